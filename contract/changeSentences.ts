@@ -1,0 +1,124 @@
+import { MASKED_NAME } from './masking.ts';
+import { filePathOf } from './media.ts';
+import type { FieldChange } from './schemas/auditTrail.ts';
+import type { NotifiedDepartment } from './schemas/notification.ts';
+
+/*
+ * How the audit trail puts things (FLOW-4, FLOW-6, FLOW-8). A name of a casualty or a witness is asterisks here and a
+ * signature says no more than that there is one: whoever reads the trail need not be allowed to read names (LIST-12).
+ */
+
+/** One sentence a change, and each changed field with before and after (IAUD-2). */
+export type Changes = { sentences: string[]; details: FieldChange[] };
+
+export function together(changes: readonly Changes[]): Changes {
+  return {
+    sentences: changes.flatMap(({ sentences }) => sentences),
+    details: changes.flatMap(({ details }) => details),
+  };
+}
+
+/** Characters of a value in a sentence; the details hold the whole of it. */
+const VALUE_MAX = 200;
+
+function shown(value: string): string {
+  if (!value) return '-';
+  // By characters: half of one cannot be stored.
+  const characters = [...value];
+  return characters.length > VALUE_MAX ? `${characters.slice(0, VALUE_MAX).join('')}…` : value;
+}
+
+/** FLOW-6, FLOW-8: `Update status from Draft to Open`; a blank is a dash. */
+export function updateSentence(field: string, before: string, after: string): string {
+  return `Update ${field} from ${shown(before)} to ${shown(after)}`;
+}
+
+export function fieldChanged(field: string, before: string, after: string): Changes {
+  return { sentences: [updateSentence(field, before, after)], details: [{ field, before, after }] };
+}
+
+/** FLOW-4: why an incident was reopened, whole. */
+export function reopened(remark: string): Changes {
+  return { sentences: [`Reopened: ${remark}`], details: [{ field: 'remark', before: '', after: remark }] };
+}
+
+/** FORM-16. */
+export const CREATE_SENTENCE = 'Create incident';
+
+/** The field's name for a person, where the underscores of its wire name are not all that stands between. */
+const LABELS: Record<string, string> = {
+  is_emergency_incident: 'emergency incident',
+  is_followup_required: 'follow-up required',
+  incident_remarks: 'incident details',
+  sub_zones: 'sub zone',
+  photo_video: 'photos and videos',
+  injury_name: 'name',
+  contact_no: 'contact number',
+  incident_calssification: 'classification',
+  is_bodily_injury: 'bodily injury',
+  injury_desription: 'injury description',
+  allow_up: 'follow-up',
+  guest_name: 'name',
+  guest_Signature: 'signature',
+  amb_pol_called: 'ambulance or police called',
+  unsafe_cond: 'unsafe condition',
+  follow_up: 'post-incident follow-up',
+  recommended_ca_status: 'status',
+  img_url: 'photos',
+  noti_frequency: 'notification frequency',
+  selected_noti_departs: 'notified departments',
+  checked_users: 'users added to the notification',
+  unchecked_users: 'users left out of the notification',
+};
+
+export function labelOf(field: string): string {
+  return LABELS[field] ?? field.replaceAll('_', ' ');
+}
+
+const masked = (name: string) => name && MASKED_NAME;
+const signed = (address: string) => address && 'signed';
+const fileName = (address: string) => (filePathOf(address) ?? address).replace(/^.*\//s, '');
+
+const SHOWN_AS: Record<string, (value: string) => string> = {
+  injury_name: masked,
+  guest_name: masked,
+  signature: signed,
+  guest_Signature: signed,
+  photo_video: fileName,
+  img_url: fileName,
+};
+
+/** A field's value for a person. Of a list the entries; of ticked choices those that are ticked. */
+export function textOf(field: string, value: unknown): string {
+  const show = SHOWN_AS[field] ?? ((text: string) => text);
+  if (typeof value === 'string') return show(value);
+  if (!Array.isArray(value)) return '';
+  return value.flatMap((entry) => (typeof entry === 'string' ? show(entry) : choiceOf(entry))).join(', ');
+}
+
+/** DET-7: what a department's status says of it. One that is left out is so whatever the classification brings in. */
+const STATUS_TEXTS: Record<NotifiedDepartment['status'], string> = {
+  [-1]: ' (in part)',
+  0: ' (left out)',
+  1: '',
+};
+
+type Choice = { name: string; checked?: boolean; status?: NotifiedDepartment['status'] };
+
+/** `{name, checked}` of the emergency services, `{name, status}` of the notified departments. */
+function choiceOf({ name, checked, status }: Choice): string[] {
+  if (status !== undefined) return [name + STATUS_TEXTS[status]];
+  return checked ? [name] : [];
+}
+
+/** Whether two values of a field say the same; a missing one says what a blank one does. */
+export function isSame(field: string, before: unknown, after: unknown): boolean {
+  return comparable(field, before) === comparable(field, after);
+}
+
+function comparable(field: string, value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value) || value.length === 0) return '';
+  // What is shown of texts may be alike where they are not; of choices, only what is shown counts.
+  return value.every((entry) => typeof entry === 'string') ? JSON.stringify(value) : textOf(field, value);
+}

@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import { accountEndpoints } from './endpoints/accounts.ts';
+import { incidentEndpoints } from './endpoints/incidents.ts';
+import { notificationEndpoints } from './endpoints/notifications.ts';
+import { signInEndpoints } from './endpoints/signIn.ts';
+
+/**
+ * Every call between the console and the cloud-functions host, by name: what calls.ts says of it, with what goes in and
+ * what comes out. The data provider and the host's router are both built from this table.
+ */
+export const endpoints = {
+  ...signInEndpoints,
+  ...accountEndpoints,
+  ...notificationEndpoints,
+  ...incidentEndpoints,
+};
+
+export type EndpointName = keyof typeof endpoints;
+/** What a client sends. */
+export type InputOf<Name extends EndpointName> = z.input<(typeof endpoints)[Name]['input']>;
+/** What the host's code receives: parsed, with defaults. */
+export type ParsedInputOf<Name extends EndpointName> = z.output<(typeof endpoints)[Name]['input']>;
+export type OutputOf<Name extends EndpointName> = z.output<(typeof endpoints)[Name]['output']>;
+/** True for the calls that need no token. */
+export type IsPublic<Name extends EndpointName> = (typeof endpoints)[Name]['access'] extends {
+  kind: 'public';
+}
+  ? true
+  : false;

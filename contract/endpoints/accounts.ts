@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { calls } from '../calls.ts';
+import { endpoint } from '../endpoint.ts';
+import { auditEntry } from '../schemas/auditTrail.ts';
+import {
+  answer,
+  filter,
+  freeText,
+  listOf,
+  name,
+  oneBasedPage,
+  optionalDay,
+  pageSize,
+  platform,
+  recordId,
+  search,
+  sorting,
+  storable,
+  success,
+  zeroBasedPage,
+} from '../schemas/common.ts';
+import { GROUP_USER_SORT_LABELS, group, groupUser } from '../schemas/group.ts';
+import { settings } from '../schemas/settings.ts';
+import { isActive, isNew, profileFields, role, USER_SORT_LABELS, user, userType } from '../schemas/user.ts';
+
+const descriptions = z.array(freeText.min(1)).min(1).max(200);
+
+/** AUTH-11: the form a client without a token may send; the host obeys it only when its own count agrees. */
+const disableAfterFailures = z.object({
+  platform,
+  id: z.undefined().optional(),
+  email: storable.min(1).max(254),
+  is_active: z.literal(0),
+  is_new: z.literal(0),
+  is_disable_acc: z.literal(true),
+});
+
+const savedUser = profileFields.partial().extend({
+  platform,
+  id: recordId,
+  is_active: isActive.optional(),
+  is_new: isNew.optional(),
+  /** The day a suspension begins. */
+  archive_date: optionalDay,
+  /** Why the account is suspended or reactivated. */
+  remark: freeText.optional(),
+});
+
+/** Accounts, groups and settings. */
+export const accountEndpoints = {
+  get_all_users: endpoint(calls.get_all_users, {
+    summary: 'The account list, by page',
+    input: z.object({
+      platform,
+      joined_from_date: optionalDay,
+      joined_to_date: optionalDay,
+      role: filter,
+      park: filter,
+      department: filter,
+      user_type: userType,
+      page: zeroBasedPage,
+      size: pageSize,
+      sorting: sorting.default('desc'),
+      sorting_label: z.enum(USER_SORT_LABELS).default('latest_updated_at'),
+      search,
+    }),
+    output: listOf(user),
+  }),
+  get_user: endpoint(calls.get_user, {
+    summary: 'One account: the own, or with p9 any',
+    input: z.object({ platform, id: recordId }),
+    output: answer({ data: user }),
+  }),
+  save_user: endpoint(calls.save_user, {
+    summary: 'Saves an account; without a token, reports that failed sign-ins reached the limit',
+    idempotent: true,
+    input: z.union([savedUser, disableAfterFailures]),
+    output: success,
+  }),
+  create_user: endpoint(calls.create_user, {
+    summary: 'Creates an account',
+    idempotent: true,
+    input: profileFields.extend({ platform, account_expiry: profileFields.shape.account_expiry.default('') }),
+    output: answer({ id: z.string() }),
+  }),
+  delete_user: endpoint(calls.delete_user, {
+    summary: 'Archives an account and removes it from the identity service',
+    idempotent: true,
+    input: z.object({
+      platform,
+      id: recordId,
+      name: name.optional(),
+      email: name.optional(),
+      deleted_by: name.optional(),
+    }),
+    output: success,
+  }),
+  unlock_user: endpoint(calls.unlock_user, {
+    summary: 'Unlocks an account that failed sign-ins locked',
+    idempotent: true,
+    input: z.object({ platform, user_id: recordId }),
+    output: success,
+  }),
+  create_user_audit_trail: endpoint(calls.create_user_audit_trail, {
+    summary: "Adds to a user's audit trail; who did it is the token's user",
+    idempotent: true,
+    input: z.object({
+      platform,
+      user_id: recordId,
+      email: name.optional(),
+      changed_by: name.optional(),
+      description: descriptions,
+    }),
+    output: success,
+  }),
+  get_user_audit_trails: endpoint(calls.get_user_audit_trails, {
+    summary: "A user's audit trail, newest first, by page",
+    input: z.object({ platform, user_id: recordId, page: oneBasedPage, size: pageSize }),
+    output: listOf(auditEntry),
+  }),
+  get_all_groups: endpoint(calls.get_all_groups, {
+    summary: 'The groups, with the number of members',
+    input: z.object({ platform }),
+    output: answer({ data: z.array(group) }),
+  }),
+  get_group_users: endpoint(calls.get_group_users, {
+    summary: "A group's members, by page",
+    input: z.object({
+      platform,
+      role,
+      page: zeroBasedPage,
+      size: pageSize,
+      sorting: sorting.default('desc'),
+      sorting_label: z.enum(GROUP_USER_SORT_LABELS).default('created_at'),
+      search,
+    }),
+    output: listOf(groupUser),
+  }),
+  get_settings: endpoint(calls.get_settings, {
+    summary: 'The security settings',
+    input: z.object({ platform }),
+    output: answer({ data: settings }),
+  }),
+  save_settings: endpoint(calls.save_settings, {
+    summary: 'Saves the security settings; in force at once',
+    idempotent: true,
+    input: settings
+      .extend({ platform, user_id: recordId })
+      .refine((value) => value.email !== value.sms, 'Please choose either Email or SMS.'),
+    output: success,
+  }),
+};

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { calls } from '../calls.ts';
+import { endpoint } from '../endpoint.ts';
+import { INCIDENT_ACTIONS } from '../incidentFlow.ts';
+import { CASE_SCOPES, CATEGORIES, STATUS_TABS, STATUSES } from '../incidentValues.ts';
+import { EXPORT_PAGE_SIZE, MAX_PAGE_SIZE, UPDATES_MAX_COUNT } from '../limits.ts';
+import { aar } from '../schemas/afterActionReport.ts';
+import { incidentAuditEntry } from '../schemas/auditTrail.ts';
+import { caseDetails } from '../schemas/caseDetails.ts';
+import {
+  answer,
+  filter,
+  freeText,
+  instant,
+  listOf,
+  name,
+  oneBasedPage,
+  optionalDay,
+  optionalRecordId,
+  pageSize,
+  platform,
+  queryFlag,
+  recordId,
+  search,
+  sorting,
+  success,
+} from '../schemas/common.ts';
+import {
+  incident,
+  incidentContent,
+  incidentListItem,
+  incidentUpdate,
+  notificationChoice,
+} from '../schemas/incident.ts';
+
+/** A number in a query. An empty text is no number; coercion alone makes it 0, which is a place off Africa. */
+function coordinate(limit: number) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && !value.trim() ? undefined : value),
+    z.coerce.number().min(-limit).max(limit),
+  );
+}
+
+/** The list's filters, the same for the list and the export. */
+const listFilters = {
+  platform,
+  from_date: optionalDay,
+  to_date: optionalDay,
+  category: z
+    .enum(['', 'All', ...CATEGORIES])
+    .optional()
+    .transform((value) => (value && value !== 'All' ? value : undefined)),
+  park: filter,
+  zone: filter,
+  incident_type: filter,
+  incident_placement: filter,
+  incident_status: z
+    .enum(['', ...STATUS_TABS, 'Approve'])
+    .optional()
+    .transform((value) => (value && value !== 'All' ? value : undefined)),
+  case: z.enum(CASE_SCOPES).default('all_cases'),
+  user_id: optionalRecordId,
+  sort_by_date: sorting.optional(),
+  sort_by_number: sorting.optional(),
+  search,
+};
+
+/** Incidents, their audit trail, and places. */
+export const incidentEndpoints = {
+  get_all_incidents: endpoint(calls.get_all_incidents, {
+    summary: 'The incident list by page; with export, up to 1000 a page over at most 31 days',
+    input: z
+      .object({
+        ...listFilters,
+        export: queryFlag,
+        /** Zero-based; one-based with export. */
+        page: z.coerce.number().int().min(0).max(1_000_000).optional(),
+        size: z.coerce.number().int().min(1).max(EXPORT_PAGE_SIZE).optional(),
+      })
+      .refine((input) => input.export || (input.size ?? 0) <= MAX_PAGE_SIZE, {
+        path: ['size'],
+        error: `Only an export takes more than ${MAX_PAGE_SIZE} a page.`,
+      }),
+    output: success.extend({
+      list: z.array(incidentListItem),
+      nexturl: z.string().nullable(),
+      total_pages: z.number().int(),
+      total: z.number().int(),
+    }),
+  }),
+  get_incident: endpoint(calls.get_incident, {
+    summary: 'One incident',
+    input: z.object({ platform, id: recordId }),
+    output: answer({ data: incident }),
+  }),
+  create_incident: endpoint(calls.create_incident, {
+    summary: 'Files an incident; the host decides its status',
+    idempotent: true,
+    input: incidentContent.extend({
+      ...notificationChoice.shape,
+      platform,
+      created_by: optionalRecordId,
+      incident_status: z.enum(['', ...STATUSES]).optional(),
+    }),
+    output: answer({ id: z.string(), incident_id: z.string(), incident_status: z.enum(STATUSES) }),
+  }),
+  update_incident: endpoint(calls.update_incident, {
+    summary: 'Saves an incident, or its updates alone, and takes the action of its footer',
+    idempotent: true,
+    input: z.union([
+      incidentContent.extend({
+        ...notificationChoice.shape,
+        // Both must come, unlike in a create: what an update leaves out would be blank from then on.
+        case_details: caseDetails,
+        aar,
+        platform,
+        id: recordId,
+        action: z.enum(INCIDENT_ACTIONS).optional(),
+        /** Why it is reopened. */
+        remark: freeText.optional(),
+        /** As read: a later one on the host means that somebody else saved meanwhile. */
+        latest_updated_at: instant,
+      }),
+      z.object({
+        platform,
+        id: recordId,
+        incident_updates: z.array(incidentUpdate).min(1).max(UPDATES_MAX_COUNT),
+        /** As read. With it an update that is edited or deleted is not saved over a later state; posting one never conflicts. */
+        latest_updated_at: instant.optional(),
+        // A whole incident carries its updates too, and one that is refused must not pass for its updates alone.
+        case_details: z.undefined().optional(),
+        aar: z.undefined().optional(),
+        action: z.undefined().optional(),
+      }),
+    ]),
+    output: answer({ data: incident }),
+  }),
+  have_viewed_incident: endpoint(calls.have_viewed_incident, {
+    summary: 'Records that the user viewed an incident',
+    input: z.object({ platform, incident_id: recordId, user_id: optionalRecordId }),
+    output: success,
+  }),
+  create_incident_audit_trail: endpoint(calls.create_incident_audit_trail, {
+    summary: "Adds to an incident's audit trail what the host has not written itself",
+    input: z.object({
+      platform,
+      incident_id: recordId,
+      changed_by: name.optional(),
+      description: z.array(freeText.min(1)).min(1).max(500),
+    }),
+    output: success,
+  }),
+  get_incident_audit_trails: endpoint(calls.get_incident_audit_trails, {
+    summary: "An incident's audit trail, newest first, by page",
+    input: z.object({ platform, incident_id: recordId, page: oneBasedPage, size: pageSize }),
+    output: listOf(incidentAuditEntry),
+  }),
+  geocode_reverse: endpoint(calls.geocode_reverse, {
+    summary: 'The address of a place',
+    input: z.object({ platform, lat: coordinate(90), lng: coordinate(180) }),
+    output: answer({ address: z.string() }),
+  }),
+  geocode_search: endpoint(calls.geocode_search, {
+    summary: 'Places by a keyword',
+    input: z.object({ platform, keyword: search }),
+    output: answer({
+      data: z.array(z.object({ title: z.string(), address: z.string(), lat: z.number(), lng: z.number() })),
+    }),
+  }),
+};
+
+/** The one call that is not a request and an answer; apart, so that the browser need not load the schemas for it. */
+export { LIVE_EVENTS_PATH, type LiveEvent } from '../liveEvents.ts';

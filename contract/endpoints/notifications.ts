@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { calls } from '../calls.ts';
+import { endpoint } from '../endpoint.ts';
+import { CATEGORIES } from '../incidentValues.ts';
+import {
+  answer,
+  filter,
+  listOf,
+  name,
+  optionalDay,
+  optionalRecordId,
+  pageSize,
+  platform,
+  queryFlag,
+  recordId,
+  search,
+  storable,
+  success,
+  zeroBasedPage,
+} from '../schemas/common.ts';
+import { incidentInfo } from '../schemas/dashboard.ts';
+import {
+  classificationRecipients,
+  foundNotificationUser,
+  notifiedDepartment,
+  notifiedUser,
+  pushMessage,
+} from '../schemas/notification.ts';
+
+const feedInput = z.object({
+  platform,
+  user_id: recordId,
+  size: pageSize,
+  search,
+  /** Where the next page begins; part of `next`, opaque to clients. */
+  cursor: storable.max(200).optional(),
+});
+
+const feed = answer({ data: z.array(pushMessage), next: z.string().nullable() });
+
+/** Which classification, of which incident, the recipients are asked for. */
+const recipientsOf = {
+  platform,
+  id: optionalRecordId,
+  classification: name.optional(),
+  classification_id: optionalRecordId,
+  is_emergency: queryFlag,
+};
+
+const givenQueryFlag = z
+  .union([z.boolean(), z.enum(['true', 'false'])])
+  .transform((value) => value === true || value === 'true')
+  .optional();
+
+/** Dashboard, the notification panel, and who is notified. */
+export const notificationEndpoints = {
+  incident_info: endpoint(calls.incident_info, {
+    summary: 'Counts of a month for the dashboard, of the incidents the viewer may list',
+    input: z.object({
+      platform,
+      year: z.coerce.number().int().min(2000).max(2100),
+      month: z.coerce.number().int().min(1).max(12),
+      park: filter,
+      user_id: optionalRecordId,
+    }),
+    output: answer(incidentInfo.shape),
+  }),
+  get_push_messages: endpoint(calls.get_push_messages, {
+    summary: 'The notifications of the user, newest first',
+    input: feedInput,
+    output: feed,
+  }),
+  filter_push_messages: endpoint(calls.filter_push_messages, {
+    summary: 'The notifications of the user that fit a filter, newest first',
+    input: feedInput.extend({
+      start_date: optionalDay,
+      end_date: optionalDay,
+      category: z
+        .enum(['', 'All', ...CATEGORIES])
+        .optional()
+        .transform((value) => (value && value !== 'All' ? value : undefined)),
+      park: filter,
+      /** 1 read, 0 unread. */
+      status: z
+        .enum(['', 'All', '0', '1'])
+        .optional()
+        .transform((value) => (value && value !== 'All' ? value : undefined)),
+    }),
+    output: feed,
+  }),
+  have_read_message: endpoint(calls.have_read_message, {
+    summary: 'Marks a notification read; without an id, all',
+    input: z.object({ platform, user_id: recordId, id: optionalRecordId }),
+    output: success,
+  }),
+  delete_push_message: endpoint(calls.delete_push_message, {
+    summary: 'Deletes a notification for this user',
+    input: z.object({ platform, user_id: recordId, id: recordId }),
+    output: success,
+  }),
+  has_new_push_message: endpoint(calls.has_new_push_message, {
+    summary: 'Whether the user has unread notifications',
+    input: z.object({ platform, user_id: recordId }),
+    output: answer({ has_new: z.boolean() }),
+  }),
+  all_notification_subdeparts: endpoint(calls.all_notification_subdeparts, {
+    summary: 'Who is notified, by classification and page',
+    input: z.object({ platform, page: zeroBasedPage, size: pageSize }),
+    output: listOf(classificationRecipients),
+  }),
+  notification_subdeparts: endpoint(calls.notification_subdeparts, {
+    summary: 'The sub departments notified for a classification; with is_emergency, how much of each',
+    input: z.object({
+      ...recipientsOf,
+      /** Whether it is given at all decides what is answered: names alone, or each with how much of it is told. */
+      is_emergency: givenQueryFlag,
+      page: zeroBasedPage,
+      size: pageSize,
+    }),
+    output: listOf(z.union([z.string(), notifiedDepartment])),
+  }),
+  all_subdepartments: endpoint(calls.all_subdepartments, {
+    summary: 'The names of all sub departments',
+    input: z.object({ platform }),
+    output: answer({ data: z.array(z.string()) }),
+  }),
+  notification_users: endpoint(calls.notification_users, {
+    summary: 'The users of a sub department and whether each is notified',
+    input: z.object({ ...recipientsOf, sub_department: name, page: zeroBasedPage, size: pageSize }),
+    output: listOf(notifiedUser),
+  }),
+  search_notification_users: endpoint(calls.search_notification_users, {
+    summary: 'Finds users to notify by name or department',
+    input: z.object({ ...recipientsOf, keyword: search, search_by: z.enum(['department', 'user']) }),
+    output: answer({ data: z.array(foundNotificationUser), others: z.array(foundNotificationUser) }),
+  }),
+};

@@ -1,0 +1,14 @@
+import { EXPORT_MAX_DAYS } from './limits.ts';
+import { daysBetween } from './singaporeTime.ts';
+import type { Verdict } from './validation.ts';
+
+/** The seeds' text to the letter. */
+const TOO_LONG = `Please select less than ${EXPORT_MAX_DAYS} days`;
+
+/**
+ * EXP-1: why the incidents of these days (`YYYY-MM-DD`) are not exported: no range, or more than 31 days. Both days are
+ * exported, so both count: the whole of an October is let through, and with 1 November it is not.
+ */
+export function exportRangeProblem(from: string | undefined, to: string | undefined): Verdict {
+  return from && to && daysBetween(from, to) < EXPORT_MAX_DAYS ? undefined : TOO_LONG;
+}

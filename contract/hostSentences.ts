@@ -1,0 +1,75 @@
+import { CREATE_SENTENCE, labelOf } from './changeSentences.ts';
+import { FORMS, type RecordedIncident } from './changes.ts';
+import { emptyCaseDetails, emptyCasualty, emptyReport, emptyWitness } from './emptyIncident.ts';
+import type { CorrectiveAction } from './schemas/afterActionReport.ts';
+import type { CaseDetails } from './schemas/caseDetails.ts';
+import type { IncidentUpdate } from './schemas/incident.ts';
+
+/*
+ * Which sentences of an audit trail are the host's to write (IAUD-2). The console of today announces its changes in the
+ * words of changes.ts; a person's own remark may begin alike, and only the host's names of fields tell the two apart.
+ */
+
+const { incident_description, property_damage_details, mpd_incident_analysis } = emptyCaseDetails();
+const { selected_incident_ids, ...description } = incident_description;
+const { additional_actions, medical_status, root_cause } = emptyReport();
+
+const labels = (...sections: object[]) => sections.flatMap((section) => Object.keys(section).map(labelOf));
+
+const OTHER_FIELDS = [
+  'photo_video',
+  'noti_frequency',
+  'notification_list',
+  'selected_noti_departs',
+  'checked_users',
+  'unchecked_users',
+] as const satisfies (keyof CaseDetails | keyof RecordedIncident)[];
+
+const FIELDS = [
+  'status',
+  ...labels(description, selected_incident_ids, property_damage_details, mpd_incident_analysis),
+  ...labels(medical_status, root_cause),
+  ...labels(additional_actions).map((label) => `additional action ${label}`),
+  ...OTHER_FIELDS.map(labelOf),
+];
+
+const ACTION_FIELDS = [
+  'description',
+  'action_assigned_to',
+  'to_be_done_by',
+  'recommended_ca_status',
+] as const satisfies (keyof CorrectiveAction)[];
+const UPDATE_FIELDS = ['remark', 'img_url'] as const satisfies (keyof IncidentUpdate)[];
+
+const ENTRY_FIELDS = [
+  ...labels(emptyCasualty(), emptyWitness()),
+  ...[...ACTION_FIELDS, ...UPDATE_FIELDS].map(labelOf),
+];
+
+/** The names are letters, spaces and hyphens, which mean themselves. */
+const anyOf = (names: readonly string[]) => `(?:${[...new Set(names)].join('|')})`;
+
+const FORM_NAMES = anyOf(Object.values(FORMS).map(({ form }) => form));
+const TITLES = anyOf(Object.values(FORMS).map(({ title }) => title));
+
+/** Of a value that is all blanks nothing is left at the end of a sentence that was trimmed. */
+const HOST_SENTENCE = new RegExp(
+  `^(?:${CREATE_SENTENCE}$|(?:add new|deleted) ${FORM_NAMES}$|reopened: |` +
+    `update (?:${anyOf(FIELDS)}|${TITLES} \\d+ "${anyOf(ENTRY_FIELDS)}") from .* to(?: |$))`,
+  'is',
+);
+
+/** Characters in which a sentence of the host has said from what to what: a value in it has 200 and an ellipsis at most. */
+const HEAD = 300;
+
+/** IAUD-2: true for what has the form of the host's own sentences about an incident. */
+export function isHostSentence(sentence: string): boolean {
+  // Some characters are two to JavaScript.
+  const head = [...sentence.trim().slice(0, 2 * HEAD)].slice(0, HEAD).join('');
+  return HOST_SENTENCE.test(head);
+}
+
+/** IAUD-2: what a person adds in their own words is marked as that, so that nothing passes for an entry of the host. */
+export function remarkSentence(remark: string): string {
+  return `Remark: ${remark}`;
+}

@@ -1,0 +1,132 @@
+import {
+  effectiveCategory,
+  type IncidentFacts,
+  mayApprove,
+  mayReject,
+  maySeeIncidentAudit,
+  mayWorkOnIncident,
+  type Viewer,
+} from './access.ts';
+import type { IncidentStatus, YesNo } from './incidentValues.ts';
+
+/** The actions a footer can send with an update. A plain save sends none. */
+export const INCIDENT_ACTIONS = [
+  'Closed',
+  'Open',
+  'Approve',
+  'Reject',
+  'Draft',
+  'Archive',
+  'Submit',
+  'Reopen',
+] as const;
+export type IncidentAction = (typeof INCIDENT_ACTIONS)[number];
+
+/** The buttons that send an update. `Save` is the one with no action. */
+type OfferedButton = Exclude<IncidentAction, 'Open' | 'Draft'> | 'Save';
+
+/** What a footer may hold; Cancel and View Audit Trail change nothing. */
+export type FooterButton = OfferedButton | 'Cancel' | 'View Audit Trail';
+
+/** FLOW-1: what each status offers to those who may work on the incident, in the footer's order. */
+const OFFERED: Record<IncidentStatus, readonly OfferedButton[]> = {
+  Draft: ['Archive', 'Submit', 'Save'],
+  'Pending Approval': ['Closed', 'Reject', 'Approve', 'Save'],
+  Approve: ['Closed', 'Reject', 'Archive', 'Save'],
+  Open: ['Closed', 'Save'],
+  Closed: ['Reopen'],
+  Archived: ['Reopen'],
+};
+
+/** FLOW-1: any other status, as an older host may send one, offers nothing. */
+function offeredIn(status: IncidentStatus): readonly OfferedButton[] {
+  return Object.hasOwn(OFFERED, status) ? OFFERED[status] : [];
+}
+
+/** Saves that name the status they stay in, as the seeds' footers send them. */
+const SAVES_OF: Partial<Record<IncidentAction, IncidentStatus>> = { Draft: 'Draft', Open: 'Open' };
+
+/** FLOW-1 to FLOW-3: the buttons of an incident's footer for a viewer. The server refuses whatever this does not offer (FLOW-7). */
+export function footerButtons(viewer: Viewer, incident: IncidentFacts): FooterButton[] {
+  const offered: FooterButton[] = mayWorkOnIncident(viewer, incident)
+    ? offeredIn(incident.status).filter((button) => {
+        if (button === 'Approve') return mayApprove(viewer, incident);
+        if (button === 'Reject') return mayReject(viewer, incident);
+        return true;
+      })
+    : [];
+  return maySeeIncidentAudit(viewer) ? [...offered, 'Cancel', 'View Audit Trail'] : [...offered, 'Cancel'];
+}
+
+/** FLOW-1: true where the status offers the action (or, with none, a save) to anybody at all; otherwise it is a conflict of state. */
+export function statusOffers(status: IncidentStatus, action: IncidentAction | undefined): boolean {
+  const button = buttonOf(status, action);
+  return button !== undefined && offeredIn(status).includes(button);
+}
+
+/** FLOW-7: whether this viewer's footer offers the action (or, with none, a save). */
+export function mayAct(viewer: Viewer, incident: IncidentFacts, action: IncidentAction | undefined): boolean {
+  const button = buttonOf(incident.status, action);
+  return button !== undefined && footerButtons(viewer, incident).includes(button);
+}
+
+/**
+ * FLOW-7 where the same save changes the category: an action that decides needs the footer of both categories, or a c3 that
+ * is called c1 for a moment could be closed without p5. Saving and submitting hand it on to those who may.
+ */
+export function mayActWithCategory(
+  viewer: Viewer,
+  incident: IncidentFacts,
+  action: IncidentAction | undefined,
+  category: IncidentFacts['category'],
+): boolean {
+  if (!mayAct(viewer, incident, action)) return false;
+  const button = buttonOf(incident.status, action);
+  return button === 'Save' || button === 'Submit' || mayAct(viewer, { ...incident, category }, action);
+}
+
+/** DET-9: what sends a case back or away asks of nothing to be complete, as long as nothing else is changed with it. */
+export function needsComplete(action: IncidentAction | undefined): boolean {
+  return action !== 'Reject' && action !== 'Archive' && action !== 'Reopen';
+}
+
+/** The button that sends an action; none for `Open` or `Draft` where that is not the status the incident has. */
+function buttonOf(status: IncidentStatus, action: IncidentAction | undefined): OfferedButton | undefined {
+  if (action === undefined || SAVES_OF[action] === status) return 'Save';
+  return action === 'Open' || action === 'Draft' ? undefined : action;
+}
+
+/** FLOW-5: the status after an action. A plain save keeps the status. */
+export function nextStatus(
+  incident: Pick<IncidentFacts, 'category' | 'status'>,
+  action: IncidentAction | undefined,
+): IncidentStatus {
+  switch (action) {
+    case undefined:
+      return incident.status;
+    case 'Closed':
+      return 'Closed';
+    case 'Open':
+    case 'Approve':
+      return 'Open';
+    case 'Reject':
+    case 'Draft':
+      return 'Draft';
+    case 'Archive':
+      return 'Archived';
+    case 'Submit':
+    case 'Reopen':
+      return effectiveCategory(incident.category) === 'c1' ? 'Open' : 'Pending Approval';
+  }
+}
+
+/** FORM-15: the status of a newly filed incident. */
+export function statusOnCreate(incident: {
+  emergency: YesNo;
+  category: IncidentFacts['category'];
+  followUp: YesNo;
+}): IncidentStatus {
+  if (incident.emergency === 'No') return 'Draft';
+  if (effectiveCategory(incident.category) !== 'c1') return 'Pending Approval';
+  return incident.followUp === 'Yes' ? 'Open' : 'Closed';
+}

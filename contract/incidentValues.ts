@@ -1,0 +1,88 @@
+/** The closed lists of an incident: values that rules decide on. Open lists (parks, weather …) are reference data. */
+
+export const CATEGORIES = ['c1', 'c2', 'c3', 'c4'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export const CATEGORY_LABELS: Record<Category, string> = {
+  c1: 'Cat 1',
+  c2: 'Cat 2',
+  c3: 'Cat 3',
+  c4: 'Cat 4',
+};
+
+export const STATUSES = ['Draft', 'Pending Approval', 'Approve', 'Open', 'Closed', 'Archived'] as const;
+export type IncidentStatus = (typeof STATUSES)[number];
+
+/** LIST-2: the tabs. `Pending Save` exists in the browser only. */
+export const STATUS_TABS = [
+  'All',
+  'Open',
+  'Pending Approval',
+  'Draft',
+  'Pending Save',
+  'Closed',
+  'Archived',
+] as const;
+export type StatusTab = (typeof STATUS_TABS)[number];
+
+export const CASE_SCOPES = ['all_cases', 'my_case'] as const;
+export type CaseScope = (typeof CASE_SCOPES)[number];
+
+export type YesNo = 'Yes' | 'No';
+
+/** DASH-2. Incident types outside this list are counted under Others. */
+export const DASHBOARD_TYPES = ['Safety', 'Security', 'Place Management', 'Others'] as const;
+
+export const EMERGENCY_SERVICES = ['SPF', 'SCDF', 'Other Authorities'] as const;
+export const EMERGENCY_TITLE = 'Emergency broadcast';
+export const EMERGENCY_CATEGORY: Category = 'c1';
+
+/** FORM-6: the two zone options that are not zones. */
+export const ZONE_PIN = 'Other: Pin current location';
+export const ZONE_TYPED = 'Other: Type in location';
+
+export const GENDERS = ['Male', 'Female', 'Unknown'] as const;
+export const PARTY_TYPES = ['external', 'internal'] as const;
+export const WITNESS_KINDS = ['employee', 'guest'] as const;
+/** CAS-3: the cause that asks for a text of its own. */
+export const CAUSE_OTHERS = 'Others';
+
+export type CategoryDefinition = {
+  severity: string;
+  cost: string;
+  injury: string;
+  service: string;
+  reputation: string;
+};
+
+/** DATA-2: what the category info dialog says. */
+export const CATEGORY_DEFINITIONS: Record<Category, CategoryDefinition> = {
+  c1: {
+    severity: 'Minor',
+    cost: 'Up to S$100k',
+    injury: 'First aid only',
+    service: 'No or brief interruption, handled by the team on site',
+    reputation: 'No attention outside the park',
+  },
+  c2: {
+    severity: 'Moderate',
+    cost: 'S$100k to S$1m',
+    injury: 'Medical treatment',
+    service: 'Part of a zone or attraction closed for some hours',
+    reputation: 'Complaints or posts by guests, limited local attention',
+  },
+  c3: {
+    severity: 'Moderate',
+    cost: 'S$1m to S$5m',
+    injury: 'Fatality or serious injuries',
+    service: 'A zone or attraction closed for a day or more',
+    reputation: 'National news, questions by authorities',
+  },
+  c4: {
+    severity: 'Catastrophic',
+    cost: 'Above S$5m',
+    injury: 'Multiple fatalities',
+    service: 'A park closed',
+    reputation: 'Lasting national or international attention',
+  },
+};

@@ -1,0 +1,72 @@
+/** Permission codes and the default groups (GRP-4: a group is a role; its `perms` are what its members may do). */
+
+export const PERMISSIONS = {
+  p2: 'List Cat 1 incidents',
+  p2a: 'Open Cat 1 incidents',
+  p3: 'List Cat 2 to 4 incidents',
+  p3a: 'Open Cat 2 to 4 incidents',
+  p4: 'Work on any Cat 1 incident',
+  p4a: 'Work on own Cat 1 incidents',
+  p5: 'Work on Cat 2 to 4 incidents',
+  p6: 'Close Cat 1 incidents',
+  p7: 'Close Cat 2 to 4 incidents',
+  p8: 'Approve or reject',
+  p9: 'Manage user accounts',
+  p10: 'See names of casualties and witnesses',
+  p12: 'See the account list',
+  p13: 'Add users',
+  p14: 'Manage user groups',
+  p15: 'Raise emergency incidents',
+  p16: "See an incident's audit trail",
+} as const;
+
+export type PermissionCode = keyof typeof PERMISSIONS;
+
+/** The roles, lowest first: UDET-16 compares by this order. */
+export const ROLES = ['junior_user', 'senior_user', 'super_user', 'admin', 'super_admin'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+export const ROLE_TITLES: Record<Role, string> = {
+  junior_user: 'Junior User',
+  senior_user: 'Senior User',
+  super_user: 'Super User',
+  admin: 'Admin',
+  super_admin: 'Super Admin',
+};
+
+const JUNIOR: PermissionCode[] = ['p2', 'p2a', 'p4a'];
+const SENIOR: PermissionCode[] = [...JUNIOR, 'p3', 'p3a', 'p4', 'p6', 'p10', 'p15', 'p16'];
+const SUPER_USER: PermissionCode[] = [...SENIOR, 'p5', 'p7', 'p8', 'p12'];
+const ADMIN: PermissionCode[] = [...SUPER_USER, 'p9', 'p13', 'p14'];
+
+export type DefaultGroup = { name: string; description: string; perms: readonly PermissionCode[] };
+
+/** What a new installation's groups may do; afterwards the groups table decides (AUTH-16). */
+export const DEFAULT_GROUPS: Record<Role, DefaultGroup> = {
+  junior_user: {
+    name: ROLE_TITLES.junior_user,
+    description: 'Files incidents in the field and works on their own Cat 1 incidents.',
+    perms: JUNIOR,
+  },
+  senior_user: {
+    name: ROLE_TITLES.senior_user,
+    description: 'Works on and closes any Cat 1 incident, reads the others and raises emergencies.',
+    perms: SENIOR,
+  },
+  super_user: {
+    name: ROLE_TITLES.super_user,
+    description: 'Reviews, rejects and closes incidents of every category and sees the account list.',
+    perms: SUPER_USER,
+  },
+  admin: {
+    name: ROLE_TITLES.admin,
+    description: 'Manages accounts and groups, and reviews and approves incidents of every category.',
+    perms: ADMIN,
+  },
+  super_admin: {
+    name: ROLE_TITLES.super_admin,
+    description: 'Everything, including the approval of their own incidents and the reference data.',
+    perms: ADMIN,
+  },
+};

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { ACTIONS_MAX_COUNT } from '../limits.ts';
+import { freeText, name, storable, yesNo } from './common.ts';
+
+const choice = name.default('');
+const text = freeText.default('');
+
+export const additionalActions = z.object({
+  amb_pol_called: yesNo.default('No'),
+  time_called: storable.max(20).default(''),
+  time_arrival: storable.max(20).default(''),
+  zone: choice,
+  remarks: text,
+});
+export type AdditionalActions = z.infer<typeof additionalActions>;
+
+export const medicalStatus = z.object({
+  hospital_name: choice,
+  /** Days. */
+  medical_leave: storable.max(10).default(''),
+  /** Days. */
+  hospitalisation_leave: storable.max(10).default(''),
+  diagnosis: text,
+});
+export type MedicalStatus = z.infer<typeof medicalStatus>;
+
+export const rootCause = z.object({ unsafe_act: choice, unsafe_cond: choice, follow_up: text });
+export type RootCause = z.infer<typeof rootCause>;
+
+export const correctiveAction = z.object({
+  /** New ones begin with `temp-`. */
+  id: name,
+  recommended_ca_no: choice,
+  description: text,
+  action_assigned_to: choice,
+  /** `D MMM YYYY`. */
+  to_be_done_by: storable.max(20).default(''),
+  recommended_ca_status: choice,
+  status: z.enum(['', 'delete']).default(''),
+  arr_created_at: storable.max(40).default(''),
+});
+export type CorrectiveAction = z.infer<typeof correctiveAction>;
+
+/** After-action report. */
+export const aar = z.object({
+  additional_actions: additionalActions.prefault({}),
+  medical_status: medicalStatus.prefault({}),
+  root_cause: rootCause.prefault({}),
+  recommended_ca: z.array(correctiveAction).max(ACTIONS_MAX_COUNT).default([]),
+});
+export type AfterActionReport = z.infer<typeof aar>;

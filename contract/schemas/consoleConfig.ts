@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** AUTH-15: the web app of a Firebase project as its console shows it, and the public key of its web push certificate. */
+const pushApp = z.object({
+  apiKey: z.string(),
+  projectId: z.string(),
+  appId: z.string(),
+  messagingSenderId: z.string(),
+  vapidKey: z.string(),
+});
+export type PushApp = z.infer<typeof pushApp>;
+
+/** What the host tells the console before anybody is signed in: `/config.json`, beside the console's own files. */
+export const consoleConfig = z.object({
+  /** Base address of the calls; `/api` on the page's own origin by default. */
+  apiUrl: z.string(),
+  firebase: z.object({
+    apiKey: z.string(),
+    authDomain: z.string(),
+    projectId: z.string(),
+    storageBucket: z.string(),
+  }),
+  /** True where this host itself answers the Firebase SDK. */
+  embedded: z.boolean(),
+  /** AUTH-15: whom browsers register with for push; without it, none is asked to. */
+  push: pushApp.optional(),
+  /** AUTH-2: the identity provider of the work accounts, by Firebase's name; without it, one signs in by password alone. */
+  workAccount: z.object({ provider: z.string() }).optional(),
+  /** Raster tiles behind our own map. */
+  mapTiles: z.object({ url: z.string(), attribution: z.string() }).optional(),
+  /** In demonstration mode only: accounts to try the console with. */
+  demonstration: z
+    .object({ accounts: z.array(z.object({ title: z.string(), email: z.string() })), password: z.string() })
+    .optional(),
+});
+export type ConsoleConfig = z.infer<typeof consoleConfig>;

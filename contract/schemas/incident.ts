@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { CATEGORIES, STATUSES } from '../incidentValues.ts';
+import { MEDIA_MAX_COUNT } from '../limits.ts';
+import { aar, rootCause } from './afterActionReport.ts';
+import { caseDetails, fileUrl } from './caseDetails.ts';
+import { freeText, instant, name, recordId, storable } from './common.ts';
+import { notifiedDepartment } from './notification.ts';
+
+export const incidentUpdate = z.object({
+  /** Empty for one that is not stored yet. */
+  id: storable.max(128).default(''),
+  remark: freeText.default(''),
+  img_url: z.array(fileUrl).max(MEDIA_MAX_COUNT).default([]),
+  submitted_by: name.default(''),
+  /** DET-6: the author's account, by which they know it as theirs; only the host sets it. */
+  submitted_by_id: storable.max(128).optional(),
+  submitted_at: z.union([z.literal(''), instant]).default(''),
+  deleted: z.enum(['yes', 'no']).default('no'),
+});
+export type IncidentUpdate = z.infer<typeof incidentUpdate>;
+
+const ids = z.array(recordId).max(5000).default([]);
+const departmentNames = z.array(name).max(500).default([]);
+
+/** Who is told: sent with a create and an update. `unchecked_users` are left out of whatever the departments bring in. */
+export const notificationChoice = z.object({
+  notification_list: departmentNames,
+  checked_users: ids,
+  unchecked_users: ids,
+  selected_noti_departs: z.array(notifiedDepartment).max(500).default([]),
+  send_noti: z.coerce.number().int().min(0).max(1).default(0),
+});
+export type NotificationChoice = z.infer<typeof notificationChoice>;
+
+export const notiFrequency = z.enum(['', 'repeat', 'one time']);
+
+/** What a person fills in, in the form and in the detail. */
+export const incidentContent = z.object({
+  case_details: caseDetails.prefault({}),
+  aar: aar.prefault({}),
+  noti_frequency: notiFrequency.default(''),
+});
+export type IncidentContent = z.infer<typeof incidentContent>;
+
+const storedFields = z.object({
+  id: z.string(),
+  /** The code people use: `INC-000123`. */
+  incident_id: z.string(),
+  incident_status: z.enum(STATUSES),
+  filtered_category: z.enum(['', ...CATEGORIES]),
+  filtered_park: z.string(),
+  filtered_zone_type: z.string(),
+  filtered_incident_type: z.string(),
+  filtered_incident_placement: z.string(),
+  creator_name: z.string(),
+  created_by: z.string(),
+  department: z.string(),
+  created_at: instant,
+  latest_updated_at: instant,
+});
+
+/** LIST-4: one row. */
+export const incidentListItem = storedFields.extend({
+  case_details: caseDetails,
+  incident_updates: z.array(incidentUpdate),
+  root_cause: rootCause,
+});
+export type IncidentListItem = z.infer<typeof incidentListItem>;
+
+export const incident = storedFields.extend({
+  latest_updated_by: z.string(),
+  case_details: caseDetails,
+  aar,
+  incident_updates: z.array(incidentUpdate),
+  noti_frequency: notiFrequency,
+  notification_list: departmentNames,
+  sub_department: z.string(),
+});
+export type Incident = z.infer<typeof incident>;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { instant, name } from './common.ts';
+
+/** One item of the side panel. `text` keeps its underscores; the panel shows spaces. */
+export const pushMessage = z.object({
+  id: z.string(),
+  incident_id: z.string(),
+  text: z.string(),
+  timestamp: instant,
+  is_new: z.boolean(),
+  read_users: z.array(z.string()),
+});
+export type PushMessage = z.infer<typeof pushMessage>;
+
+/** One row of the notification listing (NLST-1). */
+export const classificationRecipients = z.object({
+  classification_title: z.string(),
+  classification_id: z.string(),
+  subdeparts: z.array(z.string()),
+  depart_count: z.number().int(),
+});
+export type ClassificationRecipients = z.infer<typeof classificationRecipients>;
+
+/** 1 all of the department's users, 0 none, -1 some. */
+export const departmentState = z.union([z.literal(1), z.literal(0), z.literal(-1)]);
+export const notifiedDepartment = z.object({ name, status: departmentState });
+export type NotifiedDepartment = z.infer<typeof notifiedDepartment>;
+
+export const notifiedUser = z.object({
+  id: z.string(),
+  name: z.string(),
+  platform: z.string(),
+  is_notified_user: z.boolean(),
+});
+export type NotifiedUser = z.infer<typeof notifiedUser>;
+
+export const foundNotificationUser = notifiedUser.extend({
+  sub_department: z.string(),
+  state: departmentState,
+});
+export type FoundNotificationUser = z.infer<typeof foundNotificationUser>;

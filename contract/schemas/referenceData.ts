@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { role } from './user.ts';
+
+/*
+ * REF-1: the documents of the document store. Collections and document ids as the seeds name them; `retired` values stay
+ * readable on old incidents and are no longer offered (REF-2).
+ */
+
+const retired = z.boolean().optional();
+const titled = z.object({ id: z.string(), title: z.string(), retired });
+
+const point = z.object({ lat: z.number(), lng: z.number() });
+
+export const zone = z.object({
+  title: z.string(),
+  img_url: z.string(),
+  sub_zone: z.array(z.string()),
+  lat: z.number(),
+  lng: z.number(),
+  /** The zone's shape on our own map; a ring of points, not closed. */
+  outline: z.array(point),
+  retired,
+});
+export type Zone = z.infer<typeof zone>;
+
+export const park = z.object({
+  park: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  outline: z.array(point),
+  main_zones: z.array(zone),
+  retired,
+});
+export type Park = z.infer<typeof park>;
+
+/** Collection `incident_types`, by id. */
+export const incidentType = z.object({ title: z.string(), placements: z.array(titled), retired });
+/** Collection `incident_placements`, by id. */
+export const incidentPlacement = z.object({ title: z.string(), classifications: z.array(titled), retired });
+/** Collection `incident_classifications`, by id. */
+export const incidentClassification = z.object({ title: z.string(), injury_type_id: z.string(), retired });
+/** Collection `injury_types`, by id. */
+export const injuryType = z.object({ injuries: z.array(z.string()), retired });
+
+/** Collection `static_data`: the documents that are a plain list of values. */
+export const STATIC_LISTS = [
+  'area_condition',
+  'weather',
+  'priority_of_fix',
+  'property_type',
+  'what_caused_injury',
+  'nationality',
+  'witness_type',
+  'action_assigned_to',
+  'corrective_actions_status',
+  'substandard_action',
+  'substandard_condition',
+  'personnel_factors',
+  'job_factors',
+  'unsafe_act',
+  'unsafe_condition',
+  'contractor_shift',
+  'casualty_classification',
+] as const;
+export type StaticListName = (typeof STATIC_LISTS)[number];
+
+export const staticList = z.object({ values: z.array(z.string()), retired: z.array(z.string()).optional() });
+/** `static_data/parks`. */
+export const parksDocument = z.object({ parks: z.array(park) });
+
+/** Collection `roles`. */
+export const roleDocument = z.object({ id: role, title: z.string() });
+/** Collection `departments`. */
+export const departmentDocument = z.object({
+  id: z.string(),
+  title: z.string(),
+  sub_departments: z.array(titled),
+  retired,
+});
+
+export type IncidentType = z.infer<typeof incidentType>;
+export type IncidentPlacement = z.infer<typeof incidentPlacement>;
+export type IncidentClassification = z.infer<typeof incidentClassification>;
+export type InjuryType = z.infer<typeof injuryType>;
+export type DepartmentDocument = z.infer<typeof departmentDocument>;

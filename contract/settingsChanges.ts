@@ -1,0 +1,26 @@
+import { updateSentence } from './changeSentences.ts';
+import type { FieldChange } from './schemas/auditTrail.ts';
+import type { Settings } from './schemas/settings.ts';
+
+/** SET-1: what changed of the settings, in the words of an audit trail. Nothing changed: no sentence. */
+export function settingsChanges(
+  before: Settings,
+  after: Settings,
+): { description: string[]; details: FieldChange[] } {
+  const [from, to] = [before, after].map(inWords);
+  const details = Object.entries(from ?? {})
+    .map(([field, value]) => ({ field, before: value, after: to?.[field] ?? '' }))
+    .filter((change) => change.before !== change.after);
+  return {
+    description: details.map((one) => updateSentence(one.field, one.before, one.after)),
+    details,
+  };
+}
+
+function inWords(settings: Settings): Record<string, string> {
+  return {
+    'OTP delivery': settings.sms ? 'SMS' : 'Email',
+    'failed login attempts': String(settings.failed_login_attempts),
+    'OTP life time in minutes': String(settings.otp_life_time),
+  };
+}

@@ -1,0 +1,191 @@
+import {
+  ADDRESS_MIN_LENGTH,
+  AGE_MAX,
+  CASUALTY_CONTACT_MAX_LENGTH,
+  MOBILE_MAX_LENGTH,
+  MOBILE_PREFIX,
+  PASSWORD_MIN_LENGTH,
+  STAFF_ID_LENGTH,
+  WITNESS_CONTACT_MAX_LENGTH,
+} from './limits.ts';
+
+/** The seeds' texts to the letter, odd spelling included. */
+export const FIELD_TEXTS = {
+  required: 'Required field',
+  requiredCapital: 'Required Field',
+  signInRequired: 'This is a required field.',
+  mustBeValid: 'Must be valid.',
+  mustBeVaild: 'Must be vaild',
+  mustBeVaildStop: 'Must be vaild.',
+  mustBeValidPlain: 'Must be valid',
+  email: 'Email is invalid',
+  forgotEmail: 'Please enter valid email',
+  staffIdMissing: 'Please enter the staff id',
+  staffIdLength: 'Required 8 numbers',
+  role: 'Please choose the role.',
+  park: 'Please choose the park.',
+  department: 'Please choose the department.',
+  subDepartment: 'Please choose the sub department.',
+  passwordShort: 'Please enter at least 6 characters.',
+  passwordSpaces: 'A password cannot have spaces.',
+  /** AUTH-13, AUTH-14: choosing a password with a one-time code. */
+  codeInvalid: 'Code is invalid. Try again.',
+  chosenPasswordShort: 'Please enter password at least 6 characters',
+  chosenPasswordDiffers: 'Please enter same password',
+  passwordDiffers: "New Password and confirm password didn't match.",
+  otpLife: 'Please enter at least 1 minute and must not start with zero',
+  contactWay: 'Please one must be filled between address, email and contact number.',
+  addressShort: 'Please enter at least 3 characters.',
+  selection: 'Please make a selection',
+  decision: 'Please make a decision',
+} as const;
+
+/** A validator answers the text to show, or nothing when the value will do. */
+export type Verdict = string | undefined;
+
+/**
+ * UDET-13: letters of any script with their marks and joiners (Sinhala's Sri has one), digits, and `' - . /` between them, as
+ * in O'Brien, Tan-Lee, S/O Raju, 陈.
+ */
+const USER_NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{N}\p{Join_C}'’\-./ ]+$/u;
+/** CAS-2: the same, without digits. */
+const PERSON_NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{Join_C}'’\-./ ]+$/u;
+/** WIT-2: the same, and no hyphen first or last. */
+const WITNESS_NAME = /^(?!-)(?=.*\p{L})[\p{L}\p{M}\p{Join_C}'’\-./ ]*(?<!-)$/u;
+const EMAIL = /^[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}$/u;
+/**
+ * CAS-2, WIT-2: an address as Singapore writes it has `#04-56`, commas, stops, brackets, slashes and ampersands; those are
+ * not special characters of an address.
+ */
+const PLAIN_TEXT = /^[\p{L}\p{M}\p{N}\p{Join_C}\s'’\-.,/#()&]*$/u;
+/** FORM-10: the characters that property texts and the stoppage text block, typed or pasted. */
+const BLOCKED_CHARACTERS = /[$&+,:;=?[\]@#|{}'<>.^*()%!/`~]/g;
+
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text);
+}
+
+// What a field lets through while one types
+
+/** AUTH-2, UDET-13. */
+export function stripSpaces(text: string): string {
+  return text.replace(/\s+/g, '');
+}
+
+/** FORM-10, MPD-1. */
+export function stripBlockedCharacters(text: string): string {
+  return text.replace(BLOCKED_CHARACTERS, '');
+}
+
+/** CAS-2, UDET-13: staff ID, age, contact number. */
+export function digitsOnly(text: string): string {
+  return text.replace(/\D+/g, '');
+}
+
+/** UDET-13: the keystrokes of a mobile number. */
+export function mobileKeystrokes(text: string): string {
+  return text.replace(/[^\d()+-]+/g, '');
+}
+
+// Accounts (UDET-11, UDET-13)
+
+export function validateUserName(name: string): Verdict {
+  if (!name.trim()) return FIELD_TEXTS.requiredCapital;
+  return USER_NAME.test(name) ? undefined : FIELD_TEXTS.mustBeValid;
+}
+
+export function validateEmail(email: string): Verdict {
+  if (!email) return FIELD_TEXTS.requiredCapital;
+  return isEmail(email) ? undefined : FIELD_TEXTS.email;
+}
+
+export function validateMobile(mobile: string): Verdict {
+  if (!mobile || mobile === MOBILE_PREFIX) return FIELD_TEXTS.requiredCapital;
+  return mobile.length <= MOBILE_MAX_LENGTH && /^\+?\d+$/.test(mobile) ? undefined : FIELD_TEXTS.mustBeVaild;
+}
+
+export function validateStaffId(staffId: string): Verdict {
+  if (!staffId) return FIELD_TEXTS.staffIdMissing;
+  return /^\d+$/.test(staffId) && staffId.length === STAFF_ID_LENGTH ? undefined : FIELD_TEXTS.staffIdLength;
+}
+
+/** UDET-11. Spaces are stripped where one signs in (AUTH-2), so a password with one could never be typed again. */
+export function validatePassword(password: string): Verdict {
+  if (/\s/.test(password)) return FIELD_TEXTS.passwordSpaces;
+  return password.length >= PASSWORD_MIN_LENGTH ? undefined : FIELD_TEXTS.passwordShort;
+}
+
+/** AUTH-14: the same rule in the words of its own page. */
+export function validateChosenPassword(password: string): Verdict {
+  const problem = validatePassword(password);
+  return problem === FIELD_TEXTS.passwordShort ? FIELD_TEXTS.chosenPasswordShort : problem;
+}
+
+// Casualties (CAS-2)
+
+export function validateCasualtyName(name: string): Verdict {
+  return PERSON_NAME.test(name) ? undefined : FIELD_TEXTS.mustBeValid;
+}
+
+/** Blank is allowed: the age of an unconscious guest is not known. */
+export function validateAge(age: string): Verdict {
+  const valid = !age || (/^\d{1,3}$/.test(age) && Number(age) >= 1 && Number(age) <= AGE_MAX);
+  return valid ? undefined : FIELD_TEXTS.mustBeVaildStop;
+}
+
+export function validateCasualtyAddress(address: string): Verdict {
+  if (!address) return undefined;
+  if (address.trim().length < ADDRESS_MIN_LENGTH) return FIELD_TEXTS.addressShort;
+  return validatePlainText(address);
+}
+
+export function validateCasualtyEmail(email: string): Verdict {
+  return !email || isEmail(email) ? undefined : FIELD_TEXTS.mustBeValidPlain;
+}
+
+export function validateCasualtyContact(contact: string): Verdict {
+  const valid = !contact || (/^\d+$/.test(contact) && contact.length <= CASUALTY_CONTACT_MAX_LENGTH);
+  return valid ? undefined : FIELD_TEXTS.mustBeVaild;
+}
+
+/** CAS-2's address and CAS-3's other cause: no special characters. */
+export function validatePlainText(text: string): Verdict {
+  return PLAIN_TEXT.test(text) ? undefined : FIELD_TEXTS.mustBeVaild;
+}
+
+// Witnesses (WIT-2): everything is optional, what is there must be right
+
+export function validateWitnessName(name: string): Verdict {
+  return !name || WITNESS_NAME.test(name.trim()) ? undefined : FIELD_TEXTS.mustBeValid;
+}
+
+export function validateWitnessContact(contact: string): Verdict {
+  const valid = !contact || (/^\d+$/.test(contact) && contact.length <= WITNESS_CONTACT_MAX_LENGTH);
+  return valid ? undefined : FIELD_TEXTS.mustBeValid;
+}
+
+export function validateWitnessText(text: string): Verdict {
+  return PLAIN_TEXT.test(text) ? undefined : FIELD_TEXTS.mustBeValid;
+}
+
+export function validateWitnessEmail(email: string): Verdict {
+  return !email || isEmail(email) ? undefined : FIELD_TEXTS.mustBeValid;
+}
+
+// Settings (SET-2)
+
+export function validateOtpLife(minutes: string): Verdict {
+  return /^[1-9]\d{0,3}$/.test(minutes) ? undefined : FIELD_TEXTS.otpLife;
+}
+
+// Date ranges (LIST-9, USER-8, NPAN-3)
+
+export const DATE_RANGE_TEXTS = {
+  from: 'Plesae select "To Date" less than "From Date"',
+  to: 'Plesae select "To Date" greater than "From Date"',
+} as const;
+
+/** LIST-9: the text for the date that was just chosen, when From would come after To. Both are `YYYY-MM-DD` or empty. */
+export function validateDateRange(changed: 'from' | 'to', from: string, to: string): Verdict {
+  return from && to && from > to ? DATE_RANGE_TEXTS[changed] : undefined;
+}

@@ -1,0 +1,23 @@
+import './checkNode.mjs';
+import { buildForTests } from './build.mjs';
+import { buildHost } from './buildHost.mjs';
+import { installWhenNeeded } from './install.mjs';
+import { asCommand, runTool, Stop } from './project.mjs';
+
+/** What is measured, and what must be built for it. */
+const BENCHES = /** @type {Record<string, 'host' | 'console'>} */ ({
+  crash: 'host',
+  server: 'host',
+  size: 'console',
+});
+
+/* `npm run bench:size`, `bench:server`, `bench:crash`. */
+await asCommand(async () => {
+  const [, , name = ''] = process.argv;
+  const needs = BENCHES[name];
+  if (!needs)
+    throw new Stop(`There is no bench "${name}". The benches are ${Object.keys(BENCHES).join(', ')}.`);
+  await installWhenNeeded();
+  await (needs === 'host' ? buildHost() : buildForTests());
+  process.exitCode = await runTool(['vitest'], ['run', '--project', 'bench', `tests/bench/${name}.bench.ts`]);
+});

@@ -1,0 +1,47 @@
+import './checkNode.mjs';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildHost } from './buildHost.mjs';
+import { fingerprint, isBuilt, removeStamp, writeStamp } from './fingerprint.mjs';
+import { installWhenNeeded } from './install.mjs';
+import { precompress } from './precompress.mjs';
+import { asCommand, isCommand, loadEnvFile, ROOT, runTool, Stop, secondsSince } from './project.mjs';
+
+const CONSOLE = join(ROOT, 'dist', 'console');
+
+/** Builds host and console from nothing into dist/. A build that fails or is stopped leaves no stamp, and is made again. */
+export async function build() {
+  const startedAt = performance.now();
+  console.log('Building host and console …');
+  removeStamp();
+  // Taken first: what changes during the build is not in it.
+  const built = fingerprint();
+  rmSync(join(ROOT, 'dist', 'host'), { recursive: true, force: true });
+  rmSync(CONSOLE, { recursive: true, force: true });
+  await buildHost();
+  // What is not in the environment is not set: Vite would read `.env` by itself, and the stamp not know of it.
+  const env = { VITE_API_URL: '', ...process.env };
+  const code = await runTool(['vite'], ['build', '--logLevel', 'warn'], { env });
+  if (code !== 0) throw new Stop('The console could not be built; Vite says above why.');
+  await precompress(CONSOLE);
+  writeStamp(built);
+  console.log(`Built in ${secondsSince(startedAt)}.`);
+}
+
+export async function buildWhenStale() {
+  if (!isBuilt()) await build();
+}
+
+/** The console that calls its own host, whatever this machine's settings say: tests and measurements start that host. */
+export async function buildForTests() {
+  process.env.VITE_API_URL = '';
+  await buildWhenStale();
+}
+
+if (isCommand(import.meta.filename)) {
+  await asCommand(async () => {
+    loadEnvFile();
+    await installWhenNeeded();
+    await build();
+  });
+}

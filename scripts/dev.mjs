@@ -1,0 +1,36 @@
+import './checkNode.mjs';
+import { rmSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { buildHost, copyAssets, HOST_ENTRY, isAsset } from './buildHost.mjs';
+import { removeStamp } from './fingerprint.mjs';
+import { installWhenNeeded } from './install.mjs';
+import { asCommand, endWithNpm, loadEnvFile, programOf, ROOT } from './project.mjs';
+import { together } from './together.mjs';
+
+/*
+ * `npm run dev`: the console with Vite's reload, and a host that is compiled and started again when its code changes.
+ * The address to open is Vite's.
+ */
+await asCommand(async () => {
+  loadEnvFile();
+  await installWhenNeeded();
+  removeStamp();
+  // A console built earlier would be served by the host beside the one under development.
+  rmSync(join(ROOT, 'dist', 'console'), { recursive: true, force: true });
+  await buildHost();
+  watch(join(ROOT, 'server'), { recursive: true }, (_event, path) => {
+    if (!path || !isAsset(path)) return;
+    try {
+      copyAssets();
+    } catch {
+      // A file that went away while it was copied; its own event follows.
+    }
+  });
+  endWithNpm();
+  await together([
+    [programOf('typescript', 'tsc'), '-b', 'server', '--watch', '--preserveWatchOutput'],
+    ['--watch', '--watch-preserve-output', HOST_ENTRY],
+    [programOf('vite')],
+  ]);
+  process.exit();
+});

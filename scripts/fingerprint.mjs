@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './project.mjs';
+
+/** What the build is made from; besides, the tsconfig files and the environment's VITE_ settings. */
+const SOURCES = [
+  'contract',
+  'server',
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/buildHost.mjs',
+  'scripts/precompress.mjs',
+];
+
+/** Where these are missing, somebody cleared a part of dist/. */
+const BUILT = ['dist/host/server/main.js', 'dist/console/index.html'];
+
+const stampOf = (/** @type {string} */ root) => join(root, 'dist', 'built-from.sha256');
+
+/**
+ * SHA-256 of everything the build is made from. By content, because a checkout or a copy changes times.
+ * @param {Record<string, string | undefined>} env
+ */
+export function fingerprint(root = ROOT, env = process.env) {
+  const hash = createHash('sha256');
+  const configs = readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name));
+  for (const source of [...SOURCES, ...configs].sort()) {
+    for (const file of filesBelow(root, source)) {
+      const content = readFileSync(join(root, file));
+      hash.update(`${file}\0${content.length}\0`).update(content);
+    }
+  }
+  for (const name of Object.keys(env).sort()) {
+    // An empty one counts as not set.
+    if (name.startsWith('VITE_') && env[name]) hash.update(`${name}\0${env[name]}\0`);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} root
+ * @param {string} path a file or a folder, relative to root; it may be missing
+ * @returns {string[]} relative to root, in the same order on every machine
+ */
+function filesBelow(root, path) {
+  const found = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!found) return [];
+  if (!found.isDirectory()) return [path];
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => filesBelow(root, `${path}/${name}`));
+}
+
+/** True where what stands in dist/ was built from what stands here. */
+export function isBuilt(root = ROOT, env = process.env) {
+  const stamp = stampOf(root);
+  const isThere = [stamp, ...BUILT.map((file) => join(root, file))].every((file) => existsSync(file));
+  return isThere && readFileSync(stamp, 'utf8') === fingerprint(root, env);
+}
+
+/** @param {string} built the fingerprint from before the build began */
+export function writeStamp(built, root = ROOT) {
+  writeFileSync(stampOf(root), built);
+}
+
+export function removeStamp(root = ROOT) {
+  rmSync(stampOf(root), { force: true });
+}

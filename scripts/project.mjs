@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of package.json, wherever the command was called from. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * True in the module that Node was started with.
+ * @param {string} filename the module's import.meta.filename
+ */
+export function isCommand(filename) {
+  const [, started] = process.argv;
+  return started !== undefined && realpathSync(started) === filename;
+}
+
+/** Thrown to end a command with one sentence and no stack. */
+export class Stop extends Error {}
+
+/**
+ * Runs a command's work; a Stop becomes its sentence and exit code 1.
+ * @param {() => Promise<void>} work
+ */
+export async function asCommand(work) {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+/** @typedef {import('node:child_process').SpawnOptions & { hear?: (output: Buffer) => void }} RunOptions */
+
+/** Milliseconds in which what a program wrote arrives once it has ended; something that it left behind may hold the pipe. */
+const LAST_WORDS = 1000;
+
+/**
+ * Runs a program in the project's folder with our own input and output, and answers its exit code. SIGTERM is passed
+ * on; SIGINT reaches it from the terminal by itself. `hear` is told all that it writes.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<number>}
+ */
+export async function run(program, args, { hear, ...options } = {}) {
+  const output = hear ? 'pipe' : 'inherit';
+  const child = spawn(program, args, { cwd: ROOT, stdio: ['inherit', output, output], ...options });
+  if (hear) {
+    child.stdout?.on('data', hear).pipe(process.stdout, { end: false });
+    child.stderr?.on('data', hear).pipe(process.stderr, { end: false });
+  }
+  const passOn = () => child.kill('SIGTERM');
+  process.on('SIGTERM', passOn);
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  try {
+    const [code] = await once(child, 'exit');
+    await Promise.race([closed, sleep(LAST_WORDS, undefined, { ref: false })]);
+    return code ?? 1;
+  } finally {
+    process.off('SIGTERM', passOn);
+  }
+}
+
+/**
+ * The program file of an installed package, to be run by this very Node: what stands in node_modules/.bin differs
+ * between systems.
+ * @param {string} packageName
+ * @param {string} [program] where the package has several
+ */
+export function programOf(packageName, program = packageName) {
+  const folder = join(ROOT, 'node_modules', packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[program]);
+}
+
+/**
+ * @param {[packageName: string, program?: string]} tool
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ */
+export function runTool(tool, args, options) {
+  return run(process.execPath, [programOf(...tool), ...args], options);
+}
+
+/** Adds the settings of `.env` to the environment, which wins where both have one. */
+export function loadEnvFile(file = join(ROOT, '.env')) {
+  try {
+    process.loadEnvFile(file);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ENOENT') {
+      throw new Stop(`The settings in ${file} cannot be read: ${/** @type {Error} */ (error).message}`);
+    }
+  }
+}
+
+/**
+ * @param {number} startedAt of performance.now()
+ * @returns {string} such as 3.2 s
+ */
+export function secondsSince(startedAt) {
+  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+}
+
+/**
+ * Under npm: ends this process, as SIGTERM does, once npm is gone. On some systems a shell stands between the two, and
+ * what ends npm or the shell never arrives here; the host would live on and hold the port and the data folder.
+ */
+export function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const above = () => `${process.ppid} ${parentOfShell(process.ppid)}`;
+  const atStart = above();
+  const watch = setInterval(() => {
+    if (above() === atStart) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  watch.unref();
+}
+
+/**
+ * Who started this shell; empty where it is none, or the system has no /proc.
+ * @param {number} pid
+ */
+function parentOfShell(pid) {
+  try {
+    const [, parent] = /^\d+ \(\w*sh\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return parent ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,129 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './freePort.mjs';
+import { Stop } from './project.mjs';
+
+/** Nothing here outlives the tests, so nothing waits for the disk. */
+const SERVER_SETTINGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=300',
+];
+
+/** The folder of PostgreSQL's programs, or nothing where the machine has none. */
+export function findPostgres() {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ];
+  return folders.find((folder) =>
+    ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))),
+  );
+}
+
+/**
+ * A PostgreSQL of its own in the system's temporary folder, on a free port of 127.0.0.1 and behind a random password.
+ * @param {string} programs
+ * @param {string[]} more settings, such as `work_mem=16MB`
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} stop ends it and removes everything
+ */
+export async function startPostgres(programs, more = []) {
+  const user = unprivilegedUser();
+  const folder = mkdtempSync(join(tmpdir(), 'parks-postgres-'));
+  const data = join(folder, 'data');
+  const passwordFile = join(folder, 'password');
+  const password = randomBytes(16).toString('hex');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
+  const options = { cwd: folder, ...user };
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'parks', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--no-sync'],
+    // Texts sort by bytes, as they do in the embedded database.
+    { ...options, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8' } },
+  );
+  if (made.status !== 0) {
+    remove();
+    throw new Stop(`initdb failed: ${made.stderr || made.error?.message}`);
+  }
+
+  const port = await freePort();
+  const settings = [
+    ...SERVER_SETTINGS,
+    ...more,
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+  ];
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    {
+      ...options,
+      // Of a group of its own: Ctrl-C ends the tests first, and they end it.
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  let log = '';
+  server.stderr.on('data', (text) => {
+    log = (log + text).slice(-4000);
+  });
+  const ended = once(server, 'exit');
+
+  const stop = async () => {
+    // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
+    if (server.exitCode === null) server.kill('SIGINT');
+    await ended;
+    remove();
+  };
+  if (!(await answers(port, () => server.exitCode === null))) {
+    await stop();
+    throw new Stop(`PostgreSQL did not start: ${log}`);
+  }
+  return { url: `postgres://parks:${password}@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** PostgreSQL refuses to run as root; where we are root, somebody who exists and may do nothing runs it. */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (/** @type {string} */ name, /** @type {string} */ what) => {
+    const asked = spawnSync('id', [what, name], { encoding: 'utf8' });
+    return asked.status === 0 ? Number(asked.stdout) : undefined;
+  };
+  for (const name of ['postgres', 'nobody']) {
+    const uid = idOf(name, '-u');
+    const gid = idOf(name, '-g');
+    if (uid && gid) return { uid, gid };
+  }
+  throw new Stop('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.');
+}
+
+/**
+ * @param {number} port
+ * @param {() => boolean} isRunning
+ */
+async function answers(port, isRunning) {
+  for (let attempt = 0; attempt < 300 && isRunning(); attempt += 1) {
+    const socket = connect(port, '127.0.0.1');
+    const connected = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (connected) return true;
+    await sleep(100);
+  }
+  return false;
+}

@@ -1,0 +1,79 @@
+import './checkNode.mjs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './freePort.mjs';
+import { installWhenNeeded, npm } from './install.mjs';
+import { asCommand, ROOT, runTool, Stop } from './project.mjs';
+
+/* `npm run test:emulator`: the identity contract tests against the official Firebase Auth emulator. It is some 300 MB,
+ * so it is no package of ours: it is fetched at the first run, into a folder that git does not see. */
+
+const VERSION = '14';
+const FOLDER = join(ROOT, 'node_modules', '.cache', 'firebase-tools');
+const ENTRY = join(FOLDER, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js');
+/** Milliseconds; 6 to 29 seconds were seen. */
+const START_TIME = 120_000;
+
+await asCommand(async () => {
+  await installWhenNeeded();
+  if (!existsSync(ENTRY)) await fetchEmulator();
+  const folder = mkdtempSync(join(tmpdir(), 'parks-emulator-'));
+  const [port, hub, logging] = [await freePort(), await freePort(), await freePort()];
+  const at = (/** @type {number} */ each) => ({ host: '127.0.0.1', port: each });
+  const emulators = { auth: at(port), hub: at(hub), logging: at(logging), ui: { enabled: false } };
+  writeFileSync(join(folder, 'firebase.json'), JSON.stringify({ emulators }));
+  const emulator = spawn(
+    process.execPath,
+    [ENTRY, 'emulators:start', '--only', 'auth', '--project', 'parks-console'],
+    {
+      cwd: folder,
+      env: { ...process.env, CI: '1', NO_UPDATE_NOTIFIER: '1' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  const ended = once(emulator, 'exit');
+  try {
+    const origin = `http://127.0.0.1:${port}`;
+    await answers(origin);
+    const env = { ...process.env, AUTH_EMULATOR_ORIGIN: origin };
+    process.exitCode = await runTool(['vitest'], ['run', '--project', 'emulator'], {
+      env,
+      timeout: 10 * 60_000,
+    });
+  } finally {
+    emulator.kill('SIGINT');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+async function fetchEmulator() {
+  console.log('Fetching the Firebase emulator …');
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(join(FOLDER, 'package.json'), '{ "private": true }');
+  const code = await npm(
+    ['install', '--no-audit', '--no-fund', '--loglevel=error', `firebase-tools@${VERSION}`],
+    {
+      cwd: FOLDER,
+    },
+  );
+  if (code !== 0) throw new Stop('The Firebase emulator could not be fetched.');
+}
+
+/** @param {string} origin */
+async function answers(origin) {
+  const until = performance.now() + START_TIME;
+  while (performance.now() < until) {
+    const isThere = await fetch(origin).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isThere) return;
+    await sleep(200);
+  }
+  throw new Stop('The Firebase emulator did not start.');
+}

@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { buildForTests } from './build.mjs';
+import { compile } from './buildHost.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { ROOT, runTool } from './project.mjs';
+import { findPostgres, startPostgres } from './temporaryPostgres.mjs';
+
+/**
+ * `work` answers an exit code, or a sentence where there was nothing to run on this machine. `options` are those with
+ * which its programs are run.
+ * @typedef {import('./project.mjs').RunOptions} Options
+ * @typedef {{ name: string, title: string, work: (options: Options) => Promise<number | string> }} Step
+ */
+
+/** Where much fails, the first tell. */
+const SHOWN = 3;
+
+/**
+ * @param {string} project
+ * @param {Options} options
+ * @param {string} databaseUrl of a PostgreSQL in which the API tests may make databases; empty for the embedded one
+ */
+function vitest(project, options, databaseUrl = '') {
+  const env = { ...process.env, TEST_DATABASE_URL: databaseUrl };
+  return runTool(['vitest'], ['run', '--project', project], { ...options, env });
+}
+
+/** Everything that `npm test` runs, in this order; the names are what `npm test -- <name>` takes. */
+export const STEPS = /** @type {Step[]} */ ([
+  {
+    name: 'lint',
+    title: 'Lint and format',
+    work: (options) => runTool(['@biomejs/biome', 'biome'], ['check', '--error-on-warnings'], options),
+  },
+  { name: 'types', title: 'Types', work: (options) => compile([], options) },
+  { name: 'unit', title: 'Unit tests', work: (options) => vitest('unit', options) },
+  { name: 'ui', title: 'UI tests', work: (options) => vitest('ui', options) },
+  { name: 'api', title: 'API tests on the embedded database', work: (options) => vitest('api', options) },
+  { name: 'postgres', title: 'API tests on PostgreSQL', work: apiOnPostgres },
+  { name: 'build', title: 'Build', work: () => buildForTests().then(() => 0) },
+  { name: 'e2e', title: 'End-to-end tests', work: endToEnd },
+]);
+
+/** @param {Options} options */
+async function apiOnPostgres(options) {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return vitest('api', options, given);
+  const programs = findPostgres();
+  if (!programs) return 'no initdb and postgres on this machine';
+  const postgres = await startPostgres(programs);
+  try {
+    return await vitest('api', options, postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** @param {Options} options */
+async function endToEnd(options) {
+  await ensureChromium();
+  await buildForTests();
+  const code = await runTool(['@playwright/test', 'playwright'], ['test'], options);
+  if (code !== 0) showFailures(options);
+  return code;
+}
+
+/**
+ * What failed tests found, and first what their pages showed in words: where only the end of a run's output is kept, there
+ * is no other picture, and a long page must not push out what failed.
+ * @param {Options} options
+ */
+function showFailures({ hear }) {
+  const folder = join(ROOT, 'test-results');
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  const failures = files
+    .filter((name) => basename(name) === 'error-context.md')
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+  const part = (/** @type {RegExp} */ pattern, /** @type {string} */ text, /** @type {number} */ most) =>
+    (pattern.exec(text)?.[1] ?? '').slice(0, most);
+  const name = (/** @type {string} */ text) => part(/^- Name: (.*)$/m, text, 300);
+  const pages = failures.map((text) => `${name(text)} showed:\n${part(/^```yaml\n(.*?)^```/ms, text, 1500)}`);
+  const errors = failures.map(
+    (text) => `${name(text)}\n${part(/^# Error details\n+(.*?)^(?:```yaml|# )/ms, text, 1500)}`,
+  );
+  const words = Buffer.from(`\n${[...pages.slice(0, SHOWN), ...errors.slice(0, SHOWN)].join('\n\n')}\n`);
+  process.stdout.write(words);
+  hear?.(words);
+}

@@ -1,0 +1,36 @@
+import type { OutgoingMessage } from '../messages/outbox.ts';
+
+type Recipient = { name: string; email: string };
+
+/** UDET-16: how somebody new signs in first. No password is ever in a mail. */
+export function welcomeMail({ name, email }: Recipient, publicUrl: string): OutgoingMessage {
+  return mail(email, 'Your Parks Console account', [
+    `Hello ${name},`,
+    'an account was made for you in Parks Console, where incidents in the parks are reported and followed up.',
+    `Where the sign-in page offers your work account, you can sign in at once: ${publicUrl}/`,
+    `To sign in with this email address, choose a password first: ${publicUrl}/forgot`,
+  ]);
+}
+
+/** UDET-11: an administrator set a password. It is not in the mail; the holder chooses a new one at the next sign-in. */
+export function passwordResetMail({ name, email }: Recipient, publicUrl: string): OutgoingMessage {
+  return mail(email, 'Your Parks Console password was reset', [
+    `Hello ${name},`,
+    'an administrator has set a new password for your account and can tell it to you. Everywhere you were signed in, you are signed out. At your next sign-in you choose a password of your own.',
+    `You can also choose one without it: ${publicUrl}/forgot`,
+    'If you did not ask for this, please tell an administrator.',
+  ]);
+}
+
+/** UDET-11: the person changed the own password; a warning where somebody else did. */
+export function passwordChangedMail({ name, email }: Recipient, publicUrl: string): OutgoingMessage {
+  return mail(email, 'Your Parks Console password was changed', [
+    `Hello ${name},`,
+    'the password of your account was changed. Everywhere you were signed in, you are signed out.',
+    `If this was not you, choose a new one now and tell an administrator: ${publicUrl}/forgot`,
+  ]);
+}
+
+function mail(recipient: string, subject: string, paragraphs: string[]): OutgoingMessage {
+  return { channel: 'mail', recipient, subject, body: `${paragraphs.join('\n\n')}\n` };
+}

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm';
+import type { Platform } from '../../contract/schemas/common.ts';
+import { type UserChanges, userChanges } from '../../contract/userChanges.ts';
+import { type Actor, writeAudit } from '../audit/auditTrail.ts';
+import { type Queryable, sqlFailure } from '../database/connection.ts';
+import { users } from '../database/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type IdentityAdmin, IdentityEmailTaken } from '../identity/port.ts';
+import type { Services } from '../services.ts';
+import { stateRefusal, type UserRow } from './signedIn.ts';
+import { toUser } from './userRow.ts';
+
+export type UserColumns = Partial<Omit<typeof users.$inferInsert, 'id' | 'searchText'>>;
+
+/** Neither suspended nor to be. */
+export const NO_SUSPENSION = { archiveDate: null, suspensionRemark: '', suspendedBy: null } as const;
+
+/** What work on accounts holds: the transaction, and the identity service as part of it. */
+export type AccountWork = { transaction: Queryable; identity: IdentityAdmin };
+
+const UNIQUE_VIOLATION = '23505';
+
+export const emailTaken = () => taken('email', 'Email already exists');
+export const staffIdTaken = () => taken('staff_id', 'Staff ID already exists');
+const taken = (field: string, text: string) => new Refusal(409, text, { errors: { [field]: text } });
+
+/**
+ * Work on accounts, all or nothing, in the database and in the identity service. The embedded service is part of the
+ * transaction. One elsewhere is not: the work therefore calls it last, when nothing but the commit can fail, so that a
+ * service that fails undoes everything here. Should the commit itself fail after it, the service is ahead of the
+ * database, which decides on every request; the same change, sent again, brings both together.
+ * @throws Refusal 409 where another account has the email or the staff ID, of two at once too
+ */
+export async function onAccounts<Result>(
+  { database, identity }: Services,
+  work: (held: AccountWork) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await database.transaction((transaction) =>
+      work({ transaction, identity: identity.within(transaction) }),
+    );
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof IdentityEmailTaken) return emailTaken();
+  const { code, constraint } = sqlFailure(error) ?? {};
+  if (code !== UNIQUE_VIOLATION) return error;
+  if (constraint === 'users_email') return emailTaken();
+  return constraint === 'users_staff_id' ? staffIdTaken() : error;
+}
+
+type Change = {
+  before: UserRow;
+  columns: UserColumns;
+  by: Actor;
+  platform: Platform;
+  at: Date;
+  /** Why, in the words of whoever did it. */
+  remark?: string;
+  /** What happened beside the fields that changed. */
+  events?: readonly string[];
+};
+
+/**
+ * Stores what changes of an account that the transaction holds, with its audit entry (IAUD-2), and lets the identity
+ * service follow: email, name, and whether it lets the person in. Nothing changed and nothing happened: nothing is
+ * written.
+ */
+export async function changeAccount(
+  { transaction, identity }: AccountWork,
+  { before, columns, by, platform, at, remark, events = [] }: Change,
+): Promise<UserRow> {
+  const after: UserRow = { ...before, ...columns, latestUpdatedAt: at };
+  const { description, details } = withEvents(userChanges(toUser(before), toUser(after), remark), events);
+  if (description.length === 0) return before;
+  await transaction
+    .update(users)
+    .set({ ...columns, latestUpdatedAt: at })
+    .where(eq(users.id, before.id));
+  await writeAudit(transaction, { subject: 'user', id: before.id }, by, {
+    description,
+    details,
+    platform,
+    at,
+  });
+  await follow(identity, before, after, at);
+  return after;
+}
+
+function withEvents({ description, details }: UserChanges, events: readonly string[]): UserChanges {
+  return { description: [...events, ...description], details };
+}
+
+/** USER-7: who may not sign in is disabled at the identity service, too, and open sessions end at once (AUTH-16). */
+async function follow(identity: IdentityAdmin, before: UserRow, after: UserRow, at: Date): Promise<void> {
+  const [wasShut, isShut] = [before, after].map((user) => stateRefusal(user, at) !== undefined);
+  const change = {
+    ...(after.email !== before.email && { email: after.email }),
+    ...(after.name !== before.name && { displayName: after.name }),
+    ...(isShut !== wasShut && { disabled: isShut }),
+  };
+  if (Object.keys(change).length > 0) await identity.updateAccount(after.id, change);
+  if (isShut && !wasShut) await identity.revokeSessions(after.id);
+}

@@ -1,0 +1,75 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { has, mayManageUser } from '../../contract/access.ts';
+import { accountStatus } from '../../contract/schemas/user.ts';
+import { USER_ENTRIES } from '../../contract/userChanges.ts';
+import { STATE_TEXTS } from '../../contract/userState.ts';
+import { validatePassword } from '../../contract/validation.ts';
+import { users } from '../database/schema.ts';
+import type { Answer, Call } from '../http/calls.ts';
+import { forbidden, notFound, Refusal } from '../http/refusal.ts';
+import { enqueue } from '../messages/outbox.ts';
+import type { Services } from '../services.ts';
+import { forgetFailures } from '../signIn/failures.ts';
+import { passwordChangedMail, passwordResetMail } from './accountMails.ts';
+import { changeAccount, onAccounts } from './changeAccount.ts';
+import { holdUser } from './findUser.ts';
+import { assertSettled, stateRefusal, type UserRow } from './signedIn.ts';
+import { toUser } from './userRow.ts';
+
+/**
+ * UDET-11: sets a password. The own one finishes the first login (active and not new). Another's, with p9, is good for
+ * one sign-in: its holder must then choose one (1/1). Every session of the account ends, and its holder is told by mail,
+ * which never has the password. No Idempotency-Key: what is kept for one could be tried out against guesses.
+ * @throws Refusal 400, 403, 404, 409
+ */
+export async function changePassword(
+  services: Services,
+  { input, by }: Call<'change_password'>,
+): Promise<Answer<'change_password'>> {
+  const { database, config, now } = services;
+  const email = input.email.trim().toLowerCase();
+  const isOwn = email === by.user.email;
+  if (!isOwn) {
+    assertSettled(by);
+    // Who may reset nobody's learns nothing of who there is.
+    if (!has(by.viewer, 'p9')) throw forbidden();
+  }
+  const problem = validatePassword(input.password);
+  if (problem) throw new Refusal(400, problem, { errors: { password: problem } });
+  const [found] = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deletedAt)));
+  if (!found) throw notFound('user');
+  const at = now();
+  await onAccounts(services, async (held) => {
+    const before = await holdUser(held.transaction, found.id);
+    if (isOwn ? stateRefusal(before, at) : !mayManageUser(by.viewer, before)) throw forbidden();
+    refuseShut(before);
+    await forgetFailures(held.transaction, before.email);
+    await changeAccount(held, {
+      before,
+      columns: {
+        isActive: 1,
+        isNew: isOwn ? 0 : 1,
+        choseOwnPassword: isOwn,
+        ...(!isOwn && { passwordResetAt: at }),
+      },
+      by,
+      platform: input.platform,
+      at,
+      events: [isOwn ? USER_ENTRIES.passwordChosen : USER_ENTRIES.passwordReset],
+    });
+    const tell = isOwn ? passwordChangedMail : passwordResetMail;
+    await enqueue(held.transaction, [tell(before, config.publicUrl)], at);
+    await held.identity.setPassword(before.id, input.password);
+  });
+  return {};
+}
+
+/** A new password neither unlocks nor reactivates; those are steps of their own, with entries of their own. */
+function refuseShut(user: UserRow): void {
+  const status = accountStatus(toUser(user));
+  if (status === 'Archived') throw new Refusal(409, STATE_TEXTS.suspended);
+  if (status === 'Locked') throw new Refusal(409, STATE_TEXTS.locked);
+}

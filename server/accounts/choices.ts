@@ -1,0 +1,42 @@
+import { departmentDocument, parksDocument } from '../../contract/schemas/referenceData.ts';
+import type { Profile, ProfileField, UserChoices } from '../../contract/userProblems.ts';
+import { userProblems } from '../../contract/userProblems.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { ReferenceStore } from '../reference/port.ts';
+import type { UserRow } from './signedIn.ts';
+
+/** What an account's park, department and sub department are chosen from, retired values too. Not within a transaction. */
+export async function readChoices(reference: ReferenceStore): Promise<UserChoices> {
+  const [parks, departments] = await Promise.all([
+    reference.get('static_data', 'parks'),
+    reference.list('departments'),
+  ]);
+  return {
+    parks: parks ? parksDocument.parse(parks).parks : [],
+    departments: departments.map(({ data }) => departmentDocument.parse(data)),
+  };
+}
+
+/** UDET-13. @throws Refusal 400 with a text for each field that will not do */
+export function refuseProblems(
+  profile: Profile,
+  fields: readonly ProfileField[],
+  choices: UserChoices,
+): void {
+  const errors = userProblems(profile, fields, choices);
+  const texts = Object.values(errors);
+  if (texts.length > 0) throw new Refusal(400, texts[0] ?? '', { errors });
+}
+
+export function profileOf(user: UserRow): Profile {
+  const { name, email, mobileNo, staffId, park, department, subDepartment } = user;
+  return {
+    name,
+    email,
+    mobile_no: mobileNo,
+    staff_id: staffId,
+    park,
+    department,
+    sub_department: subDepartment,
+  };
+}

@@ -1,0 +1,121 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { mayGiveRole } from '../../contract/access.ts';
+import { newUserDetails, USER_ENTRIES } from '../../contract/userChanges.ts';
+import type { ProfileField } from '../../contract/userProblems.ts';
+import { writeAudit } from '../audit/auditTrail.ts';
+import type { Queryable } from '../database/connection.ts';
+import { users } from '../database/schema.ts';
+import type { Answer, Call } from '../http/calls.ts';
+import { once } from '../http/idempotency.ts';
+import { forbidden, Refusal } from '../http/refusal.ts';
+import { IdentityEmailTaken } from '../identity/port.ts';
+import { enqueue } from '../messages/outbox.ts';
+import type { Services } from '../services.ts';
+import { forgetFailures } from '../signIn/failures.ts';
+import { welcomeMail } from './accountMails.ts';
+import { type AccountWork, emailTaken, onAccounts, staffIdTaken } from './changeAccount.ts';
+import { readChoices, refuseProblems } from './choices.ts';
+import { toUser } from './userRow.ts';
+
+const FIELDS: readonly ProfileField[] = [
+  'name',
+  'email',
+  'mobile_no',
+  'staff_id',
+  'park',
+  'department',
+  'sub_department',
+];
+
+/**
+ * UDET-15, UDET-16: makes an account that is not active yet (0/1), here and at the identity service, and sends how to
+ * sign in first. The identity service gives the id, so it comes before the row; where the row then fails, what it made
+ * is removed again, for a service elsewhere knows of no transaction.
+ * @throws Refusal 400, 403, 409 `Email already exists`, `Existing user in firebase.`, `Staff ID already exists`
+ */
+export async function createUser(
+  services: Services,
+  { input, by, idempotencyKey }: Call<'create_user'>,
+): Promise<Answer<'create_user'>> {
+  if (!mayGiveRole(by.viewer, input.role)) throw forbidden();
+  const profile = { ...input, name: input.name.trim(), email: input.email.toLowerCase() };
+  refuseProblems(profile, FIELDS, await readChoices(services.reference));
+  const at = services.now();
+  let made: string | undefined;
+  try {
+    return await onAccounts(services, (held) =>
+      once(
+        held.transaction,
+        { userId: by.user.id, key: idempotencyKey, request: ['create_user', input], at },
+        async () => {
+          await refuseTaken(held.transaction, profile);
+          const id = await newIdentity(held, profile);
+          made = id;
+          await storeUser(held.transaction, services, { profile, id, at, by });
+          return { id };
+        },
+      ),
+    );
+  } catch (error) {
+    if (made) await services.identity.deleteAccount(made);
+    throw error;
+  }
+}
+
+type NewUser = { profile: Call<'create_user'>['input']; id: string; at: Date; by: Call<'create_user'>['by'] };
+
+async function storeUser(
+  transaction: Queryable,
+  { config }: Services,
+  { profile, id, at, by }: NewUser,
+): Promise<void> {
+  const [user] = await transaction
+    .insert(users)
+    .values({
+      id,
+      staffId: profile.staff_id,
+      name: profile.name,
+      email: profile.email,
+      mobileNo: profile.mobile_no,
+      role: profile.role,
+      park: profile.park,
+      department: profile.department,
+      subDepartment: profile.sub_department,
+      accountExpiry: profile.account_expiry || null,
+      isActive: 0,
+      isNew: 1,
+      createdAt: at,
+      latestUpdatedAt: at,
+    })
+    .returning();
+  if (!user) throw new Error('The database stored no account.');
+  // Guesses at an address that nobody had must not greet the one who gets it.
+  await forgetFailures(transaction, user.email);
+  await writeAudit(transaction, { subject: 'user', id }, by, {
+    description: [USER_ENTRIES.created],
+    details: newUserDetails(toUser(user)),
+    platform: profile.platform,
+    at,
+  });
+  await enqueue(transaction, [welcomeMail(user, config.publicUrl)], at);
+}
+
+async function newIdentity({ identity }: AccountWork, { email, name }: { email: string; name: string }) {
+  try {
+    return await identity.createAccount({ email, displayName: name });
+  } catch (error) {
+    if (!(error instanceof IdentityEmailTaken)) throw error;
+    throw new Refusal(409, error.message, { errors: { email: error.message } });
+  }
+}
+
+/** Before the identity service is asked, so that the refusal says which of the two has the email. */
+async function refuseTaken(
+  transaction: Queryable,
+  { email, staff_id }: { email: string; staff_id: string },
+): Promise<void> {
+  const isThere = async (field: typeof users.email | typeof users.staffId, value: string) =>
+    (await transaction.$count(users, and(eq(field, value), isNull(users.deletedAt)))) > 0;
+  if (await isThere(users.email, email)) throw emailTaken();
+  if (await isThere(users.staffId, staff_id)) throw staffIdTaken();
+}

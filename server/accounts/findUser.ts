@@ -1,0 +1,26 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Queryable } from '../database/connection.ts';
+import { users } from '../database/schema.ts';
+import { notFound } from '../http/refusal.ts';
+import type { UserRow } from './signedIn.ts';
+
+/** @throws Refusal 404, for a deleted account too */
+export async function findUser(database: Queryable, id: string): Promise<UserRow> {
+  const [row] = await byId(database, id);
+  if (!row) throw notFound('user');
+  return row;
+}
+
+/** The same, held until the transaction ends, so that nobody changes it meanwhile. @throws Refusal 404 */
+export async function holdUser(transaction: Queryable, id: string): Promise<UserRow> {
+  const [row] = await byId(transaction, id).for('update');
+  if (!row) throw notFound('user');
+  return row;
+}
+
+function byId(database: Queryable, id: string) {
+  return database
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+}

@@ -1,0 +1,66 @@
+import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { ROLES } from '../../contract/permissions.ts';
+import type { GROUP_USER_SORT_LABELS } from '../../contract/schemas/group.ts';
+import type { Queryable } from '../database/connection.ts';
+import { groups, users } from '../database/schema.ts';
+import { containing } from '../database/search.ts';
+import type { Answer, Call } from '../http/calls.ts';
+import { listEnd } from '../http/paging.ts';
+
+/** GRP-1, GRP-4: every group, lowest role first, with the number of accounts that have its role. */
+export async function listGroups(database: Queryable): Promise<Answer<'get_all_groups'>> {
+  const rows = await database
+    .select({
+      id: groups.id,
+      group_name: groups.name,
+      description: groups.description,
+      no_of_user: count(users.id),
+      perms: groups.perms,
+    })
+    .from(groups)
+    .leftJoin(users, and(eq(users.role, groups.id), isNull(users.deletedAt)))
+    .groupBy(groups.id);
+  return { data: rows.sort((a, b) => ROLES.indexOf(a.id) - ROLES.indexOf(b.id)) };
+}
+
+const SORT_COLUMNS: Record<(typeof GROUP_USER_SORT_LABELS)[number], SQL> = {
+  staff_id: sql`${users.staffId}`,
+  name: sql`lower(${users.name})`,
+  department: sql`${users.department}`,
+  park: sql`${users.park}`,
+  created_at: sql`${users.createdAt}`,
+  role: sql`${users.role}`,
+};
+
+/** GRP-2: one page of a group's members, found by name, email or staff ID. */
+export async function listGroupUsers(
+  database: Queryable,
+  { input }: Call<'get_group_users'>,
+): Promise<Answer<'get_group_users'>> {
+  const found = and(
+    eq(users.role, input.role),
+    isNull(users.deletedAt),
+    input.search ? containing(sql`${users.searchText}`, input.search) : undefined,
+  );
+  const way = sql.raw(input.sorting);
+  const [rows, total] = await Promise.all([
+    database
+      .select({
+        id: users.id,
+        staff_id: users.staffId,
+        name: users.name,
+        department: users.department,
+        park: users.park,
+        role: users.role,
+        createdAt: users.createdAt,
+      })
+      .from(users)
+      .where(found)
+      .orderBy(sql`${SORT_COLUMNS[input.sorting_label]} ${way}`, sql`${users.id} ${way}`)
+      .limit(input.size)
+      .offset(input.page * input.size),
+    database.$count(users, found),
+  ]);
+  const data = rows.map(({ createdAt, ...row }) => ({ ...row, created_at: createdAt.toISOString() }));
+  return { data, ...listEnd('get_group_users', input, total, 0) };
+}

@@ -1,0 +1,43 @@
+import { readAudit } from '../audit/auditTrail.ts';
+import type { Handlers } from '../http/calls.ts';
+import { listEnd } from '../http/paging.ts';
+import type { Services } from '../services.ts';
+import { settingsHandlers } from '../settings/settings.ts';
+import { changePassword } from './changePassword.ts';
+import { createUser } from './createUser.ts';
+import { deleteUser } from './deleteUser.ts';
+import { findUser } from './findUser.ts';
+import { listGroups, listGroupUsers } from './groups.ts';
+import { listUsers } from './listUsers.ts';
+import { saveUser } from './saveUser.ts';
+import { unlockUser } from './unlockUser.ts';
+import { addToUserAudit } from './userAudit.ts';
+import { toSignedInUser, toUser } from './userRow.ts';
+
+export function accountHandlers(services: Services): Handlers {
+  const { database } = services;
+  return {
+    ...settingsHandlers(services),
+    get_user_details: async ({ by }) => toSignedInUser(by),
+    get_current_user: async ({ by }) => ({
+      id: by.user.id,
+      department: by.user.department,
+      sub_department: by.user.subDepartment,
+    }),
+    get_all_users: (call) => listUsers(services, call),
+    get_user: async ({ input }) => ({ data: toUser(await findUser(database, input.id)) }),
+    save_user: (call) => saveUser(services, call),
+    create_user: (call) => createUser(services, call),
+    delete_user: (call) => deleteUser(services, call),
+    unlock_user: (call) => unlockUser(services, call),
+    change_password: (call) => changePassword(services, call),
+    create_user_audit_trail: (call) => addToUserAudit(services, call),
+    get_user_audit_trails: async ({ input }) => {
+      const { data, total } = await readAudit(database, { subject: 'user', id: input.user_id }, input);
+      const entries = data.map(({ details: _, ...entry }) => entry);
+      return { data: entries, ...listEnd('get_user_audit_trails', input, total, 1) };
+    },
+    get_all_groups: () => listGroups(database),
+    get_group_users: (call) => listGroupUsers(database, call),
+  };
+}

@@ -1,0 +1,82 @@
+import { has, maySaveUser } from '../../contract/access.ts';
+import { singaporeDay } from '../../contract/singaporeTime.ts';
+import type { ProfileField, UserChoices } from '../../contract/userProblems.ts';
+import { STATE_TEXTS, type StateChange, stateChange } from '../../contract/userState.ts';
+import { forbidden, Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { type AccountWork, changeAccount, NO_SUSPENSION, type UserColumns } from './changeAccount.ts';
+import { profileOf, readChoices, refuseProblems } from './choices.ts';
+import { holdUser } from './findUser.ts';
+import { letInAgain } from './letInAgain.ts';
+import { type KeyedSave, type Save, savedFields, saveOnce } from './savedFields.ts';
+import { assertSettled, type UserRow } from './signedIn.ts';
+import { holdSuperAdmins, lastSuperAdmin, leavesNoSuperAdmin } from './superAdmins.ts';
+import { toUser } from './userRow.ts';
+
+/**
+ * UDET-4, GRP-3: another's record with p9, another's role alone with p14. Two who change different fields of one account
+ * at once both have their way: only the fields that differ from what is stored now are written.
+ * @throws Refusal 400, 403, 404, 409
+ */
+export async function saveOther(services: Services, keyed: KeyedSave): Promise<void> {
+  const { input, by } = keyed;
+  assertSettled(by);
+  // Who may change nobody learns nothing of who there is.
+  if (!has(by.viewer, 'p9', 'p14')) throw forbidden();
+  const choices = await readChoices(services.reference);
+  const at = services.now();
+  await saveOnce(services, keyed, at, (held) => save(held, { input, by, choices, at }));
+}
+
+async function save(
+  held: AccountWork,
+  { input, by, choices, at }: Save & { choices: UserChoices; at: Date },
+): Promise<void> {
+  const superAdmins = await holdSuperAdmins(held.transaction);
+  const before = await holdUser(held.transaction, input.id);
+  const { fields, columns } = savedFields(before, input);
+  const state = stateChange(toUser(before), input, singaporeDay(at));
+  const asked = [...fields, ...(state.kind === 'none' ? [] : ['is_active'])];
+  if (asked.length === 0) return;
+  if (!maySaveUser(by.viewer, before, { fields: asked, role: columns.role })) throw forbidden();
+  if (before.isActive === -1 && fields.length > 0) throw new Refusal(409, STATE_TEXTS.suspended);
+  const suspension = stateColumns(state, before, by.user.id);
+  const after = { ...before, ...columns, ...suspension };
+  refuseProblems(profileOf(after), fields.filter(isProfileField), choices);
+  if (leavesNoSuperAdmin(superAdmins, before, after, at)) throw lastSuperAdmin();
+  await changeAccount(held, {
+    before,
+    columns: { ...columns, ...suspension },
+    by,
+    platform: input.platform,
+    at,
+    ...('remark' in state && { remark: state.remark }),
+  });
+}
+
+const isProfileField = (field: string): field is ProfileField =>
+  field !== 'role' && field !== 'account_expiry';
+
+/** UDET-6 to UDET-8: the columns of a suspension, of one to come, and of its end. */
+function stateColumns(state: StateChange, user: UserRow, byId: string): UserColumns {
+  switch (state.kind) {
+    case 'none':
+      return {};
+    case 'invalid':
+      throw new Refusal(400, Object.values(state.errors)[0] ?? '', { errors: state.errors });
+    case 'refused':
+      throw new Refusal(409, state.text);
+    case 'suspend':
+    case 'schedule':
+      return {
+        ...(state.kind === 'suspend' && { isActive: -1 }),
+        archiveDate: state.day,
+        suspensionRemark: state.remark,
+        suspendedBy: byId,
+      };
+    case 'cancelSchedule':
+      return NO_SUSPENSION;
+    case 'reactivate':
+      return { ...NO_SUSPENSION, ...letInAgain(user) };
+  }
+}

@@ -1,0 +1,55 @@
+import { maySaveUser } from '../../contract/access.ts';
+import { validateMobile } from '../../contract/validation.ts';
+import { forbidden, Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { changeAccount, type UserColumns } from './changeAccount.ts';
+import { holdUser } from './findUser.ts';
+import { type KeyedSave, type SaveInput, savedFields, saveOnce } from './savedFields.ts';
+import { assertSettled, stateRefusal, type UserRow } from './signedIn.ts';
+
+/**
+ * UDET-2, AUTH-8: what one may save of the own record, the mobile number and the activation at sign-in.
+ * @throws Refusal 400, 403
+ */
+export async function saveOwn(services: Services, keyed: KeyedSave): Promise<void> {
+  const { input, by } = keyed;
+  const at = services.now();
+  await saveOnce(services, keyed, at, async (held) => {
+    const before = await holdUser(held.transaction, by.user.id);
+    // Locked or suspended since the token was looked at.
+    if (stateRefusal(before, at)) throw forbidden();
+    const { fields, columns } = savedFields(before, input);
+    const asked = [...fields, ...(input.archive_date || input.remark ? ['archive_date'] : [])];
+    if (!maySaveUser(by.viewer, before, { fields: asked })) throw forbidden();
+    const state = activation(before, input);
+    if (fields.length > 0) assertSettled({ user: { ...before, ...state } });
+    if (fields.includes('mobile_no')) refuseBadMobile(input.mobile_no ?? '');
+    await changeAccount(held, {
+      before,
+      columns: { ...columns, ...state },
+      by,
+      platform: input.platform,
+      at,
+    });
+  });
+}
+
+/**
+ * AUTH-8: the console posts "active and not new" on every auth change. It is honoured for 0/1, and for 1/1 once the
+ * password was set; it revives nobody.
+ */
+function activation(user: UserRow, input: SaveInput): Pick<UserColumns, 'isActive' | 'isNew'> {
+  const { isActive, isNew, choseOwnPassword } = user;
+  const wished = { isActive: input.is_active ?? isActive, isNew: input.is_new ?? isNew };
+  if (wished.isActive === isActive && wished.isNew === isNew) return {};
+  if (wished.isActive !== 1 || wished.isNew !== 0) throw forbidden();
+  if (isActive === 1 && !choseOwnPassword) {
+    throw new Refusal(403, 'Please choose a password of your own first.');
+  }
+  return { isActive: 1, isNew: 0 };
+}
+
+function refuseBadMobile(mobile: string): void {
+  const text = validateMobile(mobile);
+  if (text) throw new Refusal(400, text, { errors: { mobile_no: text } });
+}

@@ -1,0 +1,57 @@
+import type { Call } from '../http/calls.ts';
+import { once } from '../http/idempotency.ts';
+import type { Services } from '../services.ts';
+import { type AccountWork, onAccounts, type UserColumns } from './changeAccount.ts';
+import type { SignedIn, UserRow } from './signedIn.ts';
+
+export type SaveInput = Extract<Call<'save_user'>['input'], { id: string }>;
+export type Save = { input: SaveInput; by: SignedIn };
+export type KeyedSave = Save & { idempotencyKey: string | undefined };
+
+/** SHELL-9: saves once for a key. @throws Refusal 409 when the key came with another request */
+export async function saveOnce(
+  services: Services,
+  { input, by, idempotencyKey: key }: KeyedSave,
+  at: Date,
+  save: (held: AccountWork) => Promise<void>,
+): Promise<void> {
+  await onAccounts(services, (held) =>
+    once(held.transaction, { userId: by.user.id, key, request: ['save_user', input], at }, async () => {
+      await save(held);
+      return {};
+    }),
+  );
+}
+
+/** The columns that a save may fill directly, by the wire's name. State, suspension and remark have rules of their own. */
+const COLUMNS = {
+  name: 'name',
+  email: 'email',
+  mobile_no: 'mobileNo',
+  staff_id: 'staffId',
+  role: 'role',
+  park: 'park',
+  department: 'department',
+  sub_department: 'subDepartment',
+  account_expiry: 'accountExpiry',
+} as const satisfies Partial<Record<keyof SaveInput, keyof UserColumns>>;
+
+export type SavedField = keyof typeof COLUMNS;
+const FIELDS = Object.keys(COLUMNS) as SavedField[];
+
+/**
+ * Which fields a save would change: one that comes as it is stored asks for nothing, as when a whole record is sent.
+ * The columns are what would be stored, with the email in lower case and no blanks around the name.
+ */
+export function savedFields(user: UserRow, input: SaveInput): { fields: SavedField[]; columns: UserColumns } {
+  const wanted: Record<SavedField, unknown> = {
+    ...input,
+    name: input.name?.trim(),
+    email: input.email?.toLowerCase(),
+    account_expiry: input.account_expiry === '' ? null : input.account_expiry,
+  } as Record<SavedField, unknown>;
+  const fields = FIELDS.filter(
+    (field) => wanted[field] !== undefined && wanted[field] !== user[COLUMNS[field]],
+  );
+  return { fields, columns: Object.fromEntries(fields.map((field) => [COLUMNS[field], wanted[field]])) };
+}

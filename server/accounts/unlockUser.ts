@@ -1,0 +1,39 @@
+import { mayManageUser } from '../../contract/access.ts';
+import { accountStatus } from '../../contract/schemas/user.ts';
+import type { Answer, Call } from '../http/calls.ts';
+import { once } from '../http/idempotency.ts';
+import { forbidden, Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { forgetFailures } from '../signIn/failures.ts';
+import { changeAccount, onAccounts } from './changeAccount.ts';
+import { holdUser } from './findUser.ts';
+import { letInAgain } from './letInAgain.ts';
+import { toUser } from './userRow.ts';
+
+/**
+ * UDET-9: lets a person in again whom failed sign-ins locked, and begins their count anew. A password that an administrator
+ * set must be changed still. Of two who unlock at once the second is told that there is nothing to unlock.
+ * @throws Refusal 403, 404, 409
+ */
+export async function unlockUser(
+  services: Services,
+  { input, by, idempotencyKey: key }: Call<'unlock_user'>,
+): Promise<Answer<'unlock_user'>> {
+  const at = services.now();
+  return onAccounts(services, (held) =>
+    once(held.transaction, { userId: by.user.id, key, request: ['unlock_user', input], at }, async () => {
+      const before = await holdUser(held.transaction, input.user_id);
+      if (!mayManageUser(by.viewer, before)) throw forbidden();
+      if (accountStatus(toUser(before)) !== 'Locked') throw new Refusal(409, 'This account is not locked.');
+      await forgetFailures(held.transaction, before.email);
+      await changeAccount(held, {
+        before,
+        columns: letInAgain(before),
+        by,
+        platform: input.platform,
+        at,
+      });
+      return {};
+    }),
+  );
+}

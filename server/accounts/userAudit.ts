@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import { maySeeUserAudit } from '../../contract/access.ts';
+import { remarkSentence } from '../../contract/hostSentences.ts';
+import { HOST_ITSELF, notYetWritten, writeAudit } from '../audit/auditTrail.ts';
+import { users } from '../database/schema.ts';
+import type { Answer, Call } from '../http/calls.ts';
+import { once } from '../http/idempotency.ts';
+import { forbidden } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { findUser, holdUser } from './findUser.ts';
+import { assertSettled } from './signedIn.ts';
+
+/** AUTH-9: what the console writes after a sign-in, with the browser; it may come again and again. */
+const LOGIN = /^Login( \([^()\n]{1,120}\))?$/;
+
+/**
+ * AUTH-9, UAUD-1: adds the own sign-in, or with p9 a remark, to an account's trail. Changes are written by the host as
+ * they happen (IAUD-2): of what a client says of them nothing is written again, and what did not happen stands there as
+ * the remark of whoever wrote it, once, so that no client can make up an entry.
+ * @throws Refusal 403, 404
+ */
+export async function addToUserAudit(
+  { database, now }: Services,
+  { input, by, idempotencyKey }: Call<'create_user_audit_trail'>,
+): Promise<Answer<'create_user_audit_trail'>> {
+  const logins = input.description.filter((sentence) => LOGIN.test(sentence));
+  const others = input.description.filter((sentence) => !LOGIN.test(sentence));
+  const isOwn = input.user_id === by.user.id;
+  if (logins.length > 0 && !isOwn) throw forbidden();
+  if (others.length > 0 && !maySeeUserAudit(by.viewer)) throw forbidden();
+  if (others.length > 0) assertSettled(by);
+  const user = await findUser(database, input.user_id);
+  const subject = { subject: 'user', id: user.id } as const;
+  const at = now();
+  return database.transaction((transaction) =>
+    once(
+      transaction,
+      { userId: by.user.id, key: idempotencyKey, request: ['create_user_audit_trail', input], at },
+      async () => {
+        // Held, so that of two that come at once the second sees the first.
+        await holdUser(transaction, user.id);
+        const notHosts = await notYetWritten(transaction, subject, HOST_ITSELF, others);
+        const notTheirs = await notYetWritten(transaction, subject, by, notHosts);
+        const remarks = await notYetWritten(transaction, subject, by, notTheirs.map(remarkSentence));
+        const description = [...logins, ...new Set(remarks)];
+        if (description.length === 0) return {};
+        if (logins.length > 0) {
+          await transaction.update(users).set({ lastLoginAt: at }).where(eq(users.id, user.id));
+        }
+        await writeAudit(transaction, subject, by, { description, platform: input.platform, at });
+        return {};
+      },
+    ),
+  );
+}

@@ -1,0 +1,42 @@
+import type { SignedInUser, User } from '../../contract/schemas/user.ts';
+import type { SignedIn, UserRow } from './signedIn.ts';
+
+export function toUser(row: Omit<UserRow, 'searchText'>): User {
+  return {
+    id: row.id,
+    staff_id: row.staffId,
+    name: row.name,
+    email: row.email,
+    mobile_no: row.mobileNo,
+    role: row.role,
+    park: row.park,
+    department: row.department,
+    sub_department: row.subDepartment,
+    is_active: row.isActive,
+    is_new: row.isNew,
+    created_at: row.createdAt.toISOString(),
+    latest_updated_at: row.latestUpdatedAt.toISOString(),
+    last_login_at: row.lastLoginAt?.toISOString() ?? 'Not logged in yet',
+    account_expiry: row.accountExpiry ?? '',
+    archive_date: row.archiveDate ?? '',
+    suspension_remark: row.suspensionRemark,
+  };
+}
+
+export function toSignedInUser({ user, viewer, sessionExpiresAt }: SignedIn): SignedInUser {
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    role: user.role,
+    is_active: user.isActive,
+    is_new: user.isNew,
+    department: user.department,
+    sub_department: user.subDepartment,
+    park: user.park,
+    mobile_no: user.mobileNo,
+    staff_id: user.staffId,
+    perms: [...viewer.perms],
+    session_expires_at: sessionExpiresAt.toISOString(),
+  };
+}

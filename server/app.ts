@@ -1,0 +1,131 @@
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { accountHandlers } from './accounts/routes.ts';
+import { authenticator } from './accounts/signedIn.ts';
+import type { Config } from './config.ts';
+import { serveConsole } from './console/serveConsole.ts';
+import { dashboardHandlers } from './dashboard/routes.ts';
+import type { Database } from './database/connection.ts';
+import { outboxPage } from './dev/outboxPage.ts';
+import { consoleEvents } from './events/consoleEvents.ts';
+import { embeddedFiles } from './files/embedded/index.ts';
+import { geocodingHandlers } from './geocoding/routes.ts';
+import { registerCalls } from './http/calls.ts';
+import { answerError } from './http/errors.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
+import { embeddedIdentity } from './identity/embedded/index.ts';
+import { incidentHandlers } from './incidents/routes.ts';
+import { messageSenders } from './messages/senders.ts';
+import { liveRoutes } from './notifications/live/routes.ts';
+import { notificationHandlers } from './notifications/routes.ts';
+import { openApiRoutes } from './openapi/routes.ts';
+import { LIMITS, type Limits, serverTimeouts } from './operations/limits.ts';
+import { type LogStream, loggerOptions } from './operations/logging.ts';
+import { operate } from './operations/operate.ts';
+import { requestIdOf } from './operations/requestIds.ts';
+import { embeddedReference } from './reference/embedded/index.ts';
+import { referenceManagement } from './reference/management/routes.ts';
+import type { Services } from './services.ts';
+import { limitPublicCalls } from './signIn/limits.ts';
+import { signInHandlers } from './signIn/routes.ts';
+
+/** The largest JSON a call takes, in bytes; a full incident has some 20 kB. Files go to the file service. */
+const BODY_LIMIT = 1024 * 1024;
+
+export type AppOptions = {
+  config: Config;
+  database: Database;
+  /** The clock; tests change it. */
+  now?: () => Date;
+  /** Where the built console is; without it only the calls are served. */
+  consoleDir?: string | undefined;
+  /** Tests make them small. */
+  limits?: Partial<Limits>;
+  /** Where log lines go instead of the standard output. */
+  logStream?: LogStream;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What every area works with. */
+    services: Services;
+  }
+}
+
+export type App = FastifyInstance;
+
+/** The whole host, not listening yet. Nothing happens outside the database and the data folder. */
+export async function buildApp({
+  config,
+  database,
+  now = () => new Date(),
+  consoleDir,
+  limits: otherLimits,
+  logStream,
+}: AppOptions): Promise<App> {
+  const limits = { ...LIMITS, ...otherLimits };
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    logger: loggerOptions(config, logStream),
+    genReqId: requestIdOf,
+    // The nearest ones alone: what stands further left in X-Forwarded-For, anybody can write.
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    ...serverTimeouts(limits),
+    // A line a request tells nobody anything on a good day; failures log themselves.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2048 },
+  });
+  app.setErrorHandler(answerError);
+  await app.register(helmet, securityHeaders(config));
+  await operate(app, { config, database, limits });
+
+  const identity = await embeddedIdentity({
+    database,
+    now,
+    workAccountProvider: config.workAccountProvider,
+  });
+  const authenticate = authenticator(database, identity.admin, now);
+  const files = embeddedFiles({ database, dataDir: config.dataDir, now, authenticate });
+  const reference = embeddedReference({ database, now, authenticate });
+  const services: Services = {
+    config,
+    database,
+    identity: identity.admin,
+    files: files.store,
+    reference: reference.store,
+    events: await consoleEvents(database),
+    senders: messageSenders(config),
+    now,
+  };
+
+  app.decorate('services', services);
+
+  app.get('/healthz', { config: { call: 'healthz' } }, async () => ({ status: 'ok' }));
+  await app.register(identity.routes);
+  await app.register(files.routes);
+  await app.register(reference.routes);
+  await app.register(outboxPage, services);
+  await app.register(
+    async (api) => {
+      limitPublicCalls(api, services);
+      registerCalls(api, authenticate, {
+        ...accountHandlers(services),
+        ...signInHandlers(services),
+        ...incidentHandlers(services),
+        ...notificationHandlers(services),
+        ...dashboardHandlers(services),
+        ...geocodingHandlers(services),
+      });
+      await api.register(liveRoutes(services, authenticate));
+      await api.register(referenceManagement(services, authenticate), { prefix: '/reference' });
+      await api.register(openApiRoutes);
+      api.setNotFoundHandler((_request, reply) => {
+        reply.code(404).send({ message: 'There is no such call.' });
+      });
+    },
+    { prefix: '/api' },
+  );
+  if (consoleDir) await app.register(serveConsole, { consoleDir, config, database });
+  return app;
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { and, desc, eq } from 'drizzle-orm';
+import type { FieldChange } from '../../contract/schemas/auditTrail.ts';
+import type { Platform } from '../../contract/schemas/common.ts';
+import type { Queryable } from '../database/connection.ts';
+import { auditEntries } from '../database/schema.ts';
+
+export type AuditSubject = { subject: 'incident' | 'user' | 'reference'; id: string };
+
+/** Who did it: a signed-in person, or the host itself where no person was there. */
+export type Actor = { user: { id: string; name: string; role: string } };
+
+/** What the host does by itself: a lock after failed sign-ins, a suspension on its day (UDET-8). */
+export const HOST_ITSELF: Actor = { user: { id: 'system', name: 'Parks Console', role: 'system' } };
+
+export type AuditChange = {
+  /** One sentence a change. */
+  description: string[];
+  details?: FieldChange[];
+  platform: Platform;
+  at: Date;
+};
+
+/** IAUD-2: writes what was done, by the token's own user or the host itself, in the transaction of the change itself. */
+export async function writeAudit(
+  transaction: Queryable,
+  about: AuditSubject,
+  by: Actor,
+  change: AuditChange,
+): Promise<void> {
+  await writeAudits(transaction, by, [{ about, change }]);
+}
+
+/**
+ * The same of several subjects. An entry holds its chain until the transaction ends, so they are written in the order of
+ * their chains: of two transactions about the same subjects neither then waits for what the other holds.
+ */
+export async function writeAudits(
+  transaction: Queryable,
+  by: Actor,
+  entries: readonly { about: AuditSubject; change: AuditChange }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const inOrder = entries.toSorted((one, other) => chainOf(one.about) - chainOf(other.about));
+  await transaction.insert(auditEntries).values(
+    inOrder.map(({ about, change }) => ({
+      subject: about.subject,
+      subjectId: about.id,
+      at: change.at,
+      changedBy: by.user.id,
+      changedByName: by.user.name,
+      role: by.user.role,
+      description: change.description,
+      details: change.details ?? [],
+      platform: change.platform,
+    })),
+  );
+}
+
+/** How many chains the trigger spreads the entries over. */
+export const CHAINS = 64;
+
+/** As the database chooses it (migration 0003); a test holds the two together. */
+function chainOf({ subject, id }: AuditSubject): number {
+  return (createHash('sha256').update(`${subject}:${id}`).digest()[0] ?? 0) % CHAINS;
+}
+
+const about = ({ subject, id }: AuditSubject) =>
+  and(eq(auditEntries.subject, subject), eq(auditEntries.subjectId, id));
+
+/** One page of a trail, newest first; `page` counts from one. */
+export async function readAudit(
+  database: Queryable,
+  subject: AuditSubject,
+  { page, size }: { page: number; size: number },
+) {
+  const [rows, total] = await Promise.all([
+    database
+      .select()
+      .from(auditEntries)
+      .where(about(subject))
+      .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+      .limit(size)
+      .offset((page - 1) * size),
+    database.$count(auditEntries, about(subject)),
+  ]);
+  const data = rows.map((row) => ({
+    id: String(row.id),
+    timestamp: row.at.toISOString(),
+    changed_by_name: row.changedByName,
+    role: row.role,
+    description: row.description,
+    details: row.details,
+  }));
+  return { data, total };
+}
+
+/** Which of these sentences the trail does not hold yet: what the host wrote itself is not written again (IAUD-2). */
+export async function notYetWritten(
+  database: Queryable,
+  subject: AuditSubject,
+  by: Actor,
+  sentences: string[],
+): Promise<string[]> {
+  const rows = await database
+    .select({ description: auditEntries.description })
+    .from(auditEntries)
+    .where(and(about(subject), eq(auditEntries.changedBy, by.user.id)));
+  const written = new Set(rows.flatMap((row) => row.description));
+  return sentences.filter((sentence) => !written.has(sentence));
+}

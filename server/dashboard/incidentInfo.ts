@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { effectiveCategory, mayLoadIncidentList } from '../../contract/access.ts';
+import type { IncidentInfo } from '../../contract/schemas/dashboard.ts';
+import type { SignedIn } from '../accounts/signedIn.ts';
+import type { Queryable } from '../database/connection.ts';
+import { readTogether, statementKey } from '../database/readTogether.ts';
+import { incidents } from '../database/schema.ts';
+import { listable } from '../incidents/listIncidents.ts';
+
+type Month = { year: number; month: number; park?: string | undefined };
+
+/**
+ * DASH-2, DASH-6: how many incidents happened in a month of Singapore, by category, status and type: those that the viewer
+ * may list, so that the list behind a slice has as many. An empty category counts as c1, a type outside the list as
+ * Others. Of the status `Approve`, which no tab of the list shows, there is no figure.
+ */
+export async function incidentInfo(
+  database: Queryable,
+  by: SignedIn,
+  { year, month, park }: Month,
+): Promise<IncidentInfo> {
+  const info = nothing();
+  if (!mayLoadIncidentList(by.viewer)) return info;
+  const { category, status, incidentType } = incidents;
+  const counted = database
+    .select({ category, status, incidentType, count: sql<number>`count(*)::int` })
+    .from(incidents)
+    .where(
+      sql`${incidents.incidentDate} >= ${firstDay(year, month)}
+        and ${incidents.incidentDate} < ${firstDay(year, month + 1)}
+        and ${park ? sql`${incidents.park} = ${park}` : sql`true`} and ${listable(by)}`,
+    )
+    .groupBy(category, status, incidentType);
+  const rows = await readTogether(database, statementKey(counted), () => counted);
+  for (const row of rows) {
+    info.category[effectiveCategory(row.category)] += row.count;
+    if (row.status !== 'Approve') info.incident_status[row.status] += row.count;
+    info.incident_type_numbers[isCounted(info, row.incidentType) ? row.incidentType : 'Others'] += row.count;
+  }
+  return info;
+}
+
+function nothing(): IncidentInfo {
+  return {
+    category: { c1: 0, c2: 0, c3: 0, c4: 0 },
+    incident_status: { Open: 0, 'Pending Approval': 0, Draft: 0, Closed: 0, Archived: 0 },
+    incident_type_numbers: { Safety: 0, Security: 0, 'Place Management': 0, Others: 0 },
+  };
+}
+
+function isCounted(info: IncidentInfo, type: string): type is keyof IncidentInfo['incident_type_numbers'] {
+  return Object.hasOwn(info.incident_type_numbers, type);
+}
+
+/** `YYYY-MM-01`; month 13 is the next January. */
+function firstDay(year: number, month: number): string {
+  return new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
+}

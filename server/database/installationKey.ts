@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from './connection.ts';
+import { installationKeys } from './schema.ts';
+
+/**
+ * A secret of this installation, the same in every process: made when it is first asked for. Several may ask at once: each
+ * offers one, and all take the one that was stored first.
+ */
+export async function installationKey(
+  database: Queryable,
+  name: string,
+  make: () => string | Promise<string>,
+  now: () => Date,
+): Promise<string> {
+  const found = await find(database, name);
+  if (found !== undefined) return found;
+  const value = await make();
+  await database.insert(installationKeys).values({ name, value, createdAt: now() }).onConflictDoNothing();
+  const stored = await find(database, name);
+  if (stored === undefined) throw new Error(`The database stored no key for ${name}.`);
+  return stored;
+}
+
+async function find(database: Queryable, name: string): Promise<string | undefined> {
+  const [row] = await database
+    .select({ value: installationKeys.value })
+    .from(installationKeys)
+    .where(eq(installationKeys.name, name));
+  return row?.value;
+}

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { type Database, rowsOf } from './connection.ts';
+import { takeLock } from './locks.ts';
+
+const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+
+const migrationFiles = () => readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
+
+/**
+ * Brings the tables up to date, all or nothing; a few milliseconds when nothing is due. Drizzle's own migrator opens
+ * transactions of its own and cannot hold the lock that several starting processes need.
+ */
+export async function migrate(database: Database): Promise<void> {
+  const migrations = migrationFiles();
+  await database.transaction(async (transaction) => {
+    await takeLock(transaction, 'migration');
+    await transaction.execute(
+      sql`create table if not exists migrations (hash text primary key, applied_at timestamptz not null default now())`,
+    );
+    const applied = await rowsOf<{ hash: string }>(transaction, sql`select hash from migrations`);
+    const done = new Set(applied.map((row) => row.hash));
+    for (const migration of migrations.filter(({ hash }) => !done.has(hash))) {
+      for (const statement of migration.sql) await transaction.execute(sql.raw(statement));
+      await transaction.execute(sql`insert into migrations (hash) values (${migration.hash})`);
+    }
+  });
+}
+
+/** True where no migration is due. Rejects where the database cannot be read. */
+export async function isMigrated(database: Database): Promise<boolean> {
+  const applied = await rowsOf<{ hash: string }>(database, sql`select hash from migrations`);
+  const done = new Set(applied.map((row) => row.hash));
+  return migrationFiles().every(({ hash }) => done.has(hash));
+}

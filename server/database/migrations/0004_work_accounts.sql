@@ -1,0 +1,1 @@
+ALTER TABLE "identity_accounts" ADD COLUMN "providers" text[] DEFAULT '{}'::text[] NOT NULL;

@@ -1,0 +1,23 @@
+/** Milliseconds between two looks at the log. */
+export const CHECKPOINT_LOOK = 10_000;
+/** Bytes of log after which a checkpoint is due. */
+const DUE_AFTER = 32 * 1024 * 1024;
+
+/**
+ * @typedef {object} Statements
+ * @property {(sql: string, params: unknown[]) => Promise<{ rows: unknown[] }>} query
+ * @property {(sql: string) => Promise<unknown>} exec
+ */
+
+/**
+ * PostgreSQL in a single process makes no checkpoint of its own before it ends: the log would grow as long as the host
+ * runs, and a start after a crash would go through all of it.
+ * @param {Statements} database
+ */
+export async function checkpointWhenDue(database) {
+  const { rows } = await database.query(
+    'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > $1 as due from pg_control_checkpoint()',
+    [DUE_AFTER],
+  );
+  if (/** @type {{ due: boolean }[]} */ (rows)[0]?.due) await database.exec('checkpoint');
+}

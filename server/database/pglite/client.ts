@@ -1,0 +1,110 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Worker } from 'node:worker_threads';
+import type { Results } from '@electric-sql/pglite';
+import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
+
+type RowMode = 'array' | 'object';
+type Query = (sql: string, params?: unknown[], options?: { rowMode?: RowMode }) => Promise<Results>;
+type Asked = { resolve: (value: unknown) => void; reject: (error: Error) => void };
+type WithoutId<Request> = Request extends unknown ? Omit<Request, 'id'> : never;
+
+/** The part of PGlite's own interface that Drizzle's driver calls. */
+export type PgliteClient = {
+  query: Query;
+  /** Several statements at once, without parameters. */
+  exec: (sql: string) => Promise<void>;
+  transaction: <Result>(work: (transaction: { query: Query }) => Promise<Result>) => Promise<Result>;
+  /** Calls `onPayload` for every NOTIFY on the channel from now on. Once a channel. */
+  listen: (channel: string, onPayload: (payload: string) => void) => Promise<void>;
+  /** Statements that were asked and not answered yet. */
+  unanswered: () => number;
+  close: () => Promise<void>;
+};
+
+/** PGlite in a thread of its own. Rejects when the data folder cannot be opened. */
+export async function openPglite(dataDir: string): Promise<PgliteClient> {
+  const worker = new Worker(new URL('./worker.mjs', import.meta.url), { workerData: { dataDir } });
+  const asked = new Map<number, Asked>();
+  const listeners = new Map<string, (payload: string) => void>();
+  const insideTransaction = new AsyncLocalStorage<true>();
+  let lastId = 0;
+  let lastToken = 0;
+  let isClosing = false;
+  let broken: Error | undefined;
+
+  await new Promise<void>((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('the database thread ended while it opened')));
+    worker.once('message', (answer: WorkerAnswer) => {
+      if ('ended' in answer) reject(new Error(answer.ended));
+      else resolve();
+    });
+  });
+  worker.on('message', (answer: WorkerAnswer) => {
+    if ('ended' in answer) failAll(new Error(`The database ended: ${answer.ended}.`));
+    if ('channel' in answer) listeners.get(answer.channel)?.(answer.payload);
+    if (!('id' in answer)) return;
+    const waiting = asked.get(answer.id);
+    asked.delete(answer.id);
+    if ('error' in answer) waiting?.reject(Object.assign(new Error(answer.error.message), answer.error));
+    else waiting?.resolve(answer.value);
+  });
+  worker.on('error', (error) => failAll(error instanceof Error ? error : new Error(String(error))));
+  worker.on('exit', () => {
+    failAll(new Error('The database thread has ended.'));
+    // A host without its database answers nothing. It ends, as PostgreSQL would, for whoever starts it again.
+    if (!isClosing) throw broken;
+  });
+
+  function failAll(error: Error): void {
+    broken ??= error;
+    for (const waiting of asked.values()) waiting.reject(broken);
+    asked.clear();
+  }
+
+  function ask<Value>(request: WithoutId<WorkerRequest>): Promise<Value> {
+    if (broken) return Promise.reject(broken);
+    return new Promise<Value>((resolve, reject) => {
+      const id = ++lastId;
+      asked.set(id, { resolve: (value) => resolve(value as Value), reject });
+      worker.postMessage({ ...request, id });
+    });
+  }
+
+  function queryIn(token?: number): Query {
+    return (sql, params = [], options) => {
+      if (token === undefined && insideTransaction.getStore()) {
+        // One connection: this statement would wait for the transaction that waits for it.
+        return Promise.reject(new Error('A statement inside a transaction must run on the transaction.'));
+      }
+      return ask<Results>({ do: 'query', sql, params, rowMode: options?.rowMode ?? 'object', token });
+    };
+  }
+
+  return {
+    query: queryIn(),
+    exec: (sql) => ask<void>({ do: 'exec', sql }),
+    async transaction(work) {
+      const token = ++lastToken;
+      await ask({ do: 'begin', token });
+      try {
+        const result = await insideTransaction.run(true, () => work({ query: queryIn(token) }));
+        await ask({ do: 'end', token, how: 'commit' });
+        return result;
+      } catch (error) {
+        await ask({ do: 'end', token, how: 'rollback' }).catch(() => undefined);
+        throw error;
+      }
+    },
+    async listen(channel, onPayload) {
+      listeners.set(channel, onPayload);
+      await ask({ do: 'listen', channel });
+    },
+    unanswered: () => asked.size,
+    async close() {
+      isClosing = true;
+      await ask({ do: 'close' });
+      await worker.terminate();
+    },
+  };
+}

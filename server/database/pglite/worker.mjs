@@ -1,0 +1,115 @@
+// The embedded database runs in this thread, so that a long query does not stop the host's event loop. Plain JavaScript,
+// because a worker thread starts from a file: the same file serves the build, the tests and `npm run dev`.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { types } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { CHECKPOINT_LOOK, checkpointWhenDue } from './checkpoint.mjs';
+import { DURABLE_START, DurableFiles, syncFolder } from './durableFiles.mjs';
+import { FailStopPGlite } from './failStop.mjs';
+
+/**
+ * @typedef {import('./protocol.ts').WorkerRequest} WorkerRequest
+ * @typedef {import('@electric-sql/pglite').Transaction} Transaction
+ */
+
+if (!parentPort) throw new Error('worker.mjs is the database thread and is started by client.ts');
+const port = parentPort;
+
+/** Values stay texts, as the native driver gives them; Drizzle turns them into dates and numbers. */
+const asText = (/** @type {string} */ value) => value;
+const parsers = {
+  [types.INT8]: asText,
+  [types.NUMERIC]: asText,
+  [types.DATE]: asText,
+  [types.TIMESTAMP]: asText,
+  [types.TIMESTAMPTZ]: asText,
+};
+
+const isNew = !existsSync(join(workerData.dataDir, 'PG_VERSION'));
+const database = new FailStopPGlite({
+  fs: new DurableFiles(workerData.dataDir),
+  startParams: DURABLE_START,
+  extensions: { pg_trgm },
+  parsers,
+});
+database.onEnd = (reason) => port.postMessage({ ended: reason });
+await database.waitReady;
+if (isNew) syncFolder(workerData.dataDir);
+// Measured for one connection on a laptop's disk; a PostgreSQL of its own has its own settings.
+await database.exec("SET random_page_cost = 1.1; SET work_mem = '16MB'; SET TIME ZONE 'UTC';");
+
+/** Transactions under way, by the token the client made: where its statements run, and how it ends. */
+/** @type {Map<number, { transaction: Transaction, end: (how: 'commit' | 'rollback') => Promise<void> }>} */
+const transactions = new Map();
+
+/** @param {number} token */
+function begin(token) {
+  return new Promise((begun, failed) => {
+    /** @type {(how: 'commit' | 'rollback') => void} */
+    let decide = () => {};
+    const decided = new Promise((resolve) => {
+      decide = resolve;
+    });
+    const ended = database.transaction(async (transaction) => {
+      transactions.set(token, {
+        transaction,
+        end: async (how) => {
+          decide(how);
+          await ended;
+        },
+      });
+      begun(undefined);
+      if ((await decided) === 'rollback') await transaction.rollback();
+    });
+    ended.catch(failed).finally(() => transactions.delete(token));
+  });
+}
+
+/** @param {number} token */
+function transactionOf(token) {
+  const found = transactions.get(token);
+  if (!found) throw new Error('This transaction has ended.');
+  return found;
+}
+
+/** @param {WorkerRequest} request */
+async function perform(request) {
+  switch (request.do) {
+    case 'query': {
+      const runner = request.token === undefined ? database : transactionOf(request.token).transaction;
+      return runner.query(request.sql, request.params, { rowMode: request.rowMode });
+    }
+    case 'exec':
+      await database.exec(request.sql);
+      return undefined;
+    case 'listen':
+      await database.listen(request.channel, (payload) =>
+        port.postMessage({ channel: request.channel, payload }),
+      );
+      return undefined;
+    case 'begin':
+      return begin(request.token);
+    case 'end':
+      return transactionOf(request.token).end(request.how);
+    case 'close':
+      await database.close();
+      return undefined;
+  }
+}
+
+port.on('message', async (/** @type {WorkerRequest} */ request) => {
+  try {
+    port.postMessage({ id: request.id, value: await perform(request) });
+  } catch (error) {
+    // An Error loses its own fields on the way between threads; SQLSTATE and constraint are what callers decide on.
+    const { message, code, constraint, detail } = /** @type {Record<string, string>} */ (error);
+    port.postMessage({ id: request.id, error: { message, code, constraint, detail } });
+  }
+});
+
+// One that fails is made at the next look; until then the log holds everything.
+setInterval(() => checkpointWhenDue(database).catch(() => undefined), CHECKPOINT_LOOK).unref();
+
+port.postMessage({ ready: true });

@@ -1,0 +1,36 @@
+import { bigint, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { FieldChange } from '../../../contract/schemas/auditTrail.ts';
+import { instant } from './columns.ts';
+
+/** IAUD-2, UAUD-1: one entry a change, of an incident, an account or the reference data. A trigger refuses to change or delete one. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    subject: text().$type<'incident' | 'user' | 'reference'>().notNull(),
+    subjectId: text('subject_id').notNull(),
+    at: instant('at').notNull(),
+    changedBy: text('changed_by').notNull(),
+    changedByName: text('changed_by_name').notNull(),
+    role: text().notNull(),
+    description: jsonb().$type<string[]>().notNull(),
+    details: jsonb().$type<FieldChange[]>().notNull(),
+    platform: text().notNull(),
+    /** The four below are the database's own: a trigger fills them, whatever a statement says. */
+    chain: smallint().notNull().default(0),
+    position: bigint({ mode: 'number' }).notNull().default(0),
+    previousHash: text('previous_hash').notNull().default(''),
+    hash: text().notNull().default(''),
+  },
+  (table) => [
+    index('audit_entries_subject').on(table.subject, table.subjectId, table.at, table.id),
+    uniqueIndex('audit_entries_chain').on(table.chain, table.position),
+  ],
+);
+
+/** The last link of each chain. An entry taken from the end leaves a chain that is shorter than it says here. */
+export const auditChains = pgTable('audit_chains', {
+  chain: smallint().primaryKey(),
+  length: bigint({ mode: 'number' }).notNull(),
+  lastHash: text('last_hash').notNull(),
+});

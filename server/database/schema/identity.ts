@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** The embedded identity service. */
+export const identityAccounts = pgTable(
+  'identity_accounts',
+  {
+    uid: text().primaryKey(),
+    /** Lower case. */
+    email: text().notNull(),
+    displayName: text('display_name').notNull(),
+    /** scrypt, with its parameters and salt; none for an account that only signs in with a work account. */
+    passwordHash: text('password_hash'),
+    /** The identity providers whose work account of the same email signs in here too, such as microsoft.com (AUTH-6). */
+    providers: text().array().notNull().default(sql`'{}'::text[]`),
+    disabled: boolean().notNull().default(false),
+    /** Tokens of sign-ins before this are revoked. */
+    tokensValidAfter: instant('tokens_valid_after').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastSignInAt: instant('last_sign_in_at'),
+  },
+  (table) => [uniqueIndex('identity_accounts_email').on(table.email)],
+);
+
+/** Refresh tokens, each by its SHA-256. `signedInAt` is the `auth_time` of every token it gives (AUTH-10). */
+export const identitySessions = pgTable(
+  'identity_sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    uid: text()
+      .notNull()
+      .references(() => identityAccounts.uid, { onDelete: 'cascade' }),
+    signInProvider: text('sign_in_provider').notNull(),
+    signedInAt: instant('signed_in_at').notNull(),
+  },
+  (table) => [index('identity_sessions_uid').on(table.uid)],
+);

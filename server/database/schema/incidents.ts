@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, date, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Category, IncidentStatus } from '../../../contract/incidentValues.ts';
+import type { AfterActionReport } from '../../../contract/schemas/afterActionReport.ts';
+import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
+import type { IncidentUpdate } from '../../../contract/schemas/incident.ts';
+import type { NotifiedDepartment } from '../../../contract/schemas/notification.ts';
+import { users } from './accounts.ts';
+import { instant } from './columns.ts';
+
+export type IncidentDocument = {
+  case_details: CaseDetails;
+  aar: AfterActionReport;
+  incident_updates: IncidentUpdate[];
+  notification_list: string[];
+  checked_users: string[];
+  unchecked_users: string[];
+  selected_noti_departs: NotifiedDepartment[];
+};
+
+export const incidents = pgTable(
+  'incidents',
+  {
+    /** Also the number of the code people use: 123 is INC-000123. */
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    status: text().$type<IncidentStatus>().notNull(),
+    category: text().$type<Category | ''>().notNull(),
+    park: text().notNull(),
+    zoneType: text('zone_type').notNull(),
+    incidentType: text('incident_type').notNull(),
+    placement: text().notNull(),
+    classification: text().notNull(),
+    isEmergency: boolean('is_emergency').notNull(),
+    /** The day it happened, in Singapore; empty where a draft has none. */
+    incidentDate: date('incident_date', { mode: 'string' }),
+    title: text().notNull(),
+    notiFrequency: text('noti_frequency').$type<'' | 'repeat' | 'one time'>().notNull().default(''),
+    createdBy: text('created_by')
+      .notNull()
+      .references(() => users.id),
+    /** As it was when the incident was filed. */
+    creatorName: text('creator_name').notNull(),
+    department: text().notNull(),
+    subDepartment: text('sub_department').notNull(),
+    createdAt: instant('created_at').notNull(),
+    latestUpdatedAt: instant('latest_updated_at').notNull(),
+    latestUpdatedBy: text('latest_updated_by').notNull(),
+    document: jsonb().$type<IncidentDocument>().notNull(),
+    /** greatest() because lpad() cuts what is longer than it pads to. */
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower('inc-' || lpad(id::text, greatest(6, length(id::text)), '0') || ' ' || title || ' ' || creator_name)`,
+    ),
+  },
+  (table) => [
+    index('incidents_creator').on(table.createdBy, table.latestUpdatedAt),
+    index('incidents_open')
+      .on(table.status, table.latestUpdatedAt, table.id)
+      .where(sql`status in ('Open', 'Pending Approval', 'Draft', 'Approve')`),
+  ],
+);
+
+/** Which stored files an incident shows; such a file is not deleted by a client any more. */
+export const incidentFiles = pgTable(
+  'incident_files',
+  {
+    incidentId: bigint('incident_id', { mode: 'number' })
+      .notNull()
+      .references(() => incidents.id),
+    path: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.incidentId, table.path] }),
+    index('incident_files_path').on(table.path),
+  ],
+);
+
+/** LIST-8: who looked at what, the latest time. */
+export const incidentViews = pgTable(
+  'incident_views',
+  {
+    incidentId: bigint('incident_id', { mode: 'number' })
+      .notNull()
+      .references(() => incidents.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    viewedAt: instant('viewed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.incidentId, table.userId] })],
+);

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { Category } from '../../../contract/incidentValues.ts';
+import { users } from './accounts.ts';
+import { instant } from './columns.ts';
+import { incidents } from './incidents.ts';
+
+/** NLST-1: which sub departments are told of an incident of a classification. */
+export const classificationDepartments = pgTable(
+  'classification_departments',
+  {
+    classificationId: text('classification_id').notNull(),
+    subDepartment: text('sub_department').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.classificationId, table.subDepartment] })],
+);
+
+/** NPAN-1: what was told, once, however many people it was told to. */
+export const pushMessages = pgTable(
+  'push_messages',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    incidentId: bigint('incident_id', { mode: 'number' })
+      .notNull()
+      .references(() => incidents.id),
+    text: text().notNull(),
+    at: instant('at').notNull(),
+    category: text().$type<Category | ''>().notNull(),
+    park: text().notNull(),
+    sentBy: text('sent_by').notNull(),
+  },
+  (table) => [index('push_messages_incident').on(table.incidentId)],
+);
+
+/**
+ * NPAN-2: to whom, and who read it. Deleting a message for oneself deletes the row. Without foreign keys: neither accounts
+ * nor messages are ever removed, and to look both up for each of 50,000 people took most of the time it takes to tell them.
+ * One index for the same reason; it includes `read_at` (migration 0007), so that unread ones are found in it alone.
+ */
+export const pushMessageRecipients = pgTable(
+  'push_message_recipients',
+  {
+    userId: text('user_id').notNull(),
+    messageId: bigint('message_id', { mode: 'number' }).notNull(),
+    readAt: instant('read_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.messageId] })],
+);
+
+/** AUTH-15: devices that are told by push. */
+export const deviceTokens = pgTable(
+  'device_tokens',
+  {
+    token: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    platform: text().notNull(),
+    storedAt: instant('stored_at').notNull(),
+  },
+  (table) => [index('device_tokens_user').on(table.userId)],
+);
+
+export type OutboxChannel = 'mail' | 'sms' | 'push';
+export type OutboxStatus = 'due' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'kept';
+
+/**
+ * Mail, SMS and push to be sent: written in the transaction of what caused them. `due` → `sending` → `sent`, back to
+ * `due` with a later `dueAt` after a refusal, `failed` after the last. What a crash or a broken connection left in
+ * `sending` becomes `uncertain`: it may have gone out, so it is not sent again. `kept`: nothing is set for its channel.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    channel: text().$type<OutboxChannel>().notNull(),
+    /** An email address, a mobile number, or a device token. */
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    /** Empty once it is not to be sent any more, but in a demonstration (AUTH-13). */
+    body: text().notNull(),
+    /** What a push carries beside its text, such as the incident's id. */
+    data: jsonb().$type<Record<string, string>>().notNull(),
+    status: text().$type<OutboxStatus>().notNull().default('due'),
+    attempts: smallint().notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    dueAt: instant('due_at').notNull(),
+    /** When it was claimed, sent or given up. */
+    changedAt: instant('changed_at').notNull(),
+    lastError: text('last_error').notNull().default(''),
+  },
+  (table) => [
+    index('outbox_due').on(table.dueAt).where(sql`status = 'due'`),
+    index('outbox_sending').on(table.changedAt).where(sql`status = 'sending'`),
+    index('outbox_created').on(table.createdAt, table.id),
+  ],
+);

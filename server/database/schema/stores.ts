@@ -1,0 +1,45 @@
+import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** The embedded document store (REF-1). */
+export const referenceDocuments = pgTable(
+  'reference_documents',
+  {
+    collection: text().notNull(),
+    id: text().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.collection, table.id] })],
+);
+
+/** The embedded file store; the bytes stand in DATA_DIR/files under the hash of the path. */
+export const fileObjects = pgTable('file_objects', {
+  path: text().primaryKey(),
+  contentType: text('content_type').notNull(),
+  size: bigint({ mode: 'number' }).notNull(),
+  md5: text().notNull(),
+  downloadToken: text('download_token').notNull(),
+  generation: bigint({ mode: 'number' }).notNull(),
+  customMetadata: jsonb('custom_metadata').$type<Record<string, string>>().notNull(),
+  /** Null for what the installation itself put there, such as the pictures of zones. */
+  uploadedBy: text('uploaded_by'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+/** Resumable uploads under way, kept here so that a restarted host goes on with them. */
+export const fileUploads = pgTable(
+  'file_uploads',
+  {
+    id: text().primaryKey(),
+    path: text().notNull(),
+    contentType: text('content_type').notNull(),
+    customMetadata: jsonb('custom_metadata').$type<Record<string, string>>().notNull(),
+    uploadedBy: text('uploaded_by').notNull(),
+    status: text().$type<'active' | 'final' | 'cancelled'>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('file_uploads_created').on(table.createdAt)],
+);

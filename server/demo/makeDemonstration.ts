@@ -1,0 +1,26 @@
+import type { Queryable } from '../database/connection.ts';
+import type { Preparation } from '../installation/prepareInstallation.ts';
+import { installationFiles } from '../installation/storedFiles.ts';
+import { demonstration } from './demonstration.ts';
+import { storePictures } from './pictures/storePictures.ts';
+import { writeIncidents } from './writeIncidents.ts';
+import { writeMessages } from './writeMessages.ts';
+import { writePeople } from './writePeople.ts';
+
+/**
+ * Fills a new installation with made-up staff and two years of their incidents, in the installation's own transaction.
+ * `onProgress` is told what is being made.
+ */
+export async function makeDemonstration(
+  transaction: Queryable,
+  preparation: Preparation,
+  onProgress: (sentence: string) => void,
+): Promise<void> {
+  onProgress('Making the demonstration…');
+  const addressOf = await storePictures(installationFiles(transaction, preparation));
+  const { people, incidents } = demonstration(preparation.now(), addressOf);
+  onProgress(`Making ${people.length} members of staff…`);
+  await writePeople(transaction, people);
+  await writeIncidents(transaction, incidents, onProgress);
+  await writeMessages(transaction, preparation.now());
+}

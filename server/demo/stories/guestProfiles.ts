@@ -1,0 +1,147 @@
+import type { Profile } from './profile.ts';
+
+/** Floors, steps, doors and edges: what guests and staff knock against or miss. */
+export const guestProfiles = {
+  wetFloor: {
+    unsafeAct: ['Inattention', 'None identified'],
+    unsafeCondition: ['Wet or slippery surface'],
+    substandardAction: 'None identified',
+    substandardCondition: 'Slippery or wet surface',
+    personnel: 'Inattention',
+    job: 'Inadequate work standard',
+    stoppage: ['Floor closed until it was dry', 'Aisle closed for cleaning'],
+    followUp: [
+      'The floor was still wet from the [10:00|14:00|16:00] cleaning round. The round now ends with a dry mop.',
+      'The mat had been taken away for washing and not replaced. A second one was bought.',
+      'The floor was tested with the slip meter and is within the limit when dry, but not when soapy. A different cleaner is used now.',
+    ],
+    actions: [
+      { text: 'End each cleaning round with a dry mop and a sign', by: 'Guest Experience' },
+      { text: 'Lay a drain mat {at}', by: 'Maintenance' },
+      { text: 'Exchange the floor cleaner for one that leaves no film', by: 'WSH' },
+      { text: 'Check the soles of the work shoes of the section', by: 'WSH' },
+      { text: 'Mend the dripping tap and the blocked floor drain', by: 'Maintenance' },
+    ],
+    updates: [
+      'Mat is in place.',
+      'Cleaning crew briefed, all signed.',
+      'Called {contact}: no further complaints.',
+      'Tap mended, floor dry.',
+    ],
+  },
+  missedStep: {
+    unsafeAct: ['Inattention'],
+    unsafeCondition: ['None identified', 'Poor lighting'],
+    substandardAction: 'None identified',
+    substandardCondition: 'None identified',
+    personnel: 'Inattention',
+    job: 'Not applicable',
+    stoppage: ['None needed', 'Queue paused for ten minutes'],
+    followUp: [
+      'The steps and the handrail were inspected: even, dry and clearly marked. {The} was looking elsewhere.',
+      'The marking of the edge is worn in the middle and is renewed. Otherwise no defect was found.',
+      'It is the [second|third] fall at this place this year. A light strip along the edge has been proposed.',
+    ],
+    actions: [
+      { text: 'Renew the yellow nosing {at}', by: 'Maintenance' },
+      { text: 'Fit a light strip along the edge {at}', by: 'Maintenance' },
+      { text: 'Announce "mind the step" at this place', by: 'Guest Experience' },
+      { text: 'Look at the falls of the last year on a map', by: 'WSH' },
+    ],
+    updates: [
+      'Inspected with WSH, no defect.',
+      'Nosing renewed.',
+      'Called {contact}: no further complaints.',
+      'Proposal for the light strip handed in.',
+    ],
+  },
+  steadiness: {
+    unsafeAct: ['None identified'],
+    unsafeCondition: ['None identified'],
+    substandardAction: 'None identified',
+    substandardCondition: 'None identified',
+    personnel: 'Physical capability',
+    job: 'Not applicable',
+    stoppage: ['None needed'],
+    followUp: [
+      'No defect was found {at}. {The} was tired after a long walk; the next bench is 120 metres away.',
+      'The ground is level and was dry. Wheelchairs and wagons for rent were all taken on that day.',
+    ],
+    actions: [
+      { text: 'Put a bench with armrests {at}', by: 'Maintenance' },
+      { text: 'Show resting places on the park map', by: 'Guest Experience' },
+      { text: 'Keep two wheelchairs in reserve at the first aid room', by: 'First Aid' },
+    ],
+    updates: [
+      'Called {contact}: recovering well.',
+      'Bench ordered.',
+      'Wheelchair brought back by the family.',
+    ],
+  },
+  doors: {
+    unsafeAct: ['Inattention', 'None identified'],
+    unsafeCondition: ['Defective equipment', 'None identified'],
+    substandardAction: 'None identified',
+    substandardCondition: 'Defective equipment or material',
+    personnel: 'Inattention',
+    job: 'Inadequate maintenance',
+    stoppage: ['Door locked until the closer was set', 'Gate taken out of use'],
+    followUp: [
+      'The closer was set too strong. It was adjusted and all others of the same kind are checked this week.',
+      'The sensor was dirty and reacted late. It was cleaned; the interval for cleaning is now weekly.',
+      'The door works as it should. A finger guard is fitted as a precaution.',
+    ],
+    actions: [
+      { text: 'Adjust and tag all closers of the zone', by: 'Maintenance' },
+      { text: 'Fit a finger guard {at}', by: 'Maintenance' },
+      { text: 'Clean the sensors of all gates every week', by: 'Maintenance' },
+    ],
+    updates: [
+      'Adjusted and tested [ten|twenty] times.',
+      'Finger guard fitted.',
+      'Spoke with {contact} by phone, no lasting pain.',
+    ],
+  },
+  edges: {
+    unsafeAct: ['Inattention'],
+    unsafeCondition: ['Inadequate barrier or guard', 'Obstruction or crowding'],
+    substandardAction: 'None identified',
+    substandardCondition: 'Inadequate guard or barrier',
+    personnel: 'Inattention',
+    job: 'Inadequate design or layout',
+    stoppage: ['None needed', 'Edge covered before the path was used again'],
+    followUp: [
+      'The clear height is [1.85|1.9] metres here and should be 2.1. A foam guard was fitted until it is changed.',
+      'The spot was inspected with Maintenance. The obstacle is marked in yellow and will be moved.',
+    ],
+    actions: [
+      { text: 'Fit a foam guard {at}', by: 'Maintenance' },
+      { text: 'Mark low obstacles in the zone in yellow', by: 'Maintenance' },
+      { text: 'Cut back what hangs lower than 2.2 metres', by: 'Horticulture' },
+    ],
+    updates: [
+      'Guard fitted.',
+      'Two more low spots found and marked.',
+      'Spoke with {contact} by phone, no lasting pain.',
+    ],
+  },
+  looseItems: {
+    unsafeAct: ['Not following procedure', 'Inattention'],
+    unsafeCondition: ['Obstruction or crowding', 'Inadequate barrier or guard'],
+    substandardAction: 'Failure to warn or secure',
+    substandardCondition: 'Poor housekeeping',
+    personnel: 'Stress or time pressure',
+    job: 'Inadequate work standard',
+    stoppage: ['Aisle closed until it was cleared'],
+    followUp: [
+      'The shelf was overfull after the delivery. Stock above shoulder height is now limited to light goods.',
+      'The aisle was [80|90] cm wide instead of 1.2 metres. It was cleared and marked on the floor.',
+    ],
+    actions: [
+      { text: 'Put a stop bar on the upper shelves', by: 'Maintenance' },
+      { text: 'Mark the aisle on the floor and keep it clear', by: 'WSH' },
+      { text: 'Add the store to the weekly housekeeping walk', by: 'WSH' },
+    ],
+    updates: ['Store cleared up.', 'Stop bars fitted.', 'Briefing done with [five|seven] people.'],
+  },
+} satisfies Record<string, Profile>;

@@ -1,0 +1,18 @@
+import { animalProfiles } from './animalProfiles.ts';
+import { groundProfiles } from './groundProfiles.ts';
+import { guestProfiles } from './guestProfiles.ts';
+import { peopleProfiles } from './peopleProfiles.ts';
+import type { Profile } from './profile.ts';
+import { workProfiles } from './workProfiles.ts';
+
+const PROFILES = {
+  ...groundProfiles,
+  ...guestProfiles,
+  ...animalProfiles,
+  ...workProfiles,
+  ...peopleProfiles,
+};
+export type ProfileName = keyof typeof PROFILES;
+
+/** Why such things happen and what is done about them, by the name a story gives. */
+export const profileOf = (name: ProfileName): Profile => PROFILES[name];

@@ -1,0 +1,36 @@
+import type { Queryable } from '../database/connection.ts';
+import { identityAccounts, users } from '../database/schema.ts';
+import { hashPassword } from '../identity/embedded/index.ts';
+import { DEMO_PASSWORD, DEMO_PROVIDER, demoEmail } from './accounts.ts';
+import { accountTrail } from './people/accountTrail.ts';
+import type { Person } from './people/person.ts';
+import { writeTrails } from './writeTrails.ts';
+
+/** The staff's accounts, in the identity service and in the console. One password for all, so it is hashed once. */
+export async function writePeople(transaction: Queryable, staff: readonly Person[]): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await transaction.insert(identityAccounts).values(
+    staff.map(({ uid, email, name, createdAt, lastLoginAt }) => ({
+      uid,
+      email,
+      displayName: name,
+      passwordHash,
+      // All but one account to try the console with have used their work account before; that one shows the linking.
+      providers: email === demoEmail('junior_user') ? [] : [DEMO_PROVIDER],
+      tokensValidAfter: createdAt,
+      createdAt,
+      lastSignInAt: lastLoginAt,
+    })),
+  );
+  await transaction.insert(users).values(
+    staff.map(({ uid, gender: _gender, age: _age, lastDay: _lastDay, ...account }) => ({
+      id: uid,
+      ...account,
+    })),
+  );
+  await writeTrails(
+    transaction,
+    'user',
+    staff.map((person, index) => ({ id: person.uid, trail: accountTrail(person, index, staff) })),
+  );
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { desc } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { consoleConfig } from '../console/consoleConfig.ts';
+import { outbox } from '../database/schema.ts';
+import type { Services } from '../services.ts';
+import { outboxHtml, STYLE } from './outboxHtml.ts';
+
+export const OUTBOX_PATH = '/dev/outbox';
+
+/** Messages on the page. */
+const NEWEST = 100;
+
+const hashOf = (style: string) => createHash('sha256').update(style).digest('base64');
+
+/** This page shows what others wrote: no script at all, no picture, no address but its own. */
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${hashOf(STYLE)}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * The newest messages of the outbox, for whoever tries the console out and waits for a one-time code: as a page, or as JSON
+ * for `Accept: application/json`. In a demonstration alone, whose accounts and passwords anybody may know; 404 elsewhere.
+ */
+export const outboxPage: FastifyPluginAsync<Pick<Services, 'config' | 'database'>> = async (
+  app,
+  { config, database },
+) => {
+  app.get(OUTBOX_PATH, async (request, reply) => {
+    const { demonstration } = await consoleConfig(config, database);
+    reply.header('cache-control', 'no-store');
+    if (!demonstration) return reply.code(404).send({ message: 'There is nothing here.' });
+    const { createdAt, id, channel, recipient, subject, body, status } = outbox;
+    const messages = await database
+      .select({ id, at: createdAt, channel, recipient, subject, body, status })
+      .from(outbox)
+      .orderBy(desc(createdAt), desc(id))
+      .limit(NEWEST);
+    reply.header('vary', 'accept');
+    if (wantsJson(request.headers.accept)) return { messages };
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', POLICY)
+      .send(outboxHtml(messages));
+  });
+};
+
+const wantsJson = (accept = '') => accept.includes('application/json') && !accept.includes('text/html');

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { Role } from '../../contract/permissions.ts';
+import type { Database, Queryable } from '../database/connection.ts';
+
+/** What open consoles are told at once. Small: PostgreSQL carries 8,000 bytes at most. */
+export type ConsoleEvent =
+  | { kind: 'incident_changed'; id: string; latest_updated_at: string }
+  /** A push message was stored; its recipients are in the database. */
+  | { kind: 'message'; id: number }
+  /** Somebody read or deleted messages in one tab; the person's other tabs follow. */
+  | { kind: 'messages_read'; userId: string }
+  /** AUTH-16: the account's state or role changed, or its sessions ended. */
+  | { kind: 'account_changed'; userId: string }
+  /** What the people of a role may do changed. */
+  | { kind: 'group_changed'; role: Role };
+
+/** Triggers of migration 0006 tell of accounts and groups on it, too. */
+const CHANNEL = 'parks_console';
+
+/** Tells every process once the transaction is committed, and nobody when it is not. */
+export async function publish(transaction: Queryable, event: ConsoleEvent): Promise<void> {
+  await transaction.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`);
+}
+
+/** `undefined` where events may have been missed: whoever follows reads anew. */
+export type EventListener = (event: ConsoleEvent | undefined) => void;
+
+export type ConsoleEvents = { subscribe: (listener: EventListener) => () => void };
+
+/** One LISTEN a process, whoever subscribes. */
+export async function consoleEvents(database: Database): Promise<ConsoleEvents> {
+  const listeners = new Set<EventListener>();
+  await database.listen(CHANNEL, (payload) => {
+    const event = payload === '' ? undefined : (JSON.parse(payload) as ConsoleEvent);
+    for (const listener of listeners) listener(event);
+  });
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

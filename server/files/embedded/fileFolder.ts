@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Only the host itself reads what people upload. */
+const FOLDER_MODE = 0o700;
+export const FILE_MODE = 0o600;
+
+/** Where the bytes stand. A stored file's name is the hash of its path, so that no path reaches the disk as it is. */
+export type FileFolder = {
+  /** Of the stored files. */
+  root: string;
+  /** Of the stored files' names, below `root`. */
+  nameOf: (path: string) => string;
+  /** Of what is still arriving. */
+  uploads: string;
+  /** Where an upload's bytes arrive; its folder is there afterwards. */
+  arriving: (id: string) => Promise<string>;
+  /** Makes an arrived file the stored one of a path, safely on the disk. */
+  store: (arrived: string, path: string) => Promise<void>;
+  /** Nothing happens when it is gone already. */
+  remove: (path: string) => Promise<void>;
+};
+
+export function fileFolder(dataDir: string): FileFolder {
+  const root = join(dataDir, 'files');
+  const uploads = join(dataDir, 'uploads');
+
+  function nameOf(path: string): string {
+    const hash = createHash('sha256').update(path).digest('hex');
+    return `${hash.slice(0, 2)}/${hash}`;
+  }
+  const placeOf = (path: string) => join(root, nameOf(path));
+
+  return {
+    root,
+    nameOf,
+    uploads,
+    async arriving(id) {
+      await mkdir(uploads, { recursive: true, mode: FOLDER_MODE });
+      return join(uploads, id);
+    },
+    async store(arrived, path) {
+      const place = placeOf(path);
+      await mkdir(dirname(place), { recursive: true, mode: FOLDER_MODE });
+      await rename(arrived, place);
+      await flush(dirname(place));
+    },
+    remove: (path) => rm(placeOf(path), { force: true }),
+  };
+}
+
+/** Sends what is still in memory of a file, or of a folder's names, to the disk. */
+export async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,30 @@
+type Turn = { controller: AbortController; over: Promise<void> };
+
+/**
+ * Work on one upload is done one at a time. Who comes later ends who came before: it is the same client, whose connection
+ * broke without the host knowing yet.
+ */
+export function turns() {
+  const current = new Map<string, Turn>();
+  return async <Result>(id: string, work: (ended: AbortSignal) => Promise<Result>): Promise<Result> => {
+    for (let before = current.get(id); before; before = current.get(id)) {
+      before.controller.abort();
+      await before.over;
+    }
+    const controller = new AbortController();
+    const working = work(controller.signal);
+    const turn: Turn = {
+      controller,
+      over: working.then(
+        () => undefined,
+        () => undefined,
+      ),
+    };
+    current.set(id, turn);
+    try {
+      return await working;
+    } finally {
+      if (current.get(id) === turn) current.delete(id);
+    }
+  };
+}

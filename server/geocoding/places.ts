@@ -1,0 +1,72 @@
+import type { Park } from '../../contract/schemas/referenceData.ts';
+import { distanceTo, type GeoPoint, toMetres } from './geometry.ts';
+
+/** A place further than this from every zone, in metres, is not called after one. */
+const NEAR = 300;
+/** Places a search answers at most. */
+export const MOST_RESULTS = 20;
+
+export type Place = { title: string; address: string; lat: number; lng: number };
+
+/** What people can look for: parks, zones and sub zones. Retired ones are left out (REF-2). */
+export function placesOf(parks: readonly Park[]): Place[] {
+  return parks
+    .filter((park) => !park.retired)
+    .flatMap((park) => [
+      { title: park.park, address: park.park, lat: park.lat, lng: park.lng },
+      ...park.main_zones
+        .filter((zone) => !zone.retired)
+        .flatMap(({ title, sub_zone, lat, lng }) => [
+          { title, address: `${title}, ${park.park}`, lat, lng },
+          ...sub_zone.map((sub) => ({ title: sub, address: `${sub}, ${title}, ${park.park}`, lat, lng })),
+        ]),
+    ]);
+}
+
+/** The places that have every word of the keyword in their address, those that begin with it first; case and accents do not matter. */
+export function search(places: readonly Place[], keyword: string): Place[] {
+  const wanted = plain(keyword);
+  const words = wanted.split(' ').filter(Boolean);
+  if (words.length === 0) return [];
+  const found = places.filter(({ address }) => words.every((word) => plain(address).includes(word)));
+  const rank = ({ title }: Place) => {
+    const name = plain(title);
+    if (name.startsWith(wanted)) return 0;
+    return words.every((word) => name.includes(word)) ? 1 : 2;
+  };
+  return found.sort((a, b) => rank(a) - rank(b)).slice(0, MOST_RESULTS);
+}
+
+/** `Near Treetops Trail, Singapore Zoo`; away from the parks, the coordinates in words. */
+export function addressOf(parks: readonly Park[], point: GeoPoint): string {
+  const zones = parks
+    .filter((park) => !park.retired)
+    .flatMap((park) =>
+      park.main_zones
+        .filter((zone) => !zone.retired)
+        .map((zone) => ({ name: `${zone.title}, ${park.park}`, metres: metresTo(zone, point) })),
+    );
+  const nearest = zones.sort((a, b) => a.metres - b.metres)[0];
+  if (nearest && nearest.metres <= NEAR) return `Near ${nearest.name}`;
+  return `Outside the parks, at ${point.lat.toFixed(5)}, ${point.lng.toFixed(5)}`;
+}
+
+/** From the zone's shore; a zone without a shape is its point. */
+function metresTo(zone: Park['main_zones'][number], point: GeoPoint): number {
+  const here = toMetres(zone, point);
+  if (zone.outline.length < 3) return Math.hypot(...here);
+  return distanceTo(
+    zone.outline.map((corner) => toMetres(zone, corner)),
+    here,
+  );
+}
+
+/** Small letters without accents and with single spaces. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,34 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { logFailure } from '../operations/failures.ts';
+import { Refusal } from './refusal.ts';
+
+/** What Fastify itself refuses before a call is reached, in words for a person. */
+const FASTIFY_TEXTS: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large to be saved.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request has no content.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The request must be JSON.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request arrived incomplete.',
+};
+
+/** Every failure becomes a refusal with a message. A failure of ours is logged whole and told in one sentence. */
+export function answerError(
+  error: FastifyError | Refusal | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (error instanceof Refusal) {
+    reply.code(error.status).send(error.body);
+    return;
+  }
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status >= 400 && status < 500) {
+    const code = 'code' in error ? error.code : '';
+    reply.code(status).send({ message: FASTIFY_TEXTS[code] ?? 'The request is not valid.' });
+    return;
+  }
+  logFailure(request, reply, 500, error);
+  reply
+    .code(500)
+    .send({ message: 'Something went wrong on our side. Please try again.', request_id: request.id });
+}

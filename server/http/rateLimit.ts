@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Queryable, rowsOf } from '../database/connection.ts';
+import { addressOf } from '../signIn/failures.ts';
+
+/** So many requests of one kind within so many seconds, from one caller's network address or about one account. */
+export type Limit = { name: string; per: 'address' | 'account'; most: number; seconds: number };
+
+type Counted = { database: Queryable; at: Date; limits: readonly Limit[]; account?: unknown };
+
+/**
+ * Counts a request against its limits, in every process of the installation, and in one statement. Answers how many
+ * seconds to wait, with the header that says so, or undefined where it may go on. An account is counted whether it
+ * exists or not. Windows are fixed: twice the limit may pass around the end of one, and nothing depends on less.
+ */
+export async function secondsToWait(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { database, at, limits, account }: Counted,
+): Promise<number | undefined> {
+  // Accounts before addresses, in every request: two that share both never wait for each other.
+  const ordered = limits.toSorted((one, other) => one.per.localeCompare(other.per));
+  const counters = ordered.flatMap((limit) => {
+    const of = limit.per === 'address' ? networkOf(request.ip) : account;
+    return typeof of === 'string' ? [{ limit, key: keyOf(limit, of) }] : [];
+  });
+  if (counters.length === 0) return undefined;
+  const counts = await count(database, counters, at);
+  const waits = counters.flatMap(({ limit, key }) => {
+    const row = counts.find((counted) => counted.key === key);
+    return row && Number(row.count) > limit.most ? [Date.parse(row.ends_at) - at.getTime()] : [];
+  });
+  if (waits.length === 0) return undefined;
+  const seconds = Math.max(1, Math.ceil(Math.max(...waits) / 1000));
+  reply.header('retry-after', String(seconds));
+  return seconds;
+}
+
+type CounterRow = { key: string; count: number; ends_at: string };
+
+function count(database: Queryable, counters: { limit: Limit; key: string }[], at: Date) {
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const rows = counters.map(({ limit, key }) => {
+    const ends = new Date(at.getTime() + limit.seconds * 1000).toISOString();
+    return sql`(${key}, 1, ${ends}::timestamptz)`;
+  });
+  return rowsOf<CounterRow>(
+    database,
+    sql`
+      insert into rate_counters as counter (key, count, ends_at) values ${sql.join(rows, sql`, `)}
+      on conflict (key) do update set
+        count = case when counter.ends_at <= ${now} then 1 else counter.count + 1 end,
+        ends_at = case when counter.ends_at <= ${now} then excluded.ends_at else counter.ends_at end
+      returning key, count, to_char(ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends_at`,
+  );
+}
+
+/** Nobody's address stands in the table, and no key is long. */
+function keyOf({ name, per }: Limit, of: string): string {
+  const hash = createHash('sha256').update(addressOf(of)).digest('base64url').slice(0, 22);
+  return `${name}:${per}:${hash}`;
+}
+
+/** Whoever has one IPv6 address has a whole /64 of them, so that is what counts. */
+export function networkOf(ip: string): string {
+  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
+  const groups = (text: string | undefined) => (text ? text.split(':') : []);
+  const [left, right] = [groups(head), groups(tail)];
+  const zeros =
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+/** For a person. */
+export function tooManySentence(seconds: number): string {
+  const [number, unit] =
+    seconds <= 60
+      ? [1, 'minute']
+      : seconds < 7200
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3600), 'hour'];
+  return `There were too many attempts. Please try again in ${number} ${unit}${number === 1 ? '' : 's'}.`;
+}

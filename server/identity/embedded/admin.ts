@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { sqlFailure } from '../../database/connection.ts';
+import { identityAccounts } from '../../database/schema.ts';
+import { GoogleRefusal } from '../../http/googleErrors.ts';
+import { forgetFailures } from '../../signIn/failures.ts';
+import { type IdentityAdmin, IdentityEmailTaken, TokenRefused } from '../port.ts';
+import { accountByUid, newUid } from './accounts.ts';
+import { hashPassword } from './passwords.ts';
+import { assertInForce, revokedFrom } from './revocation.ts';
+import type { Identity } from './signIn.ts';
+import { seconds } from './tokens.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** The identity port on the host's own accounts. */
+export function identityAdmin(identity: Identity): IdentityAdmin {
+  const { database, now } = identity;
+
+  /** What is undefined stays. @throws Error where there is no such account */
+  async function change(uid: string, values: PgUpdateSetSource<typeof identityAccounts>): Promise<void> {
+    if (Object.values(values).every((value) => value === undefined)) return;
+    const changed = await database
+      .update(identityAccounts)
+      .set(values)
+      .where(eq(identityAccounts.uid, uid))
+      .returning({ uid: identityAccounts.uid })
+      .catch((error: unknown) => {
+        throw sqlFailure(error)?.code === UNIQUE_VIOLATION ? new IdentityEmailTaken() : error;
+      });
+    if (changed.length === 0) throw new Error(`The identity service has no account ${uid}.`);
+  }
+
+  // Every call runs it, so it is written once.
+  const accountOfToken = database
+    .select()
+    .from(identityAccounts)
+    .where(eq(identityAccounts.uid, sql.placeholder('uid')))
+    .prepare('account_of_token');
+
+  return {
+    countsFailures: true,
+    async verifyToken(token) {
+      let uid: string | undefined;
+      try {
+        const claims = await identity.tokens.read(token);
+        uid = claims.uid;
+        const [account] = await accountOfToken.execute({ uid });
+        assertInForce(account, claims.signedInAt, now());
+        return claims;
+      } catch (error) {
+        throw error instanceof GoogleRefusal ? new TokenRefused(error.message, uid) : error;
+      }
+    },
+    async createAccount({ email, displayName, password }) {
+      const at = now();
+      const [created] = await database
+        .insert(identityAccounts)
+        .values({
+          uid: newUid(),
+          email: email.toLowerCase(),
+          displayName,
+          passwordHash: password === undefined ? null : await hashPassword(password),
+          tokensValidAfter: new Date(seconds(at) * 1000),
+          createdAt: at,
+        })
+        .onConflictDoNothing({ target: identityAccounts.email })
+        .returning({ uid: identityAccounts.uid });
+      if (!created) throw new IdentityEmailTaken();
+      // What was tried while nobody had the address is not the newcomer's doing.
+      await forgetFailures(database, email);
+      return created.uid;
+    },
+    async updateAccount(uid, { email, ...others }) {
+      // Work accounts are linked by the email: that of the old one opens nothing any more.
+      const moved = email !== undefined && { email: email.toLowerCase(), providers: [] };
+      await change(uid, { ...others, ...moved });
+      if (email !== undefined) await forgetFailures(database, email);
+      // Whom an administrator lets in again begins anew (AUTH-11).
+      if (others.disabled === false)
+        await forgetFailures(database, (await accountByUid(database, uid))?.email ?? '');
+    },
+    setPassword: async (uid, password) =>
+      change(uid, { passwordHash: await hashPassword(password), tokensValidAfter: revokedFrom(now()) }),
+    revokeSessions: (uid) => change(uid, { tokensValidAfter: revokedFrom(now()) }),
+    async deleteAccount(uid) {
+      await database.delete(identityAccounts).where(eq(identityAccounts.uid, uid));
+    },
+    within: (transaction) => identityAdmin({ ...identity, database: transaction }),
+  };
+}

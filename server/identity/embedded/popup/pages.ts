@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { CHOOSER_STYLE, chooserHtml, FRAME_HTML } from './chooserHtml.ts';
+import { CHOOSER_SCRIPT, CHOOSER_SCRIPT_PATH } from './chooserScript.ts';
+
+const styleHash = createHash('sha256').update(CHOOSER_STYLE).digest('base64');
+
+/** The popup runs one script of ours, which speaks to this host alone; nobody may frame it. */
+const CHOOSER_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'sha256-${styleHash}'`,
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const FRAME_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/**
+ * AUTH-2: the pages that the Firebase SDK opens for `signInWithPopup`, at the paths where it looks for them at an embedded
+ * identity. Each is 404 where this host stands in for no provider.
+ */
+export function popupPages(app: FastifyInstance, provider: () => Promise<string | undefined>): void {
+  const page = (path: string, html: (provider: string) => string, policy: string) =>
+    app.get(path, async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const name = await provider();
+      if (name === undefined) return notHere(reply);
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', policy)
+        .send(html(name));
+    });
+
+  page('/emulator/auth/handler', chooserHtml, CHOOSER_POLICY);
+  page('/emulator/auth/iframe', () => FRAME_HTML, FRAME_POLICY);
+  app.get(CHOOSER_SCRIPT_PATH, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(CHOOSER_SCRIPT),
+  );
+}
+
+const notHere = (reply: FastifyReply) => reply.code(404).send({ message: 'There is nothing here.' });

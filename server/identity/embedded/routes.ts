@@ -1,0 +1,68 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { answerGoogleError, GoogleRefusal } from '../../http/googleErrors.ts';
+import type { IdentityAdmin } from '../port.ts';
+import { countedSignIn } from './countedSignIn.ts';
+import { limitIdentityCalls } from './limits.ts';
+import { EMBEDDED_PROJECT } from './project.ts';
+import { accountOfToken, type Identity, refresh } from './signIn.ts';
+import { TOKEN_LIFE } from './tokens.ts';
+import { lookup, passwordSignIn, read, tokenRequest } from './wireInput.ts';
+import { accountInfo, signedIn } from './wireOutput.ts';
+import { type Post, type WorkAccounts, workAccountRoutes } from './workAccountRoutes.ts';
+
+/** Bytes; the largest thing here is a token. */
+const BODY_LIMIT = 64 * 1024;
+const TOOLKIT = '/identitytoolkit.googleapis.com';
+
+/** The calls that the Firebase Web SDK makes to sign in and to stay so; `::` is how a path says a plain colon. */
+export function identityRoutes(
+  identity: Identity,
+  admin: IdentityAdmin,
+  workAccounts: WorkAccounts,
+): FastifyPluginAsync {
+  return async (app) => {
+    app.setErrorHandler(answerGoogleError);
+    limitIdentityCalls(app, identity);
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    const post: Post = (url, answer) => {
+      app.post(url, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        return answer(request.body);
+      });
+    };
+
+    post(`${TOOLKIT}/v1/accounts::signInWithPassword`, async (body) => {
+      const tokens = await countedSignIn(identity, admin, read(passwordSignIn, body));
+      return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, ...signedIn(tokens) };
+    });
+    post(`${TOOLKIT}/v1/accounts::lookup`, async (body) => {
+      const { account } = await accountOfToken(identity, read(lookup, body).idToken);
+      return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [accountInfo(account)] };
+    });
+    post('/securetoken.googleapis.com/v1/token', async (body) => {
+      const { account, idToken, refreshToken } = await refresh(
+        identity,
+        read(tokenRequest, body).refresh_token,
+      );
+      return {
+        access_token: idToken,
+        expires_in: String(TOKEN_LIFE),
+        token_type: 'Bearer',
+        refresh_token: refreshToken,
+        id_token: idToken,
+        user_id: account.uid,
+        project_id: EMBEDDED_PROJECT,
+      };
+    });
+    workAccountRoutes(app, post, identity, workAccounts);
+    // Accounts are made by administrators, in the console; what else Firebase offers is not offered here. `accounts:update`
+    // is not, either: what changes of an account, the password too, is the host's to change and to write down (IAUD-2).
+    app.all(`${TOOLKIT}/*`, async () => {
+      throw new GoogleRefusal(400, 'OPERATION_NOT_ALLOWED');
+    });
+  };
+}

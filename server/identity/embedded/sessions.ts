@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, lt } from 'drizzle-orm';
+import { SESSION_MS } from '../../../contract/limits.ts';
+import type { Queryable } from '../../database/connection.ts';
+import { identityAccounts, identitySessions } from '../../database/schema.ts';
+import type { IdentityAccount } from './accounts.ts';
+
+const RANDOM_BYTES = 32;
+const REFRESH_TOKEN = /^([A-Za-z0-9]{28})\.[A-Za-z0-9_-]{43}$/;
+
+export type Session = { signedInAt: Date; signInProvider: string };
+
+/** Begins a session and answers its refresh token, which is stored as a hash only. */
+export async function startSession(database: Queryable, uid: string, session: Session): Promise<string> {
+  const token = `${uid}.${randomBytes(RANDOM_BYTES).toString('base64url')}`;
+  // Nobody serves sign-ins that are this old (AUTH-10), so their refresh tokens need not be kept.
+  const outlived = new Date(session.signedInAt.getTime() - 2 * SESSION_MS);
+  await database
+    .delete(identitySessions)
+    .where(and(eq(identitySessions.uid, uid), lt(identitySessions.signedInAt, outlived)));
+  await database.insert(identitySessions).values({ tokenHash: hashOf(token), uid, ...session });
+  return token;
+}
+
+/** The session of a refresh token with its account, or undefined. */
+export async function findSession(
+  database: Queryable,
+  token: string,
+): Promise<{ account: IdentityAccount; session: Session } | undefined> {
+  const [found] = await database
+    .select({ account: identityAccounts, session: identitySessions })
+    .from(identitySessions)
+    .innerJoin(identityAccounts, eq(identityAccounts.uid, identitySessions.uid))
+    .where(eq(identitySessions.tokenHash, hashOf(token)));
+  return found;
+}
+
+/** Whose a refresh token says it is, or undefined where it is none of ours. It proves nothing. */
+export function claimedUid(token: string): string | undefined {
+  return REFRESH_TOKEN.exec(token)?.[1];
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import { GoogleRefusal } from '../../http/googleErrors.ts';
+import { popupPages } from './popup/pages.ts';
+import type { Identity } from './signIn.ts';
+import { linkWorkAccount, signInWithWorkAccount } from './signInWithIdp.ts';
+import { assertionIn, chosenAccount, idpSignIn, read } from './wireInput.ts';
+import { signedIn } from './wireOutput.ts';
+import type { Assertions, WorkAccount } from './workAssertion.ts';
+
+export type WorkAccounts = {
+  assertions: Assertions;
+  /** The provider that this host stands in for now, if any. */
+  provider: () => Promise<string | undefined>;
+};
+
+/** Adds a call of the SDK, whose answer nobody keeps. */
+export type Post = (url: string, answer: (body: unknown) => Promise<object>) => void;
+
+const TOOLKIT = '/identitytoolkit.googleapis.com';
+
+/** AUTH-2, AUTH-6: what the SDK's popup opens, and what it does with the work account that was chosen there. */
+export function workAccountRoutes(
+  app: FastifyInstance,
+  post: Post,
+  identity: Identity,
+  { assertions, provider }: WorkAccounts,
+): void {
+  /** @throws GoogleRefusal OPERATION_NOT_ALLOWED where this host stands in for no such provider */
+  async function assertOffered(name: string): Promise<void> {
+    if (name !== (await provider())) throw new GoogleRefusal(400, 'OPERATION_NOT_ALLOWED');
+  }
+
+  popupPages(app, provider);
+  post('/emulator/auth/assertion', async (body) => {
+    const { email, providerId } = read(chosenAccount, body);
+    await assertOffered(providerId);
+    return { id_token: await assertions.sign({ email, provider: providerId }) };
+  });
+  post(`${TOOLKIT}/v1/accounts::signInWithIdp`, async (body) => {
+    const request = read(idpSignIn, body);
+    const assertion = assertionIn(request);
+    const account = await assertions.read(assertion);
+    await assertOffered(account.provider);
+    const told = verdictOf(account, assertion);
+    if (request.idToken !== undefined) {
+      return { ...told, ...signedIn(await linkWorkAccount(identity, request.idToken, account)) };
+    }
+    const tokens = await signInWithWorkAccount(identity, account);
+    return { ...told, ...(tokens ? signedIn(tokens) : { needConfirmation: true, verifiedProvider: [] }) };
+  });
+}
+
+/** What the provider said; of it the SDK makes the credential to link with, for each kind of provider from another field. */
+function verdictOf({ email, provider }: WorkAccount, assertion: string) {
+  return {
+    kind: 'identitytoolkit#VerifyAssertionResponse',
+    providerId: provider,
+    federatedId: email,
+    email,
+    emailVerified: true,
+    rawUserInfo: '{}',
+    oauthIdToken: assertion,
+    pendingToken: assertion,
+  };
+}

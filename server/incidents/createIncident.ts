@@ -1,0 +1,107 @@
+import { mayRaiseEmergency } from '../../contract/access.ts';
+import { CREATE_SENTENCE } from '../../contract/changeSentences.ts';
+import { emptyCaseDetails } from '../../contract/emptyIncident.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { statusOnCreate } from '../../contract/incidentFlow.ts';
+import { unmaskPersons } from '../../contract/masking.ts';
+import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
+import type { SignedIn } from '../accounts/signedIn.ts';
+import { writeAudit } from '../audit/auditTrail.ts';
+import type { Queryable } from '../database/connection.ts';
+import { incidents } from '../database/schema.ts';
+import { publish } from '../events/consoleEvents.ts';
+import type { Answer, Call } from '../http/calls.ts';
+import { once } from '../http/idempotency.ts';
+import { Refusal } from '../http/refusal.ts';
+import { notifyOfIncident } from '../notifications/notifyOfIncident.ts';
+import type { Services } from '../services.ts';
+import { columnsOf } from './incidentColumns.ts';
+import { filesOf, recordFiles } from './incidentFiles.ts';
+import { incidentCode } from './incidentRow.ts';
+import { refuseProblems } from './refuseProblems.ts';
+import { keepPersons, storedActions } from './storedEntries.ts';
+
+type CreateInput = Call<'create_incident'>['input'];
+
+const filedAnswer = endpoints.create_incident.output.omit({ message: true });
+
+/** FORM-16: what was filed first, so that the client can show it rather than guess. */
+const filedFirst = (kept: unknown) => filedAnswer.safeParse(kept).data;
+
+/**
+ * FORM-14 to FORM-16: files an incident, once for a key, with its audit entry in the same transaction. An emergency is told
+ * to people always, another incident when `send_noti` says so.
+ */
+export async function createIncident(
+  { database, now }: Services,
+  { input: sent, by, idempotencyKey: key }: Call<'create_incident'>,
+): Promise<Answer<'create_incident'>> {
+  const input = { ...sent, case_details: asNew(sent.case_details) };
+  const isEmergency = input.case_details.incident_description.is_emergency_incident === 'Yes';
+  if (isEmergency && !mayRaiseEmergency(by.viewer)) {
+    throw new Refusal(403, 'You do not have the permission to raise an emergency incident.');
+  }
+  refuseProblems(input.case_details, 'submit');
+  const at = now();
+  return database.transaction((transaction) =>
+    once(
+      transaction,
+      { userId: by.user.id, key, request: ['create_incident', sent], at, first: filedFirst },
+      async (): Promise<Answer<'create_incident'>> => {
+        const { id, status } = await insertIncident(transaction, input, by, at);
+        await recordFiles(transaction, id, { after: filesOf(input.case_details) });
+        await writeAudit(transaction, { subject: 'incident', id: String(id) }, by, {
+          description: [CREATE_SENTENCE],
+          platform: input.platform,
+          at,
+        });
+        if (isEmergency || input.send_noti === 1) {
+          await notifyOfIncident(transaction, { incidentId: id, event: 'created', by, at });
+        }
+        const latest_updated_at = at.toISOString();
+        await publish(transaction, { kind: 'incident_changed', id: String(id), latest_updated_at });
+        return { id: String(id), incident_id: incidentCode(id), incident_status: status };
+      },
+    ),
+  );
+}
+
+/** CAS-1, WIT-1, LIST-12: numbered by the host; asterisks stand for no stored name yet, so they are none. */
+function asNew(details: CaseDetails): CaseDetails {
+  const nothing = emptyCaseDetails();
+  return keepPersons(unmaskPersons(details, nothing), nothing);
+}
+
+async function insertIncident(transaction: Queryable, input: CreateInput, by: SignedIn, at: Date) {
+  const { category, is_emergency_incident, is_followup_required } = input.case_details.incident_description;
+  const status = statusOnCreate({
+    emergency: is_emergency_incident,
+    category,
+    followUp: is_followup_required,
+  });
+  const [created] = await transaction
+    .insert(incidents)
+    .values({
+      ...columnsOf(input),
+      document: {
+        case_details: input.case_details,
+        aar: { ...input.aar, recommended_ca: storedActions(input.aar.recommended_ca, [], at) },
+        incident_updates: [],
+        notification_list: input.notification_list,
+        checked_users: input.checked_users,
+        unchecked_users: input.unchecked_users,
+        selected_noti_departs: input.selected_noti_departs,
+      },
+      status,
+      createdBy: by.user.id,
+      creatorName: by.user.name,
+      department: by.user.department,
+      subDepartment: by.user.subDepartment,
+      createdAt: at,
+      latestUpdatedAt: at,
+      latestUpdatedBy: by.user.name,
+    })
+    .returning({ id: incidents.id });
+  if (!created) throw new Error('The database stored no incident.');
+  return { id: created.id, status };
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { mayOpenIncident } from '../../contract/access.ts';
+import type { SignedIn } from '../accounts/signedIn.ts';
+import type { Queryable } from '../database/connection.ts';
+import { incidents } from '../database/schema.ts';
+import { forbidden, notFound } from '../http/refusal.ts';
+import type { IncidentRow } from './incidentRow.ts';
+
+/** Ids are whole numbers of PostgreSQL's bigint that JavaScript can hold; anything else is nobody's id. */
+export function incidentNumber(id: string): number | undefined {
+  const number = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : undefined;
+  return number !== undefined && Number.isSafeInteger(number) ? number : undefined;
+}
+
+/** The incident, when this person may open it (LIST-8). @throws Refusal 404, 403 */
+export async function openIncident(database: Queryable, by: SignedIn, id: string): Promise<IncidentRow> {
+  const [row] = await database
+    .select()
+    .from(incidents)
+    .where(eq(incidents.id, numberOf(id)));
+  return opened(by, row);
+}
+
+/** The same, and nobody else saves it before the transaction ends; who only refers to it does not wait. @throws Refusal 404, 403 */
+export async function lockIncident(transaction: Queryable, by: SignedIn, id: string): Promise<IncidentRow> {
+  const [row] = await transaction
+    .select()
+    .from(incidents)
+    .where(eq(incidents.id, numberOf(id)))
+    .for('no key update');
+  return opened(by, row);
+}
+
+function numberOf(id: string): number {
+  const number = incidentNumber(id);
+  if (number === undefined) throw notFound('incident');
+  return number;
+}
+
+function opened(by: SignedIn, row: IncidentRow | undefined): IncidentRow {
+  if (!row) throw notFound('incident');
+  if (!mayOpenIncident(by.viewer, row)) throw forbidden();
+  return row;
+}

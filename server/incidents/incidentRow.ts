@@ -1,0 +1,78 @@
+import { maySeeNames, type Viewer } from '../../contract/access.ts';
+import { maskPersons } from '../../contract/masking.ts';
+import type { Incident, IncidentListItem } from '../../contract/schemas/incident.ts';
+import type { incidents } from '../database/schema.ts';
+
+export type IncidentRow = typeof incidents.$inferSelect;
+
+/** 123 → `INC-000123`. */
+export function incidentCode(id: number): string {
+  return `INC-${String(id).padStart(6, '0')}`;
+}
+
+type ListColumns = Omit<
+  IncidentRow,
+  | 'searchText'
+  | 'classification'
+  | 'isEmergency'
+  | 'incidentDate'
+  | 'latestUpdatedBy'
+  | 'notiFrequency'
+  | 'subDepartment'
+>;
+
+function storedFields(row: ListColumns) {
+  return {
+    id: String(row.id),
+    incident_id: incidentCode(row.id),
+    incident_status: row.status,
+    filtered_category: row.category,
+    filtered_park: row.park,
+    filtered_zone_type: row.zoneType,
+    filtered_incident_type: row.incidentType,
+    filtered_incident_placement: row.placement,
+    creator_name: row.creatorName,
+    created_by: row.createdBy,
+    department: row.department,
+    created_at: row.createdAt.toISOString(),
+    latest_updated_at: row.latestUpdatedAt.toISOString(),
+  };
+}
+
+/** LIST-4, LIST-12: one row of the list, as this viewer may see it. */
+export function toListItem(viewer: Viewer, row: ListColumns): IncidentListItem {
+  return forViewer(viewer, {
+    ...storedFields(row),
+    case_details: row.document.case_details,
+    incident_updates: row.document.incident_updates,
+    root_cause: row.document.aar.root_cause,
+  });
+}
+
+/** LIST-12: the whole incident, as this viewer may see it. */
+export function toIncident(viewer: Viewer, row: IncidentRow): Incident {
+  return forViewer(viewer, wholeIncident(row));
+}
+
+/** With every name: not to be sent as it is. */
+export function wholeIncident(row: IncidentRow): Incident {
+  return {
+    ...storedFields(row),
+    latest_updated_by: row.latestUpdatedBy,
+    case_details: row.document.case_details,
+    aar: row.document.aar,
+    incident_updates: row.document.incident_updates,
+    noti_frequency: row.notiFrequency,
+    notification_list: row.document.notification_list,
+    sub_department: row.subDepartment,
+  };
+}
+
+/** LIST-12: the one place that decides whether names leave the host. */
+export function forViewer<Sent extends Pick<Incident, 'created_by' | 'case_details'>>(
+  viewer: Viewer,
+  incident: Sent,
+): Sent {
+  if (maySeeNames(viewer, { createdBy: incident.created_by })) return incident;
+  return { ...incident, case_details: maskPersons(incident.case_details) };
+}

@@ -1,0 +1,108 @@
+import { mayEditPersons, mayRaiseEmergency, maySeeNames, mayWorkOnIncident } from '../../contract/access.ts';
+import { reopened, together } from '../../contract/changeSentences.ts';
+import { changesOf } from '../../contract/changes.ts';
+import {
+  mayAct,
+  mayActWithCategory,
+  needsComplete,
+  nextStatus,
+  statusOffers,
+} from '../../contract/incidentFlow.ts';
+import { FIELD_TEXTS } from '../../contract/validation.ts';
+import type { SignedIn } from '../accounts/signedIn.ts';
+import type { IncidentDocument } from '../database/schema.ts';
+import type { Call } from '../http/calls.ts';
+import { forbidden, Refusal } from '../http/refusal.ts';
+import { type IncidentRow, toIncident } from './incidentRow.ts';
+import { refuseProblems } from './refuseProblems.ts';
+import { type PlannedChange, recordedOf } from './storeChange.ts';
+import { checkedPersons, keepPersons, restorePersons, storedActions } from './storedEntries.ts';
+
+export type WholeSave = Exclude<Call<'update_incident'>['input'], { case_details?: undefined }>;
+
+/**
+ * FLOW-1 to FLOW-7, DET-9, DET-11: what a save of the whole incident makes of it. Nothing is written here.
+ * @throws Refusal 403 for a permission, 409 with `data` for a state or a save in between, 400 for what is wrong with it
+ */
+export function planSave(row: IncidentRow, input: WholeSave, by: SignedIn, at: Date): PlannedChange {
+  const { viewer } = by;
+  const { action } = input;
+  const conflict = (text: string) => new Refusal(409, text, { data: toIncident(viewer, row) });
+  const isOffered = statusOffers(row.status, action);
+  if (!mayWorkOnIncident(viewer, row)) throw forbidden();
+  if (isOffered && !mayAct(viewer, row, action)) throw forbidden();
+  if (new Date(input.latest_updated_at).getTime() !== row.latestUpdatedAt.getTime()) {
+    throw conflict('Somebody else saved this incident meanwhile.');
+  }
+  if (!isOffered) throw conflict(`An incident in ${row.status} does not take this action.`);
+
+  const stored = row.document;
+  const restored = restorePersons(input.case_details, stored.case_details, maySeeNames(viewer, row));
+  const document: IncidentDocument = {
+    ...stored,
+    case_details: keepPersons(restored, stored.case_details),
+    aar: {
+      ...input.aar,
+      recommended_ca: storedActions(input.aar.recommended_ca, stored.aar.recommended_ca, at),
+    },
+    ...notifiedBy(input, stored),
+  };
+  const { category, is_emergency_incident } = document.case_details.incident_description;
+  const content = { document, notiFrequency: input.noti_frequency };
+  const edited = changesOf(recordedOf(row), recordedOf({ ...content, status: row.status }));
+  const isEdited = edited.sentences.length > 0;
+
+  if (action === 'Reopen') {
+    const remark = input.remark?.trim();
+    if (!remark) throw new Refusal(400, 'Please say why.', { errors: { remark: FIELD_TEXTS.required } });
+    if (isEdited) throw conflict('Please reopen the incident first, and change it then.');
+    const status = nextStatus(row, action);
+    const after = recordedOf({ ...row, status });
+    return {
+      status,
+      notiFrequency: row.notiFrequency,
+      document: stored,
+      changes: together([changesOf(recordedOf(row), after), reopened(remark)]),
+    };
+  }
+  if (is_emergency_incident === 'Yes' && !row.isEmergency && !mayRaiseEmergency(viewer)) {
+    throw new Refusal(403, 'You do not have the permission to raise an emergency incident.');
+  }
+  if (!mayActWithCategory(viewer, row, action, category)) throw forbidden();
+  if (!mayEditPersons(viewer, row) && !isSamePersons(row, document)) {
+    throw new Refusal(403, 'You do not have the permission to change the casualties and witnesses.');
+  }
+  if (isEdited || needsComplete(action)) {
+    refuseProblems(checkedPersons(document.case_details, input.case_details), 'save');
+  }
+  const status = nextStatus({ category, status: row.status }, action);
+  return {
+    status,
+    ...content,
+    changes: changesOf(recordedOf(row), recordedOf({ ...content, status })),
+  };
+}
+
+/** CAS-1, by the same measure as the audit trail. */
+function isSamePersons(row: IncidentRow, { case_details }: IncidentDocument): boolean {
+  const { person_involved_details, witness_particulars } = case_details;
+  const before = recordedOf(row);
+  const after = {
+    ...before,
+    case_details: { ...before.case_details, person_involved_details, witness_particulars },
+  };
+  return changesOf(before, after).sentences.length === 0;
+}
+
+/**
+ * DET-7: the choice of who is told. An incident as it is read carries the departments alone, so a save that says nothing of
+ * the rest leaves it as it was.
+ */
+function notifiedBy(input: WholeSave, stored: IncidentDocument) {
+  const { notification_list, checked_users, unchecked_users, selected_noti_departs } = input;
+  const isChosen = checked_users.length + unchecked_users.length + selected_noti_departs.length > 0;
+  if (isChosen) return { notification_list, checked_users, unchecked_users, selected_noti_departs };
+  return notification_list.length > 0
+    ? { notification_list }
+    : { notification_list: stored.notification_list };
+}

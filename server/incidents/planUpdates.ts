@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { mayChangeUpdate, mayWorkOnIncident } from '../../contract/access.ts';
+import { changesOf } from '../../contract/changes.ts';
+import { detailTabs } from '../../contract/incidentTabs.ts';
+import { UPDATES_MAX_COUNT } from '../../contract/limits.ts';
+import { isStoredVideo, MEDIA_TEXTS } from '../../contract/media.ts';
+import type { IncidentUpdate } from '../../contract/schemas/incident.ts';
+import type { SignedIn } from '../accounts/signedIn.ts';
+import type { Call } from '../http/calls.ts';
+import { forbidden, Refusal } from '../http/refusal.ts';
+import { type IncidentRow, toIncident } from './incidentRow.ts';
+import { type PlannedChange, recordedOf } from './storeChange.ts';
+import { refuseMoreThan } from './storedEntries.ts';
+
+export type UpdatesSave = Extract<Call<'update_incident'>['input'], { case_details?: undefined }>;
+
+/**
+ * DET-6: posts, edits and deletes updates; those that are not sent stay as they are. Who posted one and when is the host's
+ * to say. A deleted one is kept and stays deleted.
+ * @throws Refusal 403 for a permission, 409 with `data` where updates are not shown or one was deleted or edited
+ * meanwhile, 400 for an empty one
+ */
+export function planUpdates(row: IncidentRow, input: UpdatesSave, by: SignedIn, at: Date): PlannedChange {
+  const { viewer } = by;
+  const conflict = (text: string) => new Refusal(409, text, { data: toIncident(viewer, row) });
+  const stored = row.document.incident_updates;
+  const known = new Map(stored.map((update) => [update.id, update]));
+  const isStale =
+    input.latest_updated_at !== undefined &&
+    new Date(input.latest_updated_at).getTime() !== row.latestUpdatedAt.getTime();
+  const edited = new Map<string, IncidentUpdate>();
+  const posted: IncidentUpdate[] = [];
+  for (const [index, sent] of input.incident_updates.entries()) {
+    const was = known.get(sent.id);
+    if (!was) {
+      if (!mayWorkOnIncident(viewer, row)) throw forbidden();
+      // It came and went before it was ever saved.
+      if (sent.deleted === 'yes') continue;
+      refuseContent(sent, index);
+      posted.push({
+        ...sent,
+        id: randomUUID(),
+        submitted_by: by.user.name,
+        submitted_by_id: by.user.id,
+        submitted_at: at.toISOString(),
+      });
+      continue;
+    }
+    if (isSameUpdate(was, sent)) continue;
+    if (!mayChangeUpdate(viewer, row, was)) throw forbidden();
+    if (was.deleted === 'yes') throw conflict('This update was deleted meanwhile.');
+    if (isStale) throw conflict('Somebody else saved this incident meanwhile.');
+    if (edited.has(sent.id)) throw new Refusal(400, 'Two updates have the same id.');
+    if (sent.deleted === 'yes') edited.set(was.id, { ...was, deleted: 'yes' });
+    else {
+      refuseContent(sent, index);
+      edited.set(was.id, { ...was, remark: sent.remark, img_url: sent.img_url });
+    }
+  }
+  if (posted.length + edited.size > 0 && !detailTabs(row.status).includes('Incident Updates')) {
+    throw conflict(`An incident in ${row.status} takes no updates.`);
+  }
+  const incident_updates = [...stored.map((update) => edited.get(update.id) ?? update), ...posted];
+  refuseMoreThan(UPDATES_MAX_COUNT, 'incident_updates', incident_updates);
+  const after = { ...row, document: { ...row.document, incident_updates } };
+  return {
+    status: row.status,
+    notiFrequency: row.notiFrequency,
+    document: after.document,
+    changes: changesOf(recordedOf(row), recordedOf(after)),
+  };
+}
+
+/** A deleted one that comes back deleted is the same whatever else it says. */
+function isSameUpdate(was: IncidentUpdate, sent: IncidentUpdate): boolean {
+  if (was.deleted !== sent.deleted) return false;
+  if (was.deleted === 'yes') return true;
+  return was.remark === sent.remark && was.img_url.join('\n') === sent.img_url.join('\n');
+}
+
+/** DET-6: a remark or photos, and photos alone. */
+function refuseContent({ remark, img_url }: IncidentUpdate, index: number): void {
+  const refuse = (field: string, text: string) =>
+    new Refusal(400, text, { errors: { [`incident_updates.${index}.${field}`]: text } });
+  if (!remark.trim() && img_url.length === 0) throw refuse('remark', 'Please write a remark or add a photo.');
+  if (img_url.some(isStoredVideo)) throw refuse('img_url', MEDIA_TEXTS.updatePhoto);
+}

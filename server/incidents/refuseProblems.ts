@@ -1,0 +1,17 @@
+import { incidentProblems, type Purpose } from '../../contract/incidentProblems.ts';
+import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
+import { Refusal } from '../http/refusal.ts';
+
+const TEXTS: Record<Purpose, string> = {
+  submit: 'Please complete the incident before you submit it.',
+  save: 'Please complete the incident before you save it.',
+};
+
+/** FORM-14, DET-9: the same function that marked the form. @throws Refusal 400 with a text a field */
+export function refuseProblems(details: CaseDetails, purpose: Purpose): void {
+  const problems = incidentProblems(details, purpose).filter(({ severity }) => severity === 'error');
+  if (problems.length === 0) return;
+  throw new Refusal(400, TEXTS[purpose], {
+    errors: Object.fromEntries(problems.map(({ path, text }) => [path, text])),
+  });
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { readAudit } from '../audit/auditTrail.ts';
+import { incidentViews } from '../database/schema.ts';
+import type { Handlers } from '../http/calls.ts';
+import { listEnd } from '../http/paging.ts';
+import type { Services } from '../services.ts';
+import { addRemarks } from './addRemarks.ts';
+import { createIncident } from './createIncident.ts';
+import { exportIncidents } from './exportIncidents.ts';
+import { openIncident } from './findIncident.ts';
+import { toIncident } from './incidentRow.ts';
+import { listIncidents } from './listIncidents.ts';
+import { updateIncident } from './updateIncident.ts';
+
+export function incidentHandlers(services: Services): Handlers {
+  const { database, now } = services;
+  return {
+    get_all_incidents: (call) =>
+      call.input.export ? exportIncidents(services, call) : listIncidents(services, call),
+    get_incident: async ({ input, by }) => ({
+      data: toIncident(by.viewer, await openIncident(database, by, input.id)),
+    }),
+    create_incident: (call) => createIncident(services, call),
+    update_incident: (call) => updateIncident(services, call),
+    have_viewed_incident: async ({ input, by }) => {
+      const incident = await openIncident(database, by, input.incident_id);
+      await database
+        .insert(incidentViews)
+        .values({ incidentId: incident.id, userId: by.user.id, viewedAt: now() })
+        .onConflictDoUpdate({
+          target: [incidentViews.incidentId, incidentViews.userId],
+          set: { viewedAt: sql`excluded.viewed_at` },
+        });
+      return {};
+    },
+    create_incident_audit_trail: (call) => addRemarks(services, call),
+    get_incident_audit_trails: async ({ input, by }) => {
+      const incident = await openIncident(database, by, input.incident_id);
+      const { data, total } = await readAudit(
+        database,
+        { subject: 'incident', id: String(incident.id) },
+        input,
+      );
+      return { data, ...listEnd('get_incident_audit_trails', input, total, 1) };
+    },
+  };
+}

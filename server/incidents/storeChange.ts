@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import type { Changes } from '../../contract/changeSentences.ts';
+import type { RecordedIncident } from '../../contract/changes.ts';
+import type { IncidentStatus } from '../../contract/incidentValues.ts';
+import type { Platform } from '../../contract/schemas/common.ts';
+import type { SignedIn } from '../accounts/signedIn.ts';
+import { writeAudit } from '../audit/auditTrail.ts';
+import type { Queryable } from '../database/connection.ts';
+import { type IncidentDocument, incidents } from '../database/schema.ts';
+import { publish } from '../events/consoleEvents.ts';
+import { columnsOf } from './incidentColumns.ts';
+import { filesOf, recordFiles } from './incidentFiles.ts';
+import type { IncidentRow } from './incidentRow.ts';
+
+/** What an accepted save makes of an incident. Without a sentence nothing is changed. */
+export type PlannedChange = {
+  status: IncidentStatus;
+  notiFrequency: IncidentRow['notiFrequency'];
+  document: IncidentDocument;
+  changes: Changes;
+};
+
+/** When an incident is saved: later than the time before, whatever the clock says, so that DET-11 misses no save. */
+export function timeOfSave({ latestUpdatedAt }: Pick<IncidentRow, 'latestUpdatedAt'>, now: Date): Date {
+  return new Date(Math.max(now.getTime(), latestUpdatedAt.getTime() + 1));
+}
+
+/** An incident as the audit trail follows it. */
+export function recordedOf(
+  incident: Pick<IncidentRow, 'status' | 'notiFrequency' | 'document'>,
+): RecordedIncident {
+  return {
+    ...incident.document,
+    incident_status: incident.status,
+    noti_frequency: incident.notiFrequency,
+  };
+}
+
+/** The incident, its files, its audit entry (IAUD-2) and the news for open consoles, in one transaction. */
+export async function storeChange(
+  transaction: Queryable,
+  row: IncidentRow,
+  { status, notiFrequency, document, changes }: PlannedChange,
+  { by, at, platform }: { by: SignedIn; at: Date; platform: Platform },
+): Promise<IncidentRow> {
+  const content = { case_details: document.case_details, aar: document.aar, noti_frequency: notiFrequency };
+  const [stored] = await transaction
+    .update(incidents)
+    .set({
+      ...columnsOf(content),
+      status,
+      document,
+      latestUpdatedAt: at,
+      latestUpdatedBy: by.user.name,
+    })
+    .where(eq(incidents.id, row.id))
+    .returning();
+  if (!stored) throw new Error('The incident that is locked is not there.');
+  await recordFiles(transaction, row.id, {
+    before: filesOf(row.document.case_details, row.document.incident_updates),
+    after: filesOf(document.case_details, document.incident_updates),
+  });
+  await writeAudit(transaction, { subject: 'incident', id: String(row.id) }, by, {
+    description: changes.sentences,
+    details: changes.details,
+    platform,
+    at,
+  });
+  await publish(transaction, {
+    kind: 'incident_changed',
+    id: String(row.id),
+    latest_updated_at: at.toISOString(),
+  });
+  return stored;
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { ACTIONS_MAX_COUNT, PERSONS_MAX_COUNT } from '../../contract/limits.ts';
+import { MASKED_NAME, unmaskPersons } from '../../contract/masking.ts';
+import { numberCasualties, numberWitnesses } from '../../contract/newIncident.ts';
+import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
+import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/**
+ * LIST-12: what was sent with the stored names in place of their asterisks. Who may see names changes and clears signatures
+ * as well, but for the entries that came masked: those were read before the permission was given.
+ */
+export function restorePersons(sent: CaseDetails, stored: CaseDetails, maySeeNames: boolean): CaseDetails {
+  const restored = unmaskPersons(sent, stored);
+  if (!maySeeNames) return restored;
+  return {
+    ...restored,
+    person_involved_details: restored.person_involved_details.map((casualty, index) => {
+      const own = sent.person_involved_details[index];
+      return own && own.injury_name !== MASKED_NAME ? own : casualty;
+    }),
+    witness_particulars: restored.witness_particulars.map((witness, index) => {
+      const own = sent.witness_particulars[index];
+      return own && own.guest_name !== MASKED_NAME ? own : witness;
+    }),
+  };
+}
+
+/**
+ * What is checked of restored persons: a stored name stays behind its asterisks, as whoever cannot see it cannot mend it;
+ * asterisks that stand for nothing are a missing name.
+ */
+export function checkedPersons(restored: CaseDetails, sent: CaseDetails): CaseDetails {
+  const casualties = new Set(
+    sent.person_involved_details.filter((one) => one.injury_name === MASKED_NAME).map(({ id }) => id),
+  );
+  const witnesses = new Set(
+    sent.witness_particulars.filter((one) => one.guest_name === MASKED_NAME).map(({ id }) => id),
+  );
+  return {
+    ...restored,
+    person_involved_details: restored.person_involved_details.map((one) =>
+      casualties.has(one.id) && one.injury_name ? { ...one, injury_name: MASKED_NAME } : one,
+    ),
+    witness_particulars: restored.witness_particulars.map((one) =>
+      witnesses.has(one.id) && one.guest_name ? { ...one, guest_name: MASKED_NAME } : one,
+    ),
+  };
+}
+
+type Entry = { id: string; status: '' | 'delete' };
+
+/**
+ * CAS-1, WIT-1, DET-4: nothing stored is dropped. An entry that is deleted, or left out, is kept as it was and marked; one
+ * that was marked before stays as it is. What was sent keeps its place, so that a problem is found where the form has it.
+ */
+function keepDeleted<Kind extends Entry>(sent: readonly Kind[], stored: readonly Kind[]): Kind[] {
+  const known = new Map(stored.map((entry) => [entry.id, entry]));
+  const there = new Set(sent.map(({ id }) => id));
+  return [
+    ...sent.map((entry) => {
+      const was = known.get(entry.id);
+      if (was?.status === 'delete') return was;
+      return was && entry.status === 'delete' ? { ...was, status: 'delete' as const } : entry;
+    }),
+    ...stored.filter(({ id }) => !there.has(id)).map((entry) => ({ ...entry, status: 'delete' as const })),
+  ];
+}
+
+/** @throws Refusal 400 when the deleted and the others are more than an incident holds */
+export function keepPersons(sent: CaseDetails, stored: CaseDetails): CaseDetails {
+  const casualties = keepDeleted(sent.person_involved_details, stored.person_involved_details);
+  const witnesses = keepDeleted(sent.witness_particulars, stored.witness_particulars);
+  refuseMoreThan(PERSONS_MAX_COUNT, 'case_details.person_involved_details', casualties);
+  refuseMoreThan(PERSONS_MAX_COUNT, 'case_details.witness_particulars', witnesses);
+  return {
+    ...sent,
+    person_involved_details: numberCasualties(casualties),
+    witness_particulars: numberWitnesses(witnesses),
+  };
+}
+
+/**
+ * DET-4: a new action gets its id and its time here; a `temp-` id is the form's own, which the next form may use again.
+ * @throws Refusal 400 for two of the same id, or too many
+ */
+export function storedActions(
+  sent: readonly CorrectiveAction[],
+  stored: readonly CorrectiveAction[],
+  at: Date,
+): CorrectiveAction[] {
+  const known = new Map(stored.map((action) => [action.id, action]));
+  const kept = sent.flatMap(({ id }) => (known.has(id) ? [id] : []));
+  if (new Set(kept).size < kept.length) throw tooMuch('aar.recommended_ca', 'Two actions have the same id.');
+  const actions = keepDeleted(sent, stored).map((action) => {
+    const was = known.get(action.id);
+    return was
+      ? { ...action, arr_created_at: was.arr_created_at }
+      : { ...action, id: randomUUID(), arr_created_at: at.toISOString() };
+  });
+  refuseMoreThan(ACTIONS_MAX_COUNT, 'aar.recommended_ca', actions);
+  return actions;
+}
+
+export function refuseMoreThan(most: number, field: string, entries: readonly unknown[]): void {
+  if (entries.length > most) throw tooMuch(field, `There can be at most ${most}, the deleted included.`);
+}
+
+function tooMuch(field: string, text: string): Refusal {
+  return new Refusal(400, text, { errors: { [field]: text } });
+}

@@ -1,0 +1,43 @@
+import type { Incident } from '../../contract/schemas/incident.ts';
+import type { Answer, Call } from '../http/calls.ts';
+import { once } from '../http/idempotency.ts';
+import { notifyOfIncident } from '../notifications/notifyOfIncident.ts';
+import type { Services } from '../services.ts';
+import { lockIncident } from './findIncident.ts';
+import { forViewer, wholeIncident } from './incidentRow.ts';
+import { planSave } from './planSave.ts';
+import { planUpdates } from './planUpdates.ts';
+import { storeChange, timeOfSave } from './storeChange.ts';
+
+/**
+ * Saves an incident with the action of its footer, or its updates alone, once for a key. Of several saves at once each
+ * waits for the one before, and is judged by what that one left. What changes nothing is answered as it stands: no audit
+ * entry, no later `latest_updated_at`, nobody notified.
+ * @throws Refusal 400, 403, 404; 409 for the state, and for an incident that was saved meanwhile (with `data`)
+ */
+export async function updateIncident(
+  { database, now }: Services,
+  { input, by, idempotencyKey: key }: Call<'update_incident'>,
+): Promise<Answer<'update_incident'>> {
+  const { saved } = await database.transaction(async (transaction) => {
+    const row = await lockIncident(transaction, by, input.id);
+    const at = timeOfSave(row, now());
+    return once(
+      transaction,
+      { userId: by.user.id, key, request: ['update_incident', input], at: now() },
+      // With its names: what is kept for a repetition is masked for whoever repeats it, by their permissions of then. So
+      // nothing of it is told with a refusal.
+      async (): Promise<{ saved: Incident }> => {
+        const isWhole = input.case_details !== undefined;
+        const planned = isWhole ? planSave(row, input, by, at) : planUpdates(row, input, by, at);
+        if (planned.changes.sentences.length === 0) return { saved: wholeIncident(row) };
+        const stored = await storeChange(transaction, row, planned, { by, at, platform: input.platform });
+        if (isWhole && input.send_noti === 1) {
+          await notifyOfIncident(transaction, { incidentId: row.id, event: 'updated', by, at });
+        }
+        return { saved: wholeIncident(stored) };
+      },
+    );
+  });
+  return { data: forViewer(by.viewer, saved) };
+}

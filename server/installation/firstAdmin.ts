@@ -1,0 +1,54 @@
+import { MOBILE_PREFIX } from '../../contract/limits.ts';
+import { USER_ENTRIES } from '../../contract/userChanges.ts';
+import { writeAudit } from '../audit/auditTrail.ts';
+import type { Database } from '../database/connection.ts';
+import { takeLock } from '../database/locks.ts';
+import { users } from '../database/schema.ts';
+import { embeddedIdentity } from '../identity/embedded/index.ts';
+import { hasNoUsers } from './prepareInstallation.ts';
+
+/**
+ * The super_admin with whom a database without demonstration data begins; nothing where there is an account already.
+ * Department and the like stay empty for the person to fill in: they are choices of reference data that is theirs.
+ */
+export async function makeFirstAdmin(
+  database: Database,
+  account: { email: string; password: string },
+  now: () => Date,
+): Promise<void> {
+  const at = now();
+  const name = 'First Administrator';
+  await database.transaction(async (transaction) => {
+    await takeLock(transaction, 'firstAdmin');
+    if (!(await hasNoUsers(transaction))) return;
+    const { admin } = await embeddedIdentity({ database: transaction, now });
+    const id = await admin.createAccount({ ...account, displayName: name });
+    const [user] = await transaction
+      .insert(users)
+      .values({
+        id,
+        staffId: '00000001',
+        name,
+        email: account.email,
+        mobileNo: MOBILE_PREFIX,
+        role: 'super_admin',
+        park: '',
+        department: '',
+        subDepartment: '',
+        isActive: 1,
+        isNew: 0,
+        createdAt: at,
+        latestUpdatedAt: at,
+        choseOwnPassword: true,
+      })
+      .returning();
+    if (!user) throw new Error('The database stored no account.');
+    // IAUD-2: no account without an entry; there is nobody else who could have made this one.
+    await writeAudit(
+      transaction,
+      { subject: 'user', id },
+      { user },
+      { description: [USER_ENTRIES.created], platform: 'web', at },
+    );
+  });
+}

@@ -1,0 +1,43 @@
+import { DEFAULT_GROUPS, ROLES } from '../../contract/permissions.ts';
+import type { Database, Queryable } from '../database/connection.ts';
+import { groups, installation, settings, users } from '../database/schema.ts';
+import { makeDemonstration } from '../demo/makeDemonstration.ts';
+import { storeRecipients } from './storeRecipients.ts';
+import { storeReferenceData } from './storeReferenceData.ts';
+
+export type Preparation = {
+  database: Database;
+  dataDir: string;
+  now: () => Date;
+  /** Fill it with made-up people and incidents. */
+  demonstration: boolean;
+  /** Told what is done while it takes longer than a moment. */
+  onProgress?: (sentence: string) => void;
+};
+
+const DEFAULT_SETTINGS = { otpLifeTime: 5, otpBySms: false, failedLoginAttempts: 5 };
+
+/** Makes a new database ready: groups, settings, reference data, and the demonstration where it is asked for. Once only. */
+export async function prepareInstallation(preparation: Preparation): Promise<void> {
+  const { database, now, demonstration, onProgress = () => undefined } = preparation;
+  if (await isPrepared(database)) return;
+  await database.transaction(async (transaction) => {
+    await transaction
+      .insert(groups)
+      .values(ROLES.map((id) => ({ id, ...DEFAULT_GROUPS[id], perms: [...DEFAULT_GROUPS[id].perms] })));
+    await transaction.insert(settings).values(DEFAULT_SETTINGS);
+    await storeReferenceData(transaction, preparation);
+    await storeRecipients(transaction);
+    if (demonstration) await makeDemonstration(transaction, preparation, onProgress);
+    await transaction.insert(installation).values({ demonstration, madeAt: now() });
+  });
+}
+
+async function isPrepared(database: Queryable): Promise<boolean> {
+  return (await database.$count(installation)) > 0;
+}
+
+/** True where nobody could sign in. */
+export async function hasNoUsers(database: Queryable): Promise<boolean> {
+  return (await database.$count(users)) === 0;
+}

@@ -1,0 +1,7 @@
+/** A title as part of an id or a file's path: `Slip/trip/fall` → `slip-trip-fall`, `F&B` → `f-b`. */
+export function slug(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

@@ -1,0 +1,38 @@
+import { setMaxListeners } from 'node:events';
+import { answerBackups } from '../maintenance/answerBackups.ts';
+import { MESSAGE_JOBS } from '../messages/jobs.ts';
+import type { Services } from '../services.ts';
+import { pruneSignIn } from '../signIn/prune.ts';
+import { applySuspensions } from './applySuspensions.ts';
+import type { Job } from './job.ts';
+import { pruneIdempotencyKeys } from './pruneIdempotencyKeys.ts';
+import { removeOldUploadsJob } from './removeOldUploads.ts';
+import { type JobLog, runForever } from './runForever.ts';
+import { vacuumEmbedded } from './vacuumEmbedded.ts';
+
+/** Every job of the host. Tests run them one by one; main.ts starts them all. */
+export const JOBS: readonly Job[] = [
+  ...MESSAGE_JOBS,
+  applySuspensions,
+  pruneIdempotencyKeys,
+  removeOldUploadsJob,
+  pruneSignIn,
+  vacuumEmbedded,
+  answerBackups,
+];
+
+/**
+ * Starts every job, each by itself: one that fails is logged and holds up no other. To be called once the host serves.
+ * Nothing of it keeps the process alive.
+ * @returns stops them; it resolves once what is under way is finished, so that the database may be closed
+ */
+export function startJobs(services: Services, log: JobLog, jobs: readonly Job[] = JOBS): () => Promise<void> {
+  const stopping = new AbortController();
+  // Every job waits for it.
+  setMaxListeners(jobs.length, stopping.signal);
+  const running = jobs.map((job) => runForever(job, services, log, stopping.signal));
+  return async () => {
+    stopping.abort();
+    await Promise.all(running);
+  };
+}

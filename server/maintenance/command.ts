@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { WrongFingerprint } from '../audit/verify.ts';
+import { type Config, WrongSettings } from '../config.ts';
+import { FolderInUse } from '../database/pglite/folderLock.ts';
+import { CannotStart } from '../startup/cannotStart.ts';
+
+/** What a maintenance command works with. */
+export type Command = {
+  env: Record<string, string | undefined>;
+  /** What stands behind the command's name. */
+  args: string[];
+  /** The folder that relative file names are meant from. */
+  folder: string;
+  print: (line: string) => void;
+};
+
+/** Thrown to end a command with a sentence for the operator; nothing was changed. */
+export class Refused extends Error {
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence, options);
+    this.name = 'Refused';
+  }
+}
+
+const SENTENCES = [Refused, WrongSettings, WrongFingerprint, FolderInUse, CannotStart];
+
+/**
+ * Does a command's work; what the operator can mend becomes its sentence.
+ * @param work answers whether all is well
+ * @returns the exit code: 0 where all is well, else 1
+ */
+export async function runCommand(
+  command: Command,
+  work: (command: Command) => Promise<boolean>,
+): Promise<number> {
+  try {
+    return (await work(command)) ? 0 : 1;
+  } catch (error) {
+    if (!SENTENCES.some((kind) => error instanceof kind)) throw error;
+    command.print(error instanceof Error ? error.message : '');
+    return 1;
+  }
+}
+
+type Taken<Options> = { args: string[]; options: Options; allowPositionals: true; strict: true };
+
+/** @throws Refused for what the command does not take, with how it is called */
+export function argumentsOf<Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: Options,
+  usage: string,
+): ReturnType<typeof parseArgs<Taken<Options>>> {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new Refused(`Usage: ${usage}`, { cause: error });
+  }
+}
+
+/** Opening a folder without a database would make one. @throws Refused */
+export function requireEmbedded({ dataDir }: Config): void {
+  if (!existsSync(join(dataDir, 'database', 'PG_VERSION'))) {
+    throw new Refused(`There is no database in ${dataDir}. DATA_DIR names the folder.`);
+  }
+}
+
+/** Lets one sentence a second through. */
+export function oncePerSecond(print: (line: string) => void): (line: string) => void {
+  let last = performance.now();
+  return (line) => {
+    if (performance.now() - last < 1000) return;
+    last = performance.now();
+    print(line);
+  };
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refused } from './command.ts';
+import { type Answer, holderOf, openStage, type Stage } from './stage.ts';
+
+/** Milliseconds in which a host that can make copies takes up the question; it looks every second. */
+const TAKEN_WITHIN = 15_000;
+const LOOK_EVERY = 100;
+
+/** A copy of a data folder that the host on it made, until it is removed. */
+export type HostCopy = { dataDir: string; paused: number; remove: () => Promise<void> };
+
+/**
+ * Asks the host that runs on a data folder for a copy of it.
+ * @returns undefined where nobody has the folder, or whoever had it is gone
+ * @throws FolderInUse where whoever has it makes no copies: another command, or a host of an older version
+ * @throws Refused where it could not make one
+ */
+export async function copyOfRunningHost(dataDir: string): Promise<HostCopy | undefined> {
+  if (!holderOf(dataDir)) return undefined;
+  const { stage, close } = openStage(dataDir);
+  try {
+    stage.ask();
+    const answer = await answerOf(stage, dataDir);
+    if (answer && 'failed' in answer) {
+      throw new Refused(`The host that runs could not copy its data: ${answer.failed}.`);
+    }
+    if (answer) return { dataDir: stage.data, paused: answer.paused, remove: close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  await close();
+  return undefined;
+}
+
+async function answerOf(stage: Stage, dataDir: string): Promise<Answer | undefined> {
+  const askedAt = performance.now();
+  for (;;) {
+    const answer = stage.readAnswer();
+    if (answer) return answer;
+    const holder = holderOf(dataDir);
+    if (!holder) return undefined;
+    if (!stage.isTaken() && performance.now() - askedAt > TAKEN_WITHIN) throw holder;
+    await sleep(LOOK_EVERY);
+  }
+}

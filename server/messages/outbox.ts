@@ -1,0 +1,35 @@
+import type { Queryable } from '../database/connection.ts';
+import { type OutboxChannel, outbox } from '../database/schema.ts';
+
+/** One mail, SMS or push, to one recipient. An SMS has no subject. */
+export type OutgoingMessage = {
+  channel: OutboxChannel;
+  /** An email address, a mobile number, or a device token. */
+  recipient: string;
+  subject?: string;
+  body: string;
+  /** What a push carries beside its text. */
+  data?: Record<string, string>;
+};
+
+/** Rows of one statement; each has ten parameters at most, and a statement holds 65,535. */
+const BATCH = 1000;
+
+/** Puts messages in the outbox, in the transaction of what caused them; a job sends them. */
+export async function enqueue(
+  transaction: Queryable,
+  messages: readonly OutgoingMessage[],
+  at: Date,
+): Promise<void> {
+  const rows = messages.map(({ subject = '', data = {}, ...message }) => ({
+    ...message,
+    subject,
+    data,
+    createdAt: at,
+    dueAt: at,
+    changedAt: at,
+  }));
+  for (let from = 0; from < rows.length; from += BATCH) {
+    await transaction.insert(outbox).values(rows.slice(from, from + BATCH));
+  }
+}

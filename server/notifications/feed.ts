@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { addDays, startOfDay } from '../../contract/singaporeTime.ts';
+import { type Queryable, rowsOf } from '../database/connection.ts';
+import { pushMessageRecipients, pushMessages } from '../database/schema.ts';
+import { containing } from '../database/search.ts';
+import type { Answer, Call } from '../http/calls.ts';
+import { Refusal } from '../http/refusal.ts';
+import { incidentNumber } from '../incidents/findIncident.ts';
+
+type FeedInput = Call<'get_push_messages'>['input'] & Partial<Call<'filter_push_messages'>['input']>;
+
+type FeedRow = {
+  id: number | string;
+  incident_id: number | string;
+  text: string;
+  at: Date | string;
+  is_new: boolean;
+};
+
+/**
+ * NPAN-1, NPAN-3: one page of what this user was told, newest first. Pages are counted by the last message of the page
+ * before, so that what arrives meanwhile shifts nothing: every message comes once.
+ */
+export async function readFeed(
+  database: Queryable,
+  name: 'get_push_messages' | 'filter_push_messages',
+  userId: string,
+  input: FeedInput,
+): Promise<Answer<'get_push_messages'>> {
+  const rows = await rowsOf<FeedRow>(
+    database,
+    sql`select message.id, message.incident_id, message.text, message.at, recipient.read_at is null as is_new
+      from ${pushMessageRecipients} recipient join ${pushMessages} message on message.id = recipient.message_id
+      where ${sql.join(conditions(userId, input), sql` and `)}
+      order by recipient.message_id desc limit ${input.size + 1}`,
+  );
+  const page = rows.slice(0, input.size);
+  const last = page.at(-1);
+  return {
+    data: page.map((row) => ({
+      id: String(row.id),
+      incident_id: String(row.incident_id),
+      text: row.text,
+      timestamp: new Date(row.at).toISOString(),
+      is_new: row.is_new,
+      // Who else was told, and who of them has read it, is nobody's business.
+      read_users: row.is_new ? [] : [userId],
+    })),
+    next: last && rows.length > page.length ? nextPage(name, input, String(last.id)) : null,
+  };
+}
+
+/** Only the filters that are set. A message without a category counts as c1, as its incident does (LIST-13). */
+function conditions(userId: string, input: FeedInput): SQL[] {
+  const { search, start_date, end_date, category, park, status, cursor } = input;
+  return [
+    sql`recipient.user_id = ${userId}`,
+    ...(cursor ? [sql`recipient.message_id < ${messageOfCursor(cursor)}`] : []),
+    // People search for what they read, which has spaces.
+    ...(search ? [containing(sql`lower(replace(message.text, '_', ' '))`, search.replaceAll('_', ' '))] : []),
+    ...(start_date ? [sql`message.at >= ${startOfDay(start_date).toISOString()}::timestamptz`] : []),
+    ...(end_date ? [sql`message.at < ${startOfDay(addDays(end_date, 1)).toISOString()}::timestamptz`] : []),
+    ...(category ? [sql`message.category in ${category === 'c1' ? ['c1', ''] : [category]}`] : []),
+    ...(park ? [sql`message.park = ${park}`] : []),
+    ...(status === '1' ? [sql`recipient.read_at is not null`] : []),
+    ...(status === '0' ? [sql`recipient.read_at is null`] : []),
+  ];
+}
+
+/** @throws Refusal 400 for a cursor that no page of ours ended with */
+function messageOfCursor(cursor: string): number {
+  const id = incidentNumber(cursor);
+  if (id === undefined) throw new Refusal(400, 'This is not a page of the notifications.');
+  return id;
+}
+
+function nextPage(name: EndpointName, input: Record<string, unknown>, cursor: string): string {
+  const query = new URLSearchParams();
+  for (const [field, value] of Object.entries({ ...input, cursor })) {
+    if (value !== undefined) query.set(field, String(value));
+  }
+  return `${endpoints[name].path}?${query}`;
+}

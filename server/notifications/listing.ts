@@ -1,0 +1,53 @@
+import type { Answer, Call } from '../http/calls.ts';
+import { listEnd } from '../http/paging.ts';
+import type { Services } from '../services.ts';
+import { departmentStates } from './people.ts';
+import { departmentsByClassification, departmentsOf, recipientsAskedFor } from './recipients.ts';
+import { allClassifications, allSubDepartments } from './subDepartments.ts';
+
+/** NLST-1: each classification with the sub departments that are told of it, also where those are none. */
+export async function listClassifications(
+  { database, reference }: Services,
+  { input }: Call<'all_notification_subdeparts'>,
+): Promise<Answer<'all_notification_subdeparts'>> {
+  const all = await allClassifications(reference);
+  const page = pageOf(all, input);
+  const byId = await departmentsByClassification(
+    database,
+    page.map(({ id }) => id),
+  );
+  const data = page.map(({ id, title }) => {
+    const subdeparts = byId.get(id) ?? [];
+    return {
+      classification_title: title,
+      classification_id: id,
+      subdeparts,
+      depart_count: subdeparts.length,
+    };
+  });
+  return { data, ...listEnd('all_notification_subdeparts', input, all.length, 0) };
+}
+
+/**
+ * Without `is_emergency`, the names that the listing shows of a classification (NLST-1). With it, every sub department and
+ * how much of it is told of an incident (DET-7).
+ */
+export async function listSubDepartments(
+  { database, reference, now }: Services,
+  { input, by }: Call<'notification_subdeparts'>,
+): Promise<Answer<'notification_subdeparts'>> {
+  if (input.is_emergency === undefined) {
+    const names = await departmentsOf(database, { id: input.classification_id, title: input.classification });
+    return { data: pageOf(names, input), ...listEnd('notification_subdeparts', input, names.length, 0) };
+  }
+  const recipients = await recipientsAskedFor(database, by, input);
+  const all = await allSubDepartments(reference);
+  const data = await departmentStates(database, recipients, pageOf(all, input), now());
+  // As text, because a plain `false` is left out of the next page's address.
+  const asked = { ...input, is_emergency: String(input.is_emergency) };
+  return { data, ...listEnd('notification_subdeparts', asked, all.length, 0) };
+}
+
+function pageOf<Item>(all: readonly Item[], { page, size }: { page: number; size: number }): Item[] {
+  return all.slice(page * size, (page + 1) * size);
+}

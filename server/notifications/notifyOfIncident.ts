@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm';
+import { isToldBySms, notificationText, readableNotification } from '../../contract/notified.ts';
+import type { SignedIn } from '../accounts/signedIn.ts';
+import { type Queryable, rowsOf } from '../database/connection.ts';
+import {
+  deviceTokens,
+  incidents,
+  outbox,
+  pushMessageRecipients,
+  pushMessages,
+  users,
+} from '../database/schema.ts';
+import { publish } from '../events/consoleEvents.ts';
+import { incidentCode } from '../incidents/incidentRow.ts';
+import { recipientsOfIncident } from './recipients.ts';
+import { activeUsers, rolesThatMayOpen, toldCondition } from './told.ts';
+
+export type AboutIncident = { incidentId: number; event: 'created' | 'updated'; by: SignedIn; at: Date };
+
+/**
+ * Tells who is to be told of an incident (contract/notified.ts), in the transaction of what happened to it: one message,
+ * a row for each recipient, push to their devices and SMS to their numbers by way of the outbox. Never told: who did it,
+ * as they know; accounts that are not active; and, but for an emergency, who may not open the incident (LIST-8).
+ * One statement, however many people there are, and in the order of the recipients' index, which is then gone through
+ * once. Where nobody is told, nothing is stored.
+ */
+export async function notifyOfIncident(
+  transaction: Queryable,
+  { incidentId, event, by, at }: AboutIncident,
+): Promise<void> {
+  const [incident] = await transaction.select().from(incidents).where(eq(incidents.id, incidentId));
+  if (!incident) throw new Error('There is no such incident to tell of.');
+  const { category, status, classification, park, isEmergency } = incident;
+  const code = incidentCode(incident.id);
+  const text = notificationText({ event, code, isEmergency, category, status, classification, park });
+  const earlier = await transaction.$count(pushMessages, eq(pushMessages.incidentId, incidentId));
+  const bySms = isToldBySms({ isEmergency, frequency: incident.notiFrequency, isFirst: earlier === 0 });
+  const toldRoles = isEmergency ? undefined : await rolesThatMayOpen(transaction, category);
+  if (toldRoles?.length === 0) return;
+  const told = sql`${activeUsers(at)} and ${users.id} <> ${by.user.id}
+    and ${toldRoles ? sql`${users.role} in ${toldRoles}` : sql`true`}
+    and ${toldCondition(await recipientsOfIncident(transaction, incident))}`;
+  const subject = isEmergency ? 'Emergency' : event === 'created' ? 'New incident' : 'Incident updated';
+  const time = at.toISOString();
+  const outgoing = (
+    channel: 'push' | 'sms',
+  ) => sql`${channel}::text, ${channel === 'push' ? subject : ''}::text,
+    ${readableNotification(text)}::text, outgoing.data,
+    ${time}::timestamptz, ${time}::timestamptz, ${time}::timestamptz`;
+  const [stored] = await rowsOf<{ id: number | string }>(
+    transaction,
+    sql`with told as materialized (select id, mobile_no from ${users} where ${told}),
+      message as (
+        insert into ${pushMessages} (incident_id, text, at, category, park, sent_by)
+        select ${incidentId}::bigint, ${text}::text, ${time}::timestamptz, ${category}::text, ${park}::text,
+          ${by.user.id}::text
+        where exists (select from told)
+        returning id
+      ),
+      recipients as (
+        insert into ${pushMessageRecipients} (user_id, message_id)
+        select told.id, message.id from told cross join message order by told.id
+      ),
+      outgoing as materialized (
+        select jsonb_build_object('incident_id', ${String(incidentId)}::text, 'message_id', id::text) as data
+        from message
+      ),
+      pushes as (
+        insert into ${outbox} (channel, subject, body, data, created_at, due_at, changed_at, recipient)
+        select ${outgoing('push')}, device.token
+        from told cross join outgoing join ${deviceTokens} device on device.user_id = told.id
+      ),
+      texts as (
+        insert into ${outbox} (channel, subject, body, data, created_at, due_at, changed_at, recipient)
+        select ${outgoing('sms')}, number.mobile_no
+        from (select distinct mobile_no from told where ${bySms}::boolean and mobile_no ~ ${MOBILE_NUMBER}) number
+        cross join outgoing
+      )
+      select id from message`,
+  );
+  if (stored) await publish(transaction, { kind: 'message', id: Number(stored.id) });
+}
+
+/** A number that can be dialled; a form that was left at `+65` holds none. */
+const MOBILE_NUMBER = '^[+]?[0-9]{6,15}$';

@@ -1,0 +1,114 @@
+import { asc, inArray, type SQL, sql } from 'drizzle-orm';
+import { NOTIFICATION_USERS_PAGE_SIZE } from '../../contract/limits.ts';
+import { departmentStateOf, isDepartmentTold, isTold, type Recipients } from '../../contract/notified.ts';
+import type { FoundNotificationUser, NotifiedDepartment } from '../../contract/schemas/notification.ts';
+import type { Queryable } from '../database/connection.ts';
+import { deviceTokens, users } from '../database/schema.ts';
+import { containing } from '../database/search.ts';
+import type { Answer, Call } from '../http/calls.ts';
+import { listEnd } from '../http/paging.ts';
+import type { Services } from '../services.ts';
+import { recipientsAskedFor } from './recipients.ts';
+import { activeUsers, toldCondition } from './told.ts';
+
+/** DET-7: how much of each of these departments is told, in their order. */
+export async function departmentStates(
+  database: Queryable,
+  recipients: Recipients,
+  names: readonly string[],
+  at: Date,
+): Promise<NotifiedDepartment[]> {
+  if (names.length === 0) return [];
+  const rows = await database
+    .select({
+      name: users.subDepartment,
+      users: sql<number>`count(*)::int`,
+      told: sql<number>`(count(*) filter (where ${toldCondition(recipients)}))::int`,
+    })
+    .from(users)
+    .where(sql`${activeUsers(at)} and ${inArray(users.subDepartment, [...names])}`)
+    .groupBy(users.subDepartment);
+  const counts = new Map(rows.map((row) => [row.name, row]));
+  return names.map((name) => ({
+    name,
+    status: departmentStateOf(recipients, counts.get(name) ?? { name, users: 0, told: 0 }),
+  }));
+}
+
+const LISTED = {
+  id: users.id,
+  name: users.name,
+  subDepartment: users.subDepartment,
+  /** Of the device that a push last reached them on; the console alone, where there is none. */
+  platform: sql<string>`coalesce((select ${deviceTokens.platform} from ${deviceTokens}
+    where ${deviceTokens.userId} = ${users.id} order by ${deviceTokens.storedAt} desc limit 1), 'web')`,
+};
+
+/** DET-7: a page of a department's active users, by name, and whether each is told. */
+export async function listUsers(
+  { database, now }: Services,
+  { input, by }: Call<'notification_users'>,
+): Promise<Answer<'notification_users'>> {
+  const recipients = await recipientsAskedFor(database, by, input);
+  const where = sql`${activeUsers(now())} and ${users.subDepartment} = ${input.sub_department}`;
+  const [rows, total] = await Promise.all([
+    database
+      .select(LISTED)
+      .from(users)
+      .where(where)
+      .orderBy(asc(users.name), asc(users.id))
+      .limit(input.size)
+      .offset(input.page * input.size),
+    database.$count(users, where),
+  ]);
+  const data = rows.map(({ id, name, platform, subDepartment }) => ({
+    id,
+    name,
+    platform,
+    is_notified_user: isTold(recipients, { id, subDepartment }),
+  }));
+  return { data, ...listEnd('notification_users', input, total, 0) };
+}
+
+/**
+ * DET-7: active users by a part of their name or of their sub department's. `data` are of departments that are told,
+ * `others` of the rest; the first fifty of each by name, and none without a keyword. `state` is their department's.
+ */
+export async function searchUsers(
+  { database, now }: Services,
+  { input, by }: Call<'search_notification_users'>,
+): Promise<Answer<'search_notification_users'>> {
+  if (!input.keyword) return { data: [], others: [] };
+  const at = now();
+  const recipients = await recipientsAskedFor(database, by, input);
+  const column = input.search_by === 'user' ? users.name : users.subDepartment;
+  const found = sql`${activeUsers(at)} and ${containing(sql`lower(${column})`, input.keyword)}`;
+  const departments = await database.selectDistinct({ name: users.subDepartment }).from(users).where(found);
+  const names = departments.map(({ name }) => name);
+  const states = new Map(
+    (await departmentStates(database, recipients, names, at)).map(({ name, status }) => [name, status]),
+  );
+  const told = names.filter((name) => isDepartmentTold(recipients, name));
+  const firstOf = async (departmentsOfThem: string[]): Promise<FoundNotificationUser[]> => {
+    if (departmentsOfThem.length === 0) return [];
+    const rows = await findUsers(database, sql`${found} and ${users.subDepartment} in ${departmentsOfThem}`);
+    return rows.map(({ id, name, platform, subDepartment }) => ({
+      id,
+      name,
+      platform,
+      sub_department: subDepartment,
+      is_notified_user: isTold(recipients, { id, subDepartment }),
+      state: states.get(subDepartment) ?? 0,
+    }));
+  };
+  return { data: await firstOf(told), others: await firstOf(names.filter((name) => !told.includes(name))) };
+}
+
+function findUsers(database: Queryable, where: SQL) {
+  return database
+    .select(LISTED)
+    .from(users)
+    .where(where)
+    .orderBy(asc(users.name), asc(users.id))
+    .limit(NOTIFICATION_USERS_PAGE_SIZE);
+}

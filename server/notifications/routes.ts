@@ -1,0 +1,30 @@
+import type { Handlers } from '../http/calls.ts';
+import type { Services } from '../services.ts';
+import { readFeed } from './feed.ts';
+import { listClassifications, listSubDepartments } from './listing.ts';
+import { listUsers, searchUsers } from './people.ts';
+import { deleteMessage, hasNew, markRead } from './readState.ts';
+import { allSubDepartments } from './subDepartments.ts';
+
+/** NPAN, NLST, DET-7: what people are told, and who is told. */
+export function notificationHandlers(services: Services): Handlers {
+  const { database, reference, now } = services;
+  return {
+    get_push_messages: ({ input, by }) => readFeed(database, 'get_push_messages', by.user.id, input),
+    filter_push_messages: ({ input, by }) => readFeed(database, 'filter_push_messages', by.user.id, input),
+    have_read_message: async ({ input, by }) => {
+      await markRead(database, by.user.id, input.id, now());
+      return {};
+    },
+    delete_push_message: async ({ input, by }) => {
+      await deleteMessage(database, by.user.id, input.id);
+      return {};
+    },
+    has_new_push_message: async ({ by }) => ({ has_new: await hasNew(database, by.user.id) }),
+    all_notification_subdeparts: (call) => listClassifications(services, call),
+    notification_subdeparts: (call) => listSubDepartments(services, call),
+    all_subdepartments: async () => ({ data: await allSubDepartments(reference) }),
+    notification_users: (call) => listUsers(services, call),
+    search_notification_users: (call) => searchUsers(services, call),
+  };
+}

@@ -1,0 +1,26 @@
+import { departmentDocument, incidentClassification } from '../../contract/schemas/referenceData.ts';
+import type { ReferenceStore } from '../reference/port.ts';
+
+/** The names of all sub departments that are in use, in the order of the reference data (REF-1, REF-2). */
+export async function allSubDepartments(reference: ReferenceStore): Promise<string[]> {
+  const documents = await reference.list('departments');
+  const titles = documents.flatMap(({ data }) => {
+    const department = departmentDocument.safeParse(data).data;
+    if (!department || department.retired) return [];
+    return department.sub_departments.filter(({ retired }) => !retired).map(({ title }) => title);
+  });
+  return [...new Set(titles)];
+}
+
+/** The classifications that are in use, by title (NLST-1). */
+export async function allClassifications(
+  reference: ReferenceStore,
+): Promise<{ id: string; title: string }[]> {
+  const documents = await reference.list('incident_classifications');
+  return documents
+    .flatMap(({ id, data }) => {
+      const classification = incidentClassification.safeParse(data).data;
+      return !classification || classification.retired ? [] : [{ id, title: classification.title }];
+    })
+    .sort((a, b) => a.title.localeCompare(b.title, 'en'));
+}

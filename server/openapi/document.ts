@@ -1,0 +1,54 @@
+import { endpointPaths } from './endpointPaths.ts';
+import { livePaths, referencePaths } from './otherPaths.ts';
+import { REFUSAL_SCHEMA, refusalResponses } from './refusals.ts';
+
+export type OpenApiDocument = ReturnType<typeof makeDocument>;
+
+let made: OpenApiDocument | undefined;
+
+/**
+ * OpenAPI 3.1, from the endpoint table and the schemas that the host itself checks by. Made when it is first asked for,
+ * because that takes a while and most hosts are never asked.
+ */
+export function openApiDocument(): OpenApiDocument {
+  made ??= makeDocument();
+  return made;
+}
+
+function makeDocument() {
+  const { paths, components } = endpointPaths();
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Parks Console',
+      version: '1',
+      description:
+        'The calls between the console and its host. Every call carries `platform`; a success says `message: "Success"`, ' +
+        'a refusal has a `message` for a person. Days are of Singapore, instants are ISO 8601 in UTC.',
+    },
+    servers: [{ url: '/api' }],
+    paths: { ...paths, ...livePaths(), ...referencePaths() },
+    components: {
+      schemas: {
+        ...components,
+        Refusal: REFUSAL_SCHEMA,
+        ReferenceRecord: {
+          type: 'object',
+          properties: { id: { type: 'string' }, updated_at: { type: 'string', format: 'date-time' } },
+          required: ['id'],
+        },
+      },
+      responses: refusalResponses,
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description:
+            'Of a repeated request: the first answer is given again; 409 where the content is another.',
+          schema: { type: 'string', minLength: 8, maxLength: 200 },
+        },
+      },
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}

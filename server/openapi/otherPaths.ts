@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { LIVE_EVENTS_PATH } from '../../contract/endpoints/incidents.ts';
+import { parksDocument, staticList } from '../../contract/schemas/referenceData.ts';
+import { COLLECTION_NAMES, COLLECTIONS } from '../reference/management/collections.ts';
+import { IDEMPOTENCY_KEY, type Paths } from './endpointPaths.ts';
+import { refusalsWith } from './refusals.ts';
+import { type JsonSchema, jsonSchemaOf } from './schemas.ts';
+
+const security = [{ token: [] }];
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const json = (name: string, description: string) => ({
+  name,
+  in: 'query',
+  description,
+  schema: { type: 'string' },
+});
+
+/** The documents of a collection, by the schemas that the host checks them with. */
+function documentSchema(name: (typeof COLLECTION_NAMES)[number]): JsonSchema {
+  const data =
+    name === 'static_data' ? z.union([staticList, parksDocument]) : COLLECTIONS[name].schemaOf('any');
+  const { schema } = jsonSchemaOf(data, 'output');
+  return { allOf: [schema, { $ref: '#/components/schemas/ReferenceRecord' }] };
+}
+
+/** REF-2: what is added to the endpoint table by the simple-rest dialect of react-admin. */
+export function referencePaths(): Paths {
+  return Object.assign({}, ...COLLECTION_NAMES.map(collectionPaths));
+}
+
+function collectionPaths(name: (typeof COLLECTION_NAMES)[number]): Paths {
+  const { title, isFixed } = COLLECTIONS[name];
+  const content = { 'application/json': { schema: documentSchema(name) } };
+  const one = { 200: { description: 'The document', content } };
+  const about = (verb: string) => ({
+    operationId: `${verb.toLowerCase()}_${name}`,
+    tags: ['Reference data'],
+    summary: `${title}: ${verb.toLowerCase()}`,
+    security,
+  });
+  const written = refusalsWith([400, 401, 403, 404, 409, 413, 415, 500, 503]);
+  const read = refusalsWith([400, 401, 403, 404, 500, 503]);
+  return {
+    [`/reference/${name}`]: {
+      get: {
+        ...about('List'),
+        parameters: [
+          json('range', 'JSON, such as [0,24]'),
+          json('sort', 'JSON, such as ["title","ASC"]; by id, title, retired or updated_at'),
+          json('filter', 'JSON, such as {"q":"slip","retired":false}; also id (one or a list) and title'),
+        ],
+        responses: {
+          200: {
+            description: 'A page of the documents',
+            headers: { 'Content-Range': { description: `${name} 0-24/319`, schema: { type: 'string' } } },
+            content: { 'application/json': { schema: { type: 'array', items: documentSchema(name) } } },
+          },
+          ...read,
+        },
+      },
+      ...(!isFixed && {
+        post: {
+          ...about('Create'),
+          parameters: [IDEMPOTENCY_KEY],
+          requestBody: { required: true, content },
+          responses: { ...one, ...written },
+        },
+      }),
+    },
+    [`/reference/${name}/{id}`]: {
+      get: { ...about('Read'), parameters: [id], responses: { ...one, ...read } },
+      put: {
+        ...about('Update'),
+        description:
+          'What is left out is retired, not erased. With `updated_at` as read, a later save is not overwritten.',
+        parameters: [id, IDEMPOTENCY_KEY],
+        requestBody: { required: true, content },
+        responses: { ...one, ...written },
+      },
+      ...(!isFixed && {
+        delete: {
+          ...about('Retire'),
+          description: 'No longer offered, and still there to be read.',
+          parameters: [id, IDEMPOTENCY_KEY],
+          responses: { ...one, ...written },
+        },
+      }),
+    },
+  };
+}
+
+export function livePaths(): Paths {
+  return {
+    [LIVE_EVENTS_PATH]: {
+      get: {
+        operationId: 'live_events',
+        tags: ['Notifications'],
+        summary: 'What happens to incidents and notifications of the caller, as server-sent events',
+        security,
+        responses: {
+          200: {
+            description: 'Events `has_new` and `incident_changed`, until the connection is closed',
+            content: { 'text/event-stream': { schema: { type: 'string' } } },
+          },
+          ...refusalsWith([400, 401, 403, 429, 503]),
+        },
+      },
+    },
+  };
+}

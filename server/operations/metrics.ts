@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import { type Database, rowsOf } from '../database/connection.ts';
+import { Refusal } from '../http/refusal.ts';
+import { callName, isLiveStream } from './callNames.ts';
+import { mayReadMetrics } from './metricsAccess.ts';
+import type { Pressure } from './overload.ts';
+
+/** Seconds; a page is fast below the first four, and an export or an upload takes the last. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** The outbox is counted at most this often, in milliseconds, however often the metrics are read. */
+const OUTBOX_EVERY = 30_000;
+
+let ofProcess: Registry | undefined;
+
+/** Memory, processor, event loop: of the process, and so once, however many hosts a test builds in it. */
+function processMetrics(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
+type Options = { config: Config; database: Database };
+
+/** `GET /metrics` for Prometheus. Labels are names of calls, methods and statuses: never an address or an id. */
+export function metrics(app: FastifyInstance, { config, database }: Options) {
+  const registers = [new Registry()];
+  const duration = new Histogram({
+    name: 'parks_http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its answer',
+    labelNames: ['call', 'method', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const refused = new Counter({
+    name: 'parks_http_requests_refused_total',
+    help: 'Requests answered with 503 because there was too much to do',
+    labelNames: ['reason'],
+    registers,
+  });
+  databaseMetrics(database, registers);
+
+  app.addHook('onResponse', async (request, reply) => {
+    // A stream lasts as long as its console is open, which says nothing of the host.
+    if (isLiveStream(request)) return;
+    const labels = { call: callName(request), method: request.method, status: reply.statusCode };
+    duration.observe(labels, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', { config: { call: 'metrics' } }, async (request, reply) => {
+    if (!mayReadMetrics(request, config)) {
+      throw new Refusal(401, 'The metrics are read on the host itself, or with the METRICS_TOKEN.');
+    }
+    const all = Registry.merge([processMetrics(), ...registers]);
+    reply.header('cache-control', 'no-store').type(all.contentType);
+    return all.metrics();
+  });
+  processMetrics();
+
+  return {
+    countRefused: (reason: Pressure) => refused.inc({ reason }),
+    countUnderWay: (underWay: () => { calls: number; streams: number }) =>
+      new Gauge({
+        name: 'parks_http_requests_in_flight',
+        help: 'Requests that are being answered, and live streams that are open',
+        labelNames: ['kind'],
+        registers,
+        collect() {
+          for (const [kind, count] of Object.entries(underWay())) this.set({ kind }, count);
+        },
+      }),
+  };
+}
+
+function databaseMetrics(database: Database, registers: Registry[]): void {
+  new Gauge({
+    name: 'parks_database_statements_waiting',
+    help: 'Statements that wait for a connection; of the embedded database, also the one that runs',
+    registers,
+    collect() {
+      this.set(database.load().waiting);
+    },
+  });
+  new Gauge({
+    name: 'parks_database_connections',
+    help: 'Connections to the database',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { open, idle } = database.load();
+      this.set({ state: 'busy' }, open - idle);
+      this.set({ state: 'idle' }, idle);
+    },
+  });
+  let countedAt = Number.NEGATIVE_INFINITY;
+  new Gauge({
+    name: 'parks_outbox_messages',
+    help: 'Mail, SMS and push in the outbox, by what became of them',
+    labelNames: ['channel', 'status'],
+    registers,
+    collect() {
+      if (performance.now() - countedAt < OUTBOX_EVERY) return;
+      countedAt = performance.now();
+      // Not waited for: the other numbers matter most when the database answers slowly. The next reading has these.
+      countOutbox(database).then(
+        (rows) => {
+          this.reset();
+          for (const { channel, status, count } of rows) this.set({ channel, status }, Number(count));
+        },
+        () => this.reset(),
+      );
+    },
+  });
+}
+
+function countOutbox(database: Database) {
+  return rowsOf<{ channel: string; status: string; count: string }>(
+    database,
+    sql`select channel, status, count(*) as count from outbox group by channel, status`,
+  );
+}

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/connection.ts';
+import { isMigrated } from '../database/migrate.ts';
+
+/** Milliseconds for the database to answer. */
+const ANSWER_TIME = 2000;
+
+/** `GET /readyz`: 200 where calls can be answered, 503 with the reason where they cannot, also while the host stops. */
+export function readiness(app: FastifyInstance, database: Database): void {
+  let stopping = false;
+  let checking: Promise<string | undefined> | undefined;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+
+  async function obstacle(): Promise<string | undefined> {
+    const given = new AbortController();
+    const late = sleep(ANSWER_TIME, 'The database does not answer.', { signal: given.signal });
+    late.catch(() => undefined);
+    const migrated = isMigrated(database).then(
+      (isSo) => (isSo ? undefined : 'The database is not up to date.'),
+      () => 'The database cannot be read.',
+    );
+    return Promise.race([migrated, late]).finally(() => given.abort());
+  }
+
+  app.get('/readyz', { config: { call: 'readyz' } }, async (_request, reply) => {
+    // One question at a time, however often it is asked: a database that hangs is not helped by more.
+    checking ??= obstacle().finally(() => {
+      checking = undefined;
+    });
+    const reason = stopping ? 'The host is stopping.' : await checking;
+    reply.header('cache-control', 'no-store');
+    if (!reason) return { status: 'ok' };
+    reply.code(503);
+    return { message: reason };
+  });
+}

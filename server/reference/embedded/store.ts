@@ -1,0 +1,52 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/connection.ts';
+import { referenceDocuments } from '../../database/schema.ts';
+import type { ReferenceStore } from '../port.ts';
+
+export type DocumentRow = typeof referenceDocuments.$inferSelect;
+
+/** The document store on the host's own table. */
+export function referenceStore(database: Queryable, now: () => Date): ReferenceStore {
+  return {
+    async get(collection, id) {
+      const [row] = await documentsOf(database, collection, [id]);
+      return row?.data;
+    },
+    async list(collection) {
+      const rows = await documentsOf(database, collection);
+      return rows.map(({ id, data }) => ({ collection, id, data }));
+    },
+    async put(documents) {
+      const at = now();
+      // One statement takes no row twice; the last one given counts.
+      const rows = new Map(
+        documents.map((document) => [
+          JSON.stringify([document.collection, document.id]),
+          { ...document, createdAt: at, updatedAt: at },
+        ]),
+      );
+      if (rows.size === 0) return;
+      await database
+        .insert(referenceDocuments)
+        .values([...rows.values()])
+        .onConflictDoUpdate({
+          target: [referenceDocuments.collection, referenceDocuments.id],
+          set: { data: sql`excluded.data`, updatedAt: sql`excluded.updated_at` },
+        });
+    },
+  };
+}
+
+/** A collection's documents by id, or those of them that are named. */
+export function documentsOf(database: Queryable, collection: string, ids?: string[]): Promise<DocumentRow[]> {
+  return database
+    .select()
+    .from(referenceDocuments)
+    .where(
+      and(
+        eq(referenceDocuments.collection, collection),
+        ids ? inArray(referenceDocuments.id, ids) : undefined,
+      ),
+    )
+    .orderBy(asc(referenceDocuments.id));
+}

@@ -1,0 +1,51 @@
+type Item = Record<string, unknown>;
+
+const isItem = (value: unknown): value is Item =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What tells the entries of a list apart: their id, or where the console knows them by their name, that. */
+export function keyOf(entry: unknown): string | undefined {
+  if (!isItem(entry)) return undefined;
+  const key = entry.id ?? entry.title ?? entry.park;
+  return typeof key === 'string' ? key : undefined;
+}
+
+/**
+ * REF-2: nothing that was offered once is lost. What a new version of a document leaves out stays in it, marked retired:
+ * entries of a list at any depth, and plain values by the document's own list of retired ones.
+ */
+export function keepKnown(before: unknown, after: unknown): unknown {
+  if (Array.isArray(before) && Array.isArray(after)) return keepEntries(before, after);
+  if (!isItem(before) || !isItem(after)) return after;
+  const kept: Item = Object.fromEntries(
+    Object.entries(after).map(([field, value]) => [field, keepKnown(before[field], value)]),
+  );
+  return Array.isArray(before.values) && Array.isArray(after.values) ? keepValues(before, kept) : kept;
+}
+
+function keepEntries(before: unknown[], after: unknown[]): unknown[] {
+  const known = new Map(before.flatMap((entry) => pairOf(entry)));
+  const given = new Set(after.map(keyOf));
+  const missing = [...known].filter(([key]) => !given.has(key)).map(([, entry]) => entry);
+  return [
+    ...after.map((entry) => keepKnown(known.get(keyOf(entry) ?? ''), entry)),
+    ...missing.map((entry) => ({ ...entry, retired: true })),
+  ];
+}
+
+function pairOf(entry: unknown): [string, Item][] {
+  const key = keyOf(entry);
+  return key !== undefined && isItem(entry) ? [[key, entry]] : [];
+}
+
+function keepValues(before: Item, after: Item): Item {
+  const given = textsOf(after.values);
+  const missing = textsOf(before.values).filter((value) => !given.includes(value));
+  const values = [...given, ...missing];
+  const retired = new Set([...textsOf(after.retired), ...missing]);
+  return { ...after, values, retired: values.filter((value) => retired.has(value)) };
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}

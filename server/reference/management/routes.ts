@@ -1,0 +1,129 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { mayManageReferenceData } from '../../../contract/access.ts';
+import { storable } from '../../../contract/schemas/common.ts';
+import { type Authenticate, assertSettled, type SignedIn } from '../../accounts/signedIn.ts';
+import type { Queryable } from '../../database/connection.ts';
+import { takeLock } from '../../database/locks.ts';
+import { bearerToken, idempotencyKeyOf } from '../../http/calls.ts';
+import { once } from '../../http/idempotency.ts';
+import { forbidden, invalidInput, notFound, Refusal } from '../../http/refusal.ts';
+import type { Services } from '../../services.ts';
+import { documentsOf } from '../embedded/store.ts';
+import { COLLECTIONS, type CollectionName, isCollectionName } from './collections.ts';
+import { listPage, readListQuery } from './listQuery.ts';
+import { type ManagedRecord, toRecord } from './record.ts';
+import { createDocument, retireDocument, updateDocument, type Writing } from './write.ts';
+
+/** As it stands in an address and, by its slashes, in the name of a document. */
+const documentId = storable.regex(
+  /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/,
+  'Please use letters, digits, - and _.',
+);
+const withId = z.looseObject({ id: documentId });
+
+/**
+ * REF-2: the reference data over the simple-rest dialect of react-admin, so records travel bare and a list says in
+ * Content-Range how many there are. Every settled account reads; a super_admin writes.
+ */
+export function referenceManagement(services: Services, authenticate: Authenticate): FastifyPluginAsync {
+  const { database, now } = services;
+
+  async function callerOf(request: FastifyRequest): Promise<SignedIn> {
+    const by = await authenticate(bearerToken(request));
+    assertSettled(by);
+    return by;
+  }
+
+  async function write(
+    request: FastifyRequest,
+    idOf: () => string,
+    work: (transaction: Queryable, writing: Writing) => Promise<ManagedRecord>,
+  ): Promise<ManagedRecord> {
+    const by = await callerOf(request);
+    if (!mayManageReferenceData(by.viewer)) throw forbidden();
+    const collection = collectionOf(request);
+    const writing = { collection, id: idOf(), by, at: now() };
+    return database.transaction(async (transaction) => {
+      // One writer at a time: these documents name each other, and are seldom written.
+      await takeLock(transaction, 'referenceData');
+      const said = { method: request.method, collection, id: writing.id, body: request.body };
+      const key = { userId: by.user.id, key: idempotencyKeyOf(request), request: said, at: writing.at };
+      return once(transaction, key, () => work(transaction, writing));
+    });
+  }
+
+  return async (app) => {
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    app.get('/:collection', { config: { call: 'reference_list' } }, async (request, reply) => {
+      await callerOf(request);
+      const collection = collectionOf(request);
+      const query = readListQuery(request.query);
+      const records = (await documentsOf(database, collection)).map(toRecord);
+      const { page, contentRange } = listPage(collection, records, query);
+      reply.header('content-range', contentRange);
+      return page;
+    });
+    app.get('/:collection/:id', { config: { call: 'reference_one' } }, async (request) => {
+      await callerOf(request);
+      const [found] = await documentsOf(database, collectionOf(request), [idIn(request)]);
+      if (!found) throw notFound('document');
+      return toRecord(found);
+    });
+    app.post('/:collection', { config: { call: 'reference_create' } }, (request) =>
+      write(
+        request,
+        () => {
+          refuseFixed(collectionOf(request), 'added to');
+          const parsed = withId.safeParse(request.body);
+          if (!parsed.success) throw invalidInput(parsed.error);
+          return parsed.data.id;
+        },
+        (transaction, writing) => createDocument(transaction, writing, request.body),
+      ),
+    );
+    app.put('/:collection/:id', { config: { call: 'reference_update' } }, (request) =>
+      write(
+        request,
+        () => idIn(request),
+        (transaction, writing) => updateDocument(transaction, writing, request.body),
+      ),
+    );
+    app.delete('/:collection/:id', { config: { call: 'reference_retire' } }, (request) =>
+      write(
+        request,
+        () => {
+          refuseFixed(collectionOf(request), 'retired from');
+          return idIn(request);
+        },
+        retireDocument,
+      ),
+    );
+  };
+}
+
+/** @throws Refusal 404 */
+function collectionOf(request: FastifyRequest): CollectionName {
+  const { collection } = request.params as { collection: string };
+  if (!isCollectionName(collection)) throw notFound('collection');
+  return collection;
+}
+
+/** @throws Refusal 404 for what can be no id */
+function idIn(request: FastifyRequest): string {
+  const { id } = request.params as { id: string };
+  if (!storable.safeParse(id).success) throw notFound('document');
+  return id;
+}
+
+function refuseFixed(collection: CollectionName, what: string): void {
+  const { isFixed, title } = COLLECTIONS[collection];
+  if (isFixed) {
+    throw new Refusal(
+      409,
+      `${title}: the documents are fixed, and nothing can be ${what} them. Change what is in them.`,
+    );
+  }
+}

@@ -1,0 +1,20 @@
+import type { Config } from './config.ts';
+import type { Database } from './database/connection.ts';
+import type { ConsoleEvents } from './events/consoleEvents.ts';
+import type { FileStore } from './files/port.ts';
+import type { IdentityAdmin } from './identity/port.ts';
+import type { MessageSenders } from './messages/sender.ts';
+import type { ReferenceStore } from './reference/port.ts';
+
+/** What every area works with; made once in app.ts. */
+export type Services = {
+  config: Config;
+  database: Database;
+  identity: IdentityAdmin;
+  files: FileStore;
+  reference: ReferenceStore;
+  events: ConsoleEvents;
+  senders: MessageSenders;
+  /** The clock, so that tests can change it. */
+  now: () => Date;
+};

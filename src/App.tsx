@@ -1,0 +1,60 @@
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { currentSession, hasKeptSession, subscribeToSession } from './authProvider/session.ts';
+import { startSession } from './authProvider/start.ts';
+import { loadConsoleConfig } from './consoleConfig.ts';
+import { lazyPage, Unreachable } from './custom/sign_in/lazyPage.tsx';
+import { SignIn } from './custom/sign_in/SignIn.tsx';
+import { Splash } from './custom/sign_in/Splash.tsx';
+
+const loadConsole = () => import('./Console.tsx');
+const Console = lazyPage(loadConsole);
+const FirstLogin = lazyPage(() => import('./custom/sign_in/FirstLogin.tsx'));
+
+/**
+ * The gate: the sign-in page, which is all that is loaded before one is signed in, or the console, which comes as a chunk
+ * of its own with react-admin in it. Each person gets a console of their own, so that nothing of the one before is left.
+ */
+export function App() {
+  const failure = useStart();
+  if (failure) return <Unreachable />;
+  return (
+    <Suspense fallback={<Splash />}>
+      <Gate />
+    </Suspense>
+  );
+}
+
+function Gate() {
+  const session = useSyncExternalStore(subscribeToSession, currentSession);
+  switch (session.state) {
+    case 'checking':
+      return <Splash />;
+    case 'out':
+      return <SignIn reason={session.reason} onTyping={preloadConsole} />;
+    case 'firstLogin':
+      return <FirstLogin name={session.user.name} email={session.user.email} />;
+    case 'in':
+      return <Console key={session.user.id} />;
+  }
+}
+
+/** While the password is typed there is time to fetch the rest. A failure shows when it is really needed. */
+function preloadConsole(): void {
+  loadConsole().catch(() => undefined);
+}
+
+let started: Promise<void> | undefined;
+
+function start(): Promise<void> {
+  if (hasKeptSession()) preloadConsole();
+  started ??= loadConsoleConfig().then(startSession);
+  return started;
+}
+
+function useStart(): boolean {
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    start().catch(() => setFailed(true));
+  }, []);
+  return failed;
+}

@@ -1,0 +1,97 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
+import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router';
+import { authProvider } from './authProvider/index.ts';
+import { useViewer } from './authProvider/useViewer.ts';
+import { dataProvider } from './dataProvider/index.ts';
+import { i18nProvider } from './i18nProvider.ts';
+import { Failure } from './layout/Failure.tsx';
+import { Frame } from './layout/Frame.tsx';
+import { Loading } from './layout/Loading.tsx';
+import { NotFound } from './layout/NotFound.tsx';
+import { resources } from './resources/index.ts';
+import { routerProvider } from './routerProvider.tsx';
+import { HOME, paths } from './routes.ts';
+import { theme } from './theme/theme.ts';
+import { THEME_MODE_KEY } from './theme/themeMode.ts';
+
+/** Made once: react-admin registers its resources and routes anew whenever these elements are others. */
+const CONTENT = [
+  ...resources.map(({ name, recordRepresentation }) => (
+    <Resource key={name} name={name} recordRepresentation={recordRepresentation} />
+  )),
+  <CustomRoutes key="pages">
+    <Route path={paths.home} element={<Navigate to={HOME.path} replace />} />
+    {resources.flatMap(({ pages }) =>
+      pages.map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />),
+    )}
+  </CustomRoutes>,
+];
+
+/**
+ * Everything behind the sign-in: react-admin with the console's own frame, paths and theme. The router is a data router,
+ * which is what lets a form ask before it is left.
+ */
+export default function Console() {
+  const router = useMemo(() => createBrowserRouter([{ path: '*', element: <SignedInConsole /> }]), []);
+  // Transitions would keep the old page while a lazy one loads, and loop where react-admin redirects.
+  return <RouterProvider router={router} useTransitions={false} />;
+}
+
+function SignedInConsole() {
+  const { id } = useViewer();
+  const queryClient = useMemo(makeQueryClient, []);
+  const store = useMemo(() => personalStore(id), [id]);
+  return (
+    <ThemeProvider theme={theme} modeStorageKey={THEME_MODE_KEY} defaultMode="system">
+      <CssBaseline />
+      <CoreAdminContext
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+        routerProvider={routerProvider}
+        store={store}
+      >
+        <CoreAdminUI
+          disableTelemetry
+          title="Parks Console"
+          layout={Frame}
+          loading={Loading}
+          catchAll={NotFound}
+          error={Failure}
+          requireAuth
+        >
+          {CONTENT}
+        </CoreAdminUI>
+      </CoreAdminContext>
+    </ThemeProvider>
+  );
+}
+
+function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // A refusal is an answer; only a network that failed is worth asking again.
+        retry: (failures, error) => failures < 2 && 'status' in error && error.status === 0,
+        // Without a network the drafts of this device are still to be had, and the rest says at once that it is not.
+        networkMode: 'always',
+        // And when the network is back, what could not be read is read without anybody asking again.
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: true,
+        staleTime: 5_000,
+      },
+      // A save that waited for the network would hold the page under its overlay, and happen when nobody thinks of it any more.
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+/** Preferences such as hidden columns, per person; react-admin's reset at logout would throw them away. */
+function personalStore(userId: string) {
+  return { ...localStorageStore(undefined, `person-${userId}`), reset: () => undefined };
+}

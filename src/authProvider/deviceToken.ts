@@ -1,0 +1,87 @@
+import { consoleConfig } from '../consoleConfig.ts';
+import { callHost } from '../dataProvider/httpClient.ts';
+import { currentSession } from './session.ts';
+
+/** AUTH-15: the device token that this browser registered, and for whom. */
+const DEVICE_KEY = 'device';
+/** Milliseconds; nobody waits longer for a logout. */
+const PATIENCE = 2_000;
+/** Milliseconds. A browser that cannot reach its push service says nothing at all; Chromium was seen to wait over a minute. */
+const TOKEN_PATIENCE = 20_000;
+
+type Device = { userId: string; token: string };
+
+/**
+ * AUTH-15: registers this browser for push, where the host has it configured and the person allows it. Without either,
+ * and where anything fails, one simply gets no push: the bell tells the same.
+ * @returns whether it is registered now
+ */
+export async function storeDevice(userId: string): Promise<boolean> {
+  const { push } = consoleConfig();
+  if (!push) return false;
+  try {
+    if (!(await isAllowed())) return false;
+    const { messagingToken } = await import('./messaging.ts');
+    const token = await Promise.race([messagingToken(push), after(TOKEN_PATIENCE)]);
+    if (!token) return false;
+    await callHost('store_device_token', { user_id: userId, device_token: token });
+    localStorage.setItem(DEVICE_KEY, JSON.stringify({ userId, token } satisfies Device));
+    return true;
+  } catch {
+    // A browser without push, a service that is away: none of it is a fault of the sign-in.
+    return false;
+  }
+}
+
+/** Whether whoever is signed in could be told on this browser and is not: registering is then theirs to ask for. */
+export function isPushOffered(): boolean {
+  const session = currentSession();
+  if (session.state !== 'in' || !hasPush() || Notification.permission === 'denied') return false;
+  return consoleConfig().push !== undefined && keptDevice()?.userId !== session.user.id;
+}
+
+const after = (time: number) => new Promise<undefined>((resolve) => setTimeout(resolve, time));
+
+const hasPush = () => 'Notification' in window && 'PushManager' in window;
+
+/**
+ * Asks the person only right after they pressed something, such as the sign-in: other questions come out of nothing, and
+ * browsers answer them themselves. Who was not asked then finds the offer above the notifications.
+ */
+async function isAllowed(): Promise<boolean> {
+  if (!hasPush()) return false;
+  if (Notification.permission !== 'default') return Notification.permission === 'granted';
+  if (!navigator.userActivation.isActive) return false;
+  return (await Notification.requestPermission()) === 'granted';
+}
+
+/** AUTH-15: takes this browser off the host's list before the person signs out. Never fails, and never takes long. */
+export async function removeDevice(userId: string): Promise<void> {
+  const device = keptDevice();
+  localStorage.removeItem(DEVICE_KEY);
+  if (device?.userId !== userId) return;
+  try {
+    await callHost(
+      'remove_device_token',
+      { user_id: userId, device_token: device.token },
+      { signal: AbortSignal.timeout(PATIENCE) },
+    );
+  } catch {
+    // The host would go on telling this browser; now the browser does not listen, and Firebase will tell the host so.
+    void unsubscribe().catch(() => undefined);
+  }
+}
+
+async function unsubscribe(): Promise<void> {
+  for (const { pushManager } of await navigator.serviceWorker.getRegistrations()) {
+    await (await pushManager.getSubscription())?.unsubscribe();
+  }
+}
+
+function keptDevice(): Device | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(DEVICE_KEY) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,112 @@
+import type { SignedInUser } from '../../contract/schemas/user.ts';
+import { callHost, HostRefusal } from '../dataProvider/httpClient.ts';
+import { browserName } from './browserName.ts';
+import { storeDevice } from './deviceToken.ts';
+import { endWhenOver } from './endWhenOver.ts';
+import { signOut } from './identity.ts';
+import {
+  beginFirstLogin,
+  currentSession,
+  endSession,
+  giveWay,
+  keepSession,
+  type SignedOutReason,
+} from './session.ts';
+import { takeReturnPath } from './signedOutPath.ts';
+
+/** The identity service let the person in, the account does not: why, as AUTH-7 tells it. */
+export class EntryRefused extends Error {
+  readonly reason: SignedOutReason;
+
+  constructor(reason: SignedOutReason, message: string) {
+    super(message);
+    this.name = 'EntryRefused';
+    this.reason = reason;
+  }
+}
+
+/**
+ * AUTH-7 to AUTH-9, AUTH-15: what follows a sign-in at the identity service. Loads the person's details, activates a new
+ * account, writes the sign-in to the audit trail, and begins the session; or the first login, where a password of one's
+ * own must be chosen before.
+ * @throws EntryRefused, HostRefusal, HostUnreachable; the person is signed out again then
+ */
+export async function enter(): Promise<void> {
+  try {
+    const found = await details();
+    refuseShut(found);
+    if (found.is_active === 1 && found.is_new === 1) {
+      beginFirstLogin(found);
+      return;
+    }
+    await postActive(found.id);
+    const user = await details();
+    await callHost('create_user_audit_trail', {
+      user_id: user.id,
+      email: user.email,
+      changed_by: user.id,
+      description: [`Login (${browserName(navigator.userAgent)})`],
+    });
+    begin(user);
+  } catch (error) {
+    await signOut().catch(() => undefined);
+    const reason = reasonOf(error);
+    if (!reason) throw error;
+    throw new EntryRefused(reason, error instanceof Error ? error.message : '');
+  }
+}
+
+function begin(user: SignedInUser): void {
+  endWhenOver(user.session_expires_at);
+  // AUTH-1: the console begins at the address it finds.
+  window.history.replaceState(null, '', takeReturnPath(user.id));
+  keepSession(user);
+  void storeDevice(user.id);
+}
+
+/** AUTH-8: posted on every auth change; the host knows whom it makes active and whom not. */
+export async function postActive(userId: string): Promise<void> {
+  await callHost('save_user', { id: userId, is_active: 1, is_new: 0 });
+}
+
+/** AUTH-7: a host that answers a suspended or locked person at all leaves it to the console to turn them away. */
+function refuseShut({ is_active, is_new }: SignedInUser): void {
+  if (is_active === -1) throw new EntryRefused('suspended', 'Your account is suspended.');
+  if (is_active === 0 && is_new === 0) throw new EntryRefused('disabled', 'Your account is disabled.');
+}
+
+async function details(): Promise<SignedInUser> {
+  const { message: _, ...user } = await callHost('get_user_details', {});
+  return user;
+}
+
+/** Why the person may not be here: what the host gives with a 401, or their state. */
+export function reasonOf(error: unknown): SignedOutReason | undefined {
+  if (error instanceof EntryRefused) return error.reason;
+  if (!(error instanceof HostRefusal) || error.status !== 401) return undefined;
+  const { reason } = error.body;
+  return reason === 'suspended' || reason === 'disabled' ? reason : 'session';
+}
+
+/** The host refuses the token: the session is over, and the sign-in page says why. */
+export async function leave(reason?: SignedOutReason): Promise<void> {
+  endSession(reason);
+  await signOut().catch(() => undefined);
+}
+
+/** AUTH-16: what the host says of the person now; their role or state may have changed while signed in. */
+export async function refreshSignedInUser(): Promise<void> {
+  try {
+    const user = await details();
+    refuseShut(user);
+    // Signed out meanwhile, here or in another tab: the answer comes too late.
+    const session = currentSession();
+    if (session.state !== 'in') return;
+    if (session.user.id === user.id) keepSession(user);
+    // Another tab signed somebody else in while this one slept.
+    else giveWay();
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason) await leave(reason);
+  }
+}

@@ -1,0 +1,45 @@
+import type { AuthProvider } from 'react-admin';
+import { removeDevice } from './deviceToken.ts';
+import { leave, reasonOf } from './enter.ts';
+import { canAccess } from './permissions.ts';
+import { currentSession, signedInUser } from './session.ts';
+import { forgetReturnPath } from './signedOutPath.ts';
+
+/**
+ * The session as react-admin asks for it. Signing in happens before react-admin is there (custom/sign_in), and the gate
+ * in App.tsx shows the sign-in page as soon as the session ends, so nothing here sends react-admin anywhere.
+ */
+export const authProvider: AuthProvider = {
+  login: () => Promise.reject(new Error('Signing in is done by the sign-in page.')),
+  async logout() {
+    const session = currentSession();
+    if (session.state === 'in') {
+      await removeDevice(session.user.id);
+      forgetReturnPath();
+      window.history.replaceState(null, '', '/');
+      await leave();
+    }
+    return false;
+  },
+  async checkAuth() {
+    signedInUser();
+  },
+  /**
+   * A 401 ends the session. It never rejects: react-admin would then answer the call with an empty record, and whoever made
+   * it would take what was refused for done (a draft would go that nobody filed).
+   */
+  async checkError(error: unknown) {
+    const reason = reasonOf(error);
+    if (reason) await leave(reason);
+  },
+  async getIdentity() {
+    const { id, name } = signedInUser();
+    return { id, fullName: name };
+  },
+  async getPermissions() {
+    return signedInUser().perms;
+  },
+  async canAccess({ resource, action }) {
+    return canAccess(signedInUser(), { resource, action });
+  },
+};

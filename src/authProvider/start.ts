@@ -1,0 +1,20 @@
+import { endWhenOver } from './endWhenOver.ts';
+import { rememberedUserId, signOut } from './identity.ts';
+import { endSession, followOtherTabs, hasKeptSession, keepSession, keptSession } from './session.ts';
+
+/** Decides once, when the page loads, whether somebody is signed in. */
+export async function startSession(): Promise<void> {
+  followOtherTabs();
+  const hadSession = hasKeptSession();
+  const userId = await rememberedUserId();
+  const user = keptSession(userId, new Date());
+  if (user) {
+    keepSession(user);
+    endWhenOver(user.session_expires_at);
+    // AUTH-8. The console does not wait for it; what the host thinks of the person, it asks anyway.
+    void import('./enter.ts').then(({ postActive }) => postActive(user.id)).catch(() => undefined);
+    return;
+  }
+  if (userId) await signOut().catch(() => undefined);
+  endSession(hadSession ? 'session' : undefined);
+}

@@ -1,0 +1,94 @@
+import { FirebaseError } from 'firebase/app';
+import {
+  type AuthError,
+  type AuthProvider,
+  browserPopupRedirectResolver,
+  deleteUser,
+  GoogleAuthProvider,
+  getAdditionalUserInfo,
+  linkWithCredential,
+  OAuthProvider,
+  SAMLAuthProvider,
+  signInWithPopup,
+} from 'firebase/auth';
+import { consoleConfig } from '../consoleConfig.ts';
+import { firebaseAuth } from '../firebase.ts';
+import { signOut } from './identity.ts';
+import { provideLocalGapi } from './localGapi.ts';
+import { keepPendingLink, pendingLink } from './pendingLink.ts';
+
+/** Somebody with a work account whom no administrator has added (AUTH-5). */
+export class Stranger extends Error {}
+
+/** `link`: the email has a password account; see pendingLink (AUTH-6). `closed`: the person thought better of it. */
+export type WorkSignIn = 'signed in' | 'link' | 'closed';
+
+const CLOSED = ['auth/popup-closed-by-user', 'auth/cancelled-popup-request', 'auth/user-cancelled'];
+
+/** What may be done before the button is pressed, so that the popup opens at once: browsers block later ones. */
+export function prepareWorkAccount(): void {
+  if (consoleConfig().embedded) provideLocalGapi();
+}
+
+/** AUTH-2, AUTH-6: the identity service's popup. @throws Stranger, FirebaseError */
+export async function signInWithWorkAccount(): Promise<WorkSignIn> {
+  prepareWorkAccount();
+  keepPendingLink(undefined);
+  try {
+    const result = await signInWithPopup(firebaseAuth(), newProvider(), browserPopupRedirectResolver);
+    // An ordinary Firebase project makes an account for everybody who comes along. This one goes again (AUTH-5).
+    if (getAdditionalUserInfo(result)?.isNewUser) {
+      await deleteUser(result.user).catch(signOut);
+      throw new Stranger();
+    }
+    return 'signed in';
+  } catch (error) {
+    if (!(error instanceof FirebaseError)) throw error;
+    if (CLOSED.includes(error.code)) return 'closed';
+    if (error.code === 'auth/admin-restricted-operation') throw new Stranger();
+    if (error.code === 'auth/account-exists-with-different-credential' && keepForLinking(error))
+      return 'link';
+    throw error;
+  }
+}
+
+/** AUTH-6: links the work account that waits to whoever just signed in. @throws FirebaseError; nobody is signed in then */
+export async function linkPendingWorkAccount(): Promise<void> {
+  const link = pendingLink();
+  const user = firebaseAuth().currentUser;
+  if (!link || !user) throw new Error('There is no work account to link.');
+  try {
+    await linkWithCredential(user, link.credential);
+  } catch (error) {
+    // Linked in another window meanwhile: all is as it should be.
+    if (!(error instanceof FirebaseError) || error.code !== 'auth/provider-already-linked') {
+      await signOut().catch(() => undefined);
+      throw error;
+    }
+  }
+  keepPendingLink(undefined);
+}
+
+function newProvider(): AuthProvider {
+  const id = consoleConfig().workAccount?.provider ?? '';
+  if (id.startsWith('saml.')) return new SAMLAuthProvider(id);
+  const provider = id === 'google.com' ? new GoogleAuthProvider() : new OAuthProvider(id);
+  // Devices are shared in the parks: nobody is signed in as the colleague before without being asked.
+  return provider.setCustomParameters({ prompt: 'select_account' });
+}
+
+/** False where the service told too little to link. */
+function keepForLinking(error: FirebaseError): boolean {
+  const told = error as AuthError;
+  const id = consoleConfig().workAccount?.provider ?? '';
+  const kind = id.startsWith('saml.')
+    ? SAMLAuthProvider
+    : id === 'google.com'
+      ? GoogleAuthProvider
+      : OAuthProvider;
+  const credential = kind.credentialFromError(told);
+  const email = told.customData.email;
+  if (!credential || !email) return false;
+  keepPendingLink({ email, credential });
+  return true;
+}

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import { CATEGORY_LABELS, type Category } from '../../contract/incidentValues.ts';
+
+/** LIST-4: c1 green, c2 yellow, c3 orange, c4 red; always with the text. Reserved for severity. */
+const COLOURS: Record<Category, { background: string; text: string }> = {
+  c1: { background: '#2e7d32', text: '#ffffff' },
+  c2: { background: '#f5c518', text: '#2a2000' },
+  c3: { background: '#e8710a', text: '#1f0f00' },
+  c4: { background: '#b71c1c', text: '#ffffff' },
+};
+
+export function CategoryChip({ category }: { category: Category | '' }) {
+  if (!category) {
+    return (
+      <Box component="span" sx={{ ...CHIP, borderColor: 'divider' }}>
+        No category
+      </Box>
+    );
+  }
+  const { background, text } = COLOURS[category];
+  return (
+    <Box component="span" sx={{ ...CHIP, bgcolor: background, color: text, fontWeight: 650 }}>
+      {CATEGORY_LABELS[category]}
+    </Box>
+  );
+}
+
+const CHIP = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  height: 24,
+  px: 1,
+  border: 1,
+  borderColor: 'transparent',
+  borderRadius: 3,
+  fontSize: '0.8125rem',
+  whiteSpace: 'nowrap',
+};

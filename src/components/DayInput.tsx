@@ -1,0 +1,50 @@
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useState } from 'react';
+import { dayToWireDate, isCalendarDay } from '../../contract/singaporeTime.ts';
+import { READ_AS } from './readAs.ts';
+
+type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'sx'> & {
+  /** `YYYY-MM-DD`, or empty. */
+  value: string;
+  /** The latest day on offer, `YYYY-MM-DD`. */
+  max?: string | undefined;
+  onChange: (day: string) => void;
+};
+
+/** Earlier days are halves of a year that is being typed: 0002, 0020, 0202. */
+const EARLIEST = '1900-01-01';
+
+/**
+ * The browser's own date field, because a phone shows its own wheel for it and nothing must be loaded. While it has no
+ * focus it reads `22 Oct 2026` as everywhere in the console, not in the order of the browser's own country.
+ */
+export function DayInput({ value, max, onChange, onBlur, slotProps, ...field }: Props) {
+  const [typed, setTyped] = useState<string>();
+  const [focused, setFocused] = useState(false);
+  const reading = !focused && value !== '';
+  return (
+    <TextField
+      {...field}
+      type="date"
+      value={typed ?? value}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => {
+        setFocused(false);
+        setTyped(undefined);
+        onBlur?.(event);
+      }}
+      onChange={(event) => {
+        const day = event.target.value;
+        const meant = day === '' || (isCalendarDay(day) && day >= EARLIEST);
+        setTyped(meant ? undefined : day);
+        if (meant) onChange(day);
+      }}
+      slotProps={{
+        ...slotProps,
+        inputLabel: { shrink: true },
+        htmlInput: { max, 'data-reads': reading ? dayToWireDate(value) : undefined },
+      }}
+      sx={READ_AS}
+    />
+  );
+}

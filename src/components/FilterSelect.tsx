@@ -1,0 +1,35 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+
+type Props = {
+  label: string;
+  /** Empty for All. */
+  value: string;
+  options: { value: string; text: string }[];
+  disabled?: boolean;
+  onChange: (value: string) => void;
+};
+
+/** A filter of one among many, or All. A value from a shared link stays on offer while the options are fetched. */
+export function FilterSelect({ label, value, options, disabled = false, onChange }: Props) {
+  const known = options.some((option) => option.value === value);
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value="">All</MenuItem>
+      {value && !known && <MenuItem value={value}>{value}</MenuItem>}
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.text}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

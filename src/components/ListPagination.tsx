@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Pagination from '@mui/material/Pagination';
+import Typography from '@mui/material/Typography';
+import { useListContext } from 'react-admin';
+import { PAGINATION_SIBLINGS } from '../../contract/limits.ts';
+import { useIsPhone } from './useIsPhone.ts';
+
+/** LIST-7: up to this many pages are all shown; with more, 3 either side of the current one. */
+const ALL_SHOWN = 5;
+
+/** Where one is in a list, and the other pages of it. */
+export function ListPagination() {
+  const { page, perPage, total = 0, isPending, setPage } = useListContext();
+  const isPhone = useIsPhone();
+  const pages = Math.ceil(total / perPage);
+  if (isPending || total === 0) return null;
+  const first = (page - 1) * perPage + 1;
+  const last = Math.min(page * perPage, total);
+  const siblings = pages > ALL_SHOWN ? PAGINATION_SIBLINGS : ALL_SHOWN;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        justifyContent: 'space-between',
+        alignItems: 'center',
+        mt: 2,
+      }}
+    >
+      <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+        {first.toLocaleString('en-SG')} to {last.toLocaleString('en-SG')} of {total.toLocaleString('en-SG')}
+      </Typography>
+      {pages > 1 && (
+        <Pagination
+          count={pages}
+          page={Math.min(page, pages)}
+          siblingCount={isPhone ? 0 : siblings}
+          onChange={(_event, chosen) => {
+            setPage(chosen);
+            window.scrollTo({ top: 0 });
+          }}
+          shape="rounded"
+          getItemAriaLabel={(type, number) => (type === 'page' ? `Page ${number}` : `Go to the ${type} page`)}
+        />
+      )}
+    </Box>
+  );
+}

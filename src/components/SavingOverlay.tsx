@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import LinearProgress from '@mui/material/LinearProgress';
+import Modal from '@mui/material/Modal';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+
+type Props = {
+  open: boolean;
+  text: string;
+  /** Percent, where it is known. */
+  percent?: number | undefined;
+};
+
+/**
+ * SHELL-9: over the whole page while a save is under way. It is a dialog that takes the focus, keeps it and closes by nothing
+ * but the answer, so that nothing is changed or sent twice. Leaving the page is for the page to refuse (useLeaveBlocker.tsx).
+ */
+export function SavingOverlay({ open, text, percent }: Props) {
+  const id = useId();
+  return (
+    <Modal
+      open={open}
+      slotProps={{ backdrop: { sx: { bgcolor: 'rgba(13, 20, 16, 0.72)' } } }}
+      sx={{ display: 'grid', placeItems: 'center', color: '#ffffff' }}
+    >
+      <Box
+        role="dialog"
+        aria-modal
+        aria-labelledby={id}
+        sx={{ position: 'relative', display: 'grid', gap: 2, justifyItems: 'center', width: 280, outline: 0 }}
+      >
+        {percent === undefined ? (
+          <CircularProgress color="inherit" aria-labelledby={id} />
+        ) : (
+          <LinearProgress
+            variant="determinate"
+            value={percent}
+            color="inherit"
+            aria-labelledby={id}
+            sx={{ width: '100%', height: 8 }}
+          />
+        )}
+        <Typography id={id} role="status">
+          {text}
+        </Typography>
+        {percent !== undefined && <Typography>{Math.round(percent)} %</Typography>}
+      </Box>
+    </Modal>
+  );
+}

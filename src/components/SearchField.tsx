@@ -1,0 +1,67 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import SearchOutlined from '@mui/icons-material/SearchOutlined';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useEffect, useRef, useState } from 'react';
+import { NAME_MAX_LENGTH } from '../../contract/limits.ts';
+
+type Props = { label: string; placeholder: string; value: string; onChange: (words: string) => void };
+
+/** Milliseconds without a keystroke before a search begins. */
+const PAUSE = 350;
+
+/** A search that begins by itself when one stops typing, at once with Enter, and is cleared with its cross or Escape. */
+export function SearchField({ label, placeholder, value, onChange }: Props) {
+  const [typed, setTyped] = useState(value);
+  const timer = useRef<number>(undefined);
+  // The search that has begun is what is typed, without the space before a next word.
+  useEffect(() => setTyped((now) => (now.trim() === value ? now : value)), [value]);
+  // When the pause is over, the list may show something else than when it began.
+  const latest = useRef({ value, onChange });
+  useEffect(() => {
+    latest.current = { value, onChange };
+  });
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const search = (words: string, wait: number) => {
+    setTyped(words);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      if (words.trim() !== latest.current.value) latest.current.onChange(words.trim());
+    }, wait);
+  };
+
+  return (
+    <TextField
+      type="search"
+      size="small"
+      label={label}
+      placeholder={placeholder}
+      value={typed}
+      onChange={(event) => search(event.target.value, PAUSE)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') search(typed, 0);
+        if (event.key === 'Escape') search('', 0);
+      }}
+      sx={{ flex: '1 1 240px', '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      slotProps={{
+        htmlInput: { maxLength: NAME_MAX_LENGTH, enterKeyHint: 'search', 'data-search-field': '' },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchOutlined fontSize="small" />
+            </InputAdornment>
+          ),
+          endAdornment: typed && (
+            <InputAdornment position="end">
+              <IconButton size="small" aria-label="Clear the search" onClick={() => search('', 0)}>
+                <CloseOutlined fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

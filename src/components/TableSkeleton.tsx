@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { PAGE_SIZE } from '../../contract/limits.ts';
+
+/** Of a table's head and of its rows of two lines, in px: nothing moves when the rows come. */
+const HEAD = 37;
+const ROW = 52;
+
+/** A table in whose place nothing is known yet. */
+export function TableSkeleton() {
+  return (
+    <Box role="status" aria-label="Loading">
+      <Box sx={{ height: HEAD, borderBottom: 1, borderColor: 'divider' }} />
+      {Array.from({ length: PAGE_SIZE }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells one skeleton from another
+        <Box key={index} sx={{ height: ROW, px: 1, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+          <Skeleton width={`${55 - (index % 3) * 9}%`} height={18} />
+          <Skeleton width={96} height={18} />
+        </Box>
+      ))}
+    </Box>
+  );
+}

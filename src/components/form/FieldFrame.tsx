@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import type { ReactNode } from 'react';
+
+type Props = {
+  id: string;
+  label: string;
+  /** Read out, not shown: where a heading says it already. */
+  hiddenLabel?: boolean;
+  required?: boolean | undefined;
+  error?: string | undefined;
+  help?: string | undefined;
+  /** Stands beside the label, such as an info button. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+const LEGEND = { p: 0, mb: 0.75, display: 'flex', alignItems: 'center', gap: 0.5 };
+
+/** A labelled group of controls with its error in words beneath; the group takes the focus that an error link sends. */
+export function FieldFrame({
+  id,
+  label,
+  hiddenLabel = false,
+  required,
+  error,
+  help,
+  action,
+  children,
+}: Props) {
+  const text = error ?? help;
+  return (
+    <Box
+      component="fieldset"
+      id={id}
+      tabIndex={-1}
+      aria-describedby={text ? `${id}-text` : undefined}
+      aria-invalid={error ? true : undefined}
+      sx={{ border: 0, m: 0, p: 0, minWidth: 0, outline: 'none' }}
+    >
+      <Box component="legend" sx={hiddenLabel ? visuallyHidden : LEGEND}>
+        <Typography component="span" sx={{ fontWeight: 600, color: error ? 'error.main' : 'text.primary' }}>
+          {label}
+          {required && ' *'}
+        </Typography>
+        {action}
+      </Box>
+      {children}
+      {text && (
+        <FormHelperText id={`${id}-text`} error={Boolean(error)}>
+          {text}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,68 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { ReactNode } from 'react';
+import { FieldFrame } from './FieldFrame.tsx';
+import { useField } from './useField.ts';
+
+type Option = { value: string; text: ReactNode; disabled?: boolean };
+
+type Props = {
+  name: string;
+  label: string;
+  options: readonly Option[];
+  required?: boolean;
+  help?: string;
+  action?: ReactNode;
+  /** Another way to take the choice than setting the field alone. */
+  onChoose?: (value: string) => void;
+};
+
+export const YES_NO: readonly Option[] = [
+  { value: 'Yes', text: 'Yes' },
+  { value: 'No', text: 'No' },
+];
+
+/** One of a few: buttons side by side, large enough for a wet thumb. */
+export function FormButtons({ name, label, options, required, help, action, onChoose }: Props) {
+  const field = useField<string>(name);
+  return (
+    <FieldFrame
+      id={field.id}
+      label={label}
+      required={required}
+      error={field.error}
+      help={help}
+      action={action}
+    >
+      <ToggleButtonGroup
+        exclusive
+        aria-label={label}
+        value={field.value ?? ''}
+        disabled={field.disabled}
+        onChange={(_event, value: string | null) => value !== null && (onChoose ?? field.change)(value)}
+        onBlur={field.blur}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          '& .MuiToggleButton-root': { minHeight: 44, minWidth: 64, px: 2 },
+        }}
+      >
+        {options.map(({ value, text, disabled }) => (
+          <ToggleButton
+            key={value}
+            value={value}
+            disabled={disabled}
+            sx={{
+              '&.Mui-selected, &.Mui-selected:hover': {
+                bgcolor: 'primary.main',
+                color: 'primary.contrastText',
+              },
+            }}
+          >
+            {text}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import CheckOutlined from '@mui/icons-material/CheckOutlined';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { FieldFrame } from './FieldFrame.tsx';
+import { useField } from './useField.ts';
+
+type Props = {
+  name: string;
+  label: string;
+  options: readonly string[];
+  required?: boolean;
+  disabled?: boolean;
+  help?: string;
+};
+
+/** Several of a list, each a button to press. Values chosen before that are no longer offered stay. */
+export function FormChips({ name, label, options, required, disabled = false, help }: Props) {
+  const field = useField<string[]>(name);
+  const chosen = field.value ?? [];
+  const offered = [...options, ...chosen.filter((value) => !options.includes(value))];
+  const toggle = (option: string) =>
+    field.change(chosen.includes(option) ? chosen.filter((value) => value !== option) : [...chosen, option]);
+  return (
+    <FieldFrame id={field.id} label={label} required={required} error={field.error} help={help}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {offered.map((option) => {
+          const pressed = chosen.includes(option);
+          return (
+            <Chip
+              key={option}
+              label={option}
+              clickable
+              disabled={disabled || field.disabled}
+              variant={pressed ? 'filled' : 'outlined'}
+              color={pressed ? 'primary' : 'default'}
+              icon={pressed ? <CheckOutlined /> : undefined}
+              aria-pressed={pressed}
+              onClick={() => toggle(option)}
+              onBlur={field.blur}
+              sx={{ height: 44, borderRadius: 6, fontSize: '0.9375rem' }}
+            />
+          );
+        })}
+      </Box>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import { dayToWireDate, wireDateToDay } from '../../../contract/singaporeTime.ts';
+import { DayInput } from '../DayInput.tsx';
+import { useField } from './useField.ts';
+
+type Props = { name: string; label: string; required?: boolean /** `YYYY-MM-DD`. */; max?: string };
+
+/** A day in the wire's format, `D MMM YYYY`. */
+export function FormDay({ name, label, required, max }: Props) {
+  const field = useField<string>(name);
+  return (
+    <DayInput
+      id={field.id}
+      name={name}
+      label={label}
+      required={required}
+      value={wireDateToDay(field.value ?? '') ?? ''}
+      max={max}
+      onChange={(day) => field.change(dayToWireDate(day))}
+      onBlur={field.blur}
+      inputRef={field.ref}
+      disabled={field.disabled}
+      error={Boolean(field.error)}
+      helperText={field.error}
+    />
+  );
+}

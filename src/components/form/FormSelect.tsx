@@ -1,0 +1,50 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useField } from './useField.ts';
+
+type Props = {
+  name: string;
+  label: string;
+  options: readonly string[];
+  required?: boolean;
+  disabled?: boolean;
+  /** Why it is disabled, or what to choose. */
+  help?: string;
+  /** Another way to take the choice than setting the field alone. */
+  onChoose?: (value: string) => void;
+};
+
+/** One of a list of reference data. A retired value stays readable where it was chosen before (REF-2). */
+export function FormSelect({ name, label, options, required, disabled = false, help, onChoose }: Props) {
+  const field = useField<string>(name);
+  const value = field.value ?? '';
+  const offered = value && !options.includes(value) ? [value, ...options] : options;
+  return (
+    <TextField
+      select
+      id={field.id}
+      name={name}
+      label={label}
+      required={required}
+      value={value}
+      onChange={(event) => (onChoose ?? field.change)(event.target.value)}
+      onBlur={field.blur}
+      inputRef={field.ref}
+      disabled={disabled || field.disabled}
+      error={Boolean(field.error)}
+      helperText={field.error ?? help}
+      slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 420 } } } } } }}
+    >
+      {!required && (
+        <MenuItem value="">
+          <em>None</em>
+        </MenuItem>
+      )}
+      {offered.map((option) => (
+        <MenuItem key={option} value={option} sx={{ minHeight: 44, whiteSpace: 'normal' }}>
+          {option}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,68 @@
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useField } from './useField.ts';
+
+type Props = {
+  name: string;
+  label: string;
+  required?: boolean;
+  /** Shown while there is no error. */
+  help?: string;
+  /** Characters; of what `filter` lets through, where there is one. */
+  maxLength?: number;
+  /** What may stand in the field, typed or pasted. */
+  filter?: (text: string) => string;
+  /** Rows of a longer text. */
+  rows?: number;
+  type?: 'text' | 'email' | 'tel' | 'date' | 'time';
+  inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'decimal';
+  autoComplete?: string;
+  /** Seconds, for a time. */
+  step?: number;
+} & Pick<TextFieldProps, 'placeholder' | 'sx' | 'disabled'>;
+
+/** A text field of the form around it; long texts tell how much room is left. */
+export function FormText(props: Props) {
+  const {
+    name,
+    label,
+    required,
+    help,
+    maxLength,
+    filter,
+    rows,
+    type,
+    inputMode,
+    autoComplete,
+    step,
+    ...rest
+  } = props;
+  const field = useField<string>(name);
+  const length = field.value?.length ?? 0;
+  // A browser cuts what is pasted before anything is filtered: of `+65 9123 4567` a wrong number would be left.
+  const kept = (text: string) => (filter ? filter(text).slice(0, maxLength) : text);
+  const room = maxLength && length > maxLength * 0.8 ? `${length} of ${maxLength}` : undefined;
+  return (
+    <TextField
+      {...rest}
+      id={field.id}
+      name={name}
+      label={label}
+      required={required}
+      type={type}
+      value={field.value ?? ''}
+      onChange={(event) => field.change(kept(event.target.value))}
+      onBlur={field.blur}
+      inputRef={field.ref}
+      disabled={rest.disabled || field.disabled}
+      multiline={rows !== undefined}
+      minRows={rows}
+      error={Boolean(field.error)}
+      helperText={field.error ?? room ?? help}
+      autoComplete={autoComplete ?? 'off'}
+      slotProps={{
+        inputLabel: type === 'date' || type === 'time' ? { shrink: true } : {},
+        htmlInput: { maxLength: filter ? undefined : maxLength, inputMode, step },
+      }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { READ_AS } from '../readAs.ts';
+import { useField } from './useField.ts';
+
+type Props = {
+  name: string;
+  label: string;
+  required?: boolean;
+  /** Minutes between two offered times. */
+  step?: number;
+};
+
+/** A time of day in the wire's format, `HH:mm:ss`, by the browser's own time field. */
+export function FormTime({ name, label, required, step = 1 }: Props) {
+  const field = useField<string>(name);
+  const [focused, setFocused] = useState(false);
+  const time = (field.value ?? '').slice(0, 5);
+  return (
+    <TextField
+      type="time"
+      id={field.id}
+      name={name}
+      label={label}
+      required={required}
+      value={time}
+      onChange={(event) => field.change(event.target.value ? `${event.target.value.slice(0, 5)}:00` : '')}
+      onFocus={() => setFocused(true)}
+      onBlur={() => {
+        setFocused(false);
+        field.blur();
+      }}
+      inputRef={field.ref}
+      disabled={field.disabled}
+      error={Boolean(field.error)}
+      helperText={field.error}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { step: step * 60, 'data-reads': !focused && time ? time : undefined },
+      }}
+      sx={READ_AS}
+    />
+  );
+}

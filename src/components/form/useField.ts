@@ -1,0 +1,31 @@
+import { type FieldPath, type FieldValues, useController, useFormContext } from 'react-hook-form';
+
+/** The forms' ids: what Review links to and what a label is tied to. */
+export function fieldId(name: string): string {
+  return `field-${name.replaceAll('.', '-')}`;
+}
+
+/** Shows a field and gives it the focus; a group of buttons or a list takes it as a whole. */
+export function focusField(name: string): void {
+  const element = document.getElementById(fieldId(name));
+  element?.scrollIntoView({ block: 'center' });
+  element?.focus({ preventScroll: true });
+}
+
+/**
+ * One field of the form around it: its value, how to change it, and its error in words. The form validates on blur and,
+ * once an error shows, on each change, so that nothing is red on the first keystroke and nothing stays red when mended.
+ */
+export function useField<Value>(name: FieldPath<FieldValues>) {
+  const { control } = useFormContext();
+  const { field, fieldState, formState } = useController({ name, control });
+  return {
+    id: fieldId(name),
+    value: field.value as Value,
+    change: (value: Value) => field.onChange(value),
+    blur: field.onBlur,
+    ref: field.ref,
+    error: fieldState.error?.message,
+    disabled: Boolean(formState.disabled),
+  };
+}

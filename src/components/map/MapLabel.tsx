@@ -1,0 +1,32 @@
+import { DivIcon } from 'leaflet';
+import { useMemo } from 'react';
+import { Marker, Pane } from 'react-leaflet';
+import type { LabelSize } from './labels.ts';
+import type { Position } from './position.ts';
+
+type Props = {
+  at: Position;
+  lines: readonly string[];
+  kind: 'park' | 'zone' | 'chosen';
+  size: LabelSize;
+};
+
+/** A name on the map. Set as text, never as HTML: names come from reference data. */
+export function MapLabel({ at, lines, kind, size: { font, line } }: Props) {
+  const text = lines.join('\n');
+  const icon = useMemo(() => {
+    const name = document.createElement('span');
+    name.textContent = text;
+    name.style.fontSize = `${font}px`;
+    name.style.lineHeight = `${line}px`;
+    return new DivIcon({ html: name, className: `park-map-label park-map-label-${kind}`, iconSize: [0, 0] });
+  }, [text, kind, font, line]);
+  return <Marker position={at} icon={icon} interactive={false} keyboard={false} pane={LABELS} />;
+}
+
+const LABELS = 'labels';
+
+/** Names lie above the shapes and below the pin. */
+export function LabelPane() {
+  return <Pane name={LABELS} style={{ zIndex: 450, pointerEvents: 'none' }} />;
+}

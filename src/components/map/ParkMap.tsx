@@ -1,0 +1,91 @@
+import 'leaflet/dist/leaflet.css';
+import './parkMap.css';
+import Box from '@mui/material/Box';
+import { Browser } from 'leaflet';
+import { useMemo } from 'react';
+import { Circle, CircleMarker, MapContainer, ScaleControl, TileLayer } from 'react-leaflet';
+import { MAP_ZOOM } from '../../../contract/limits.ts';
+import type { Park } from '../../../contract/schemas/referenceData.ts';
+import { consoleConfig } from '../../consoleConfig.ts';
+import { MapBehaviour } from './MapBehaviour.tsx';
+import { LabelPane } from './MapLabel.tsx';
+import { ParkShapes, type ZoneOnMap } from './ParkShapes.tsx';
+import { PickByMap } from './PickByMap.tsx';
+import { PinMarker } from './PinMarker.tsx';
+import type { Position } from './position.ts';
+import { ZoomButtons } from './ZoomButtons.tsx';
+
+export type ParkMapProps = {
+  parks: readonly Park[];
+  /** Where the pin stands. */
+  position: Position | undefined;
+  /** Absent: the map is for looking only. */
+  onPick?: ((lat: number, lng: number) => void) | undefined;
+  zoom?: number;
+  height: number | string;
+  ariaLabel: string;
+  /** Where the map looks; it moves there whenever this is another object. Without it: at the pin, or the first park. */
+  center?: Position | undefined;
+  highlight?: ZoneOnMap | undefined;
+  /** Where the browser believes the person to be; `accuracy` in metres. */
+  here?: { position: Position; accuracy: number } | undefined;
+};
+
+const SINGAPORE: Position = { lat: 1.3521, lng: 103.8198 };
+/** Without tiles there is nothing but the parks to see from further away. */
+const MIN_ZOOM = 14;
+const MIN_ZOOM_WITH_TILES = 11;
+const MAX_ZOOM = 20;
+
+/** The parks with a pin. In a chunk of its own with Leaflet: import it through LazyParkMap. */
+export default function ParkMap(props: ParkMapProps) {
+  const { parks, position, onPick, zoom = MAP_ZOOM, height, ariaLabel, center, highlight, here } = props;
+  const { mapTiles } = consoleConfig();
+  const first = useMemo(() => center ?? position ?? parks[0] ?? SINGAPORE, [center, position, parks]);
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return (
+    <Box className={mapTiles ? 'park-map park-map-with-tiles' : 'park-map'} sx={{ height }}>
+      <MapContainer
+        center={first}
+        zoom={zoom}
+        minZoom={mapTiles ? MIN_ZOOM_WITH_TILES : MIN_ZOOM}
+        maxZoom={MAX_ZOOM}
+        zoomControl={false}
+        zoomAnimation={!still}
+        fadeAnimation={!still}
+        markerZoomAnimation={!still}
+        inertia={!still}
+        // A map to look at must not catch the finger or the wheel that scrolls the page.
+        dragging={onPick !== undefined || !Browser.mobile}
+        scrollWheelZoom={onPick !== undefined}
+        doubleClickZoom={onPick === undefined}
+      >
+        <MapBehaviour ariaLabel={ariaLabel} center={center} />
+        {mapTiles && (
+          <TileLayer
+            url={mapTiles.url}
+            attribution={mapTiles.attribution}
+            maxNativeZoom={18}
+            maxZoom={MAX_ZOOM}
+          />
+        )}
+        <LabelPane />
+        <ParkShapes parks={parks} highlight={highlight} />
+        {here && <Here {...here} />}
+        {position && <PinMarker position={position} onPick={onPick} />}
+        {onPick && <PickByMap onPick={onPick} />}
+        <ZoomButtons />
+        <ScaleControl imperial={false} />
+      </MapContainer>
+    </Box>
+  );
+}
+
+function Here({ position, accuracy }: NonNullable<ParkMapProps['here']>) {
+  return (
+    <>
+      <Circle center={position} radius={accuracy} className="park-map-accuracy" interactive={false} />
+      <CircleMarker center={position} radius={7} className="park-map-here" interactive={false} />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Fragment, useMemo, useState } from 'react';
+import { CircleMarker, Polygon, useMapEvents } from 'react-leaflet';
+import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
+import { brokenAt, type LabelSize, labelSize, placeLabels } from './labels.ts';
+import { MapLabel } from './MapLabel.tsx';
+
+/** A zone that stands out, by title; which park's, because several parks have an Entrance Plaza. */
+export type ZoneOnMap = { park: string; zone: string };
+
+type Props = { parks: readonly Park[]; highlight?: ZoneOnMap | undefined };
+type Drawn = { key: string; park: Park; zone: Zone; chosen: boolean };
+
+const ZONE_NAMES_FROM_ZOOM = 16;
+/** Further in, the zones say enough. */
+const PARK_NAMES_TO_ZOOM = 17;
+const PARK_LINE_LENGTH = 14;
+const PARK_NAME: LabelSize = labelSize(PARK_NAMES_TO_ZOOM);
+
+/** Our own map of the parks from the reference data, without any tile (FORM-6). */
+export function ParkShapes({ parks, highlight }: Props) {
+  const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
+  const [zoom, setZoom] = useState(() => map.getZoom());
+  const zones = useMemo(() => zonesToDraw(parks, highlight), [parks, highlight]);
+  const names = useMemo(
+    () =>
+      placeLabels(
+        zones.map(({ key, zone, chosen }) => ({ ...zone, key, at: zone, anyway: chosen })),
+        zoom,
+      ),
+    [zones, zoom],
+  );
+  const size = labelSize(zoom);
+  return (
+    <>
+      {parks.map((park) => (
+        <ParkShape key={park.park} park={park} named={zoom <= PARK_NAMES_TO_ZOOM} />
+      ))}
+      {zones.map(({ key, zone, chosen }) => {
+        const lines = zoom >= ZONE_NAMES_FROM_ZOOM || chosen ? names.get(key) : undefined;
+        return (
+          <Fragment key={key}>
+            <ZoneShape zone={zone} chosen={chosen} />
+            {lines && <MapLabel at={zone} lines={lines} kind={chosen ? 'chosen' : 'zone'} size={size} />}
+          </Fragment>
+        );
+      })}
+    </>
+  );
+}
+
+/** The zones on offer, and one that was chosen before it was retired; the chosen one first, since it is named in any case. */
+function zonesToDraw(parks: readonly Park[], highlight: ZoneOnMap | undefined): Drawn[] {
+  return parks
+    .flatMap((park) =>
+      park.main_zones.map((zone) => ({
+        key: `${park.park} ${zone.title}`,
+        park,
+        zone,
+        chosen: park.park === highlight?.park && zone.title === highlight.zone,
+      })),
+    )
+    .filter(({ park, zone, chosen }) => chosen || !(park.retired || zone.retired))
+    .sort((a, b) => Number(b.chosen) - Number(a.chosen));
+}
+
+function ParkShape({ park, named }: { park: Park; named: boolean }) {
+  const { outline } = park;
+  if (outline.length < 3)
+    return named && <MapLabel at={park} lines={[park.park]} kind="park" size={PARK_NAME} />;
+  const eastings = outline.map(({ lng }) => lng);
+  const top = {
+    lat: Math.max(...outline.map(({ lat }) => lat)),
+    lng: (Math.min(...eastings) + Math.max(...eastings)) / 2,
+  };
+  return (
+    <>
+      <Polygon positions={outline} className="park-map-park" interactive={false} />
+      {named && (
+        <MapLabel at={top} lines={brokenAt(park.park, PARK_LINE_LENGTH)} kind="park" size={PARK_NAME} />
+      )}
+    </>
+  );
+}
+
+function ZoneShape({ zone, chosen }: { zone: Zone; chosen: boolean }) {
+  const className = `park-map-zone${chosen ? ' park-map-zone-chosen' : ''}`;
+  // A shape reads its class when it is made: another look is another shape.
+  return zone.outline.length > 2 ? (
+    <Polygon key={className} positions={zone.outline} className={className} interactive={false} />
+  ) : (
+    <CircleMarker key={className} center={zone} radius={5} className={className} interactive={false} />
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useMapEvents } from 'react-leaflet';
+
+type Props = { onPick: (lat: number, lng: number) => void };
+
+/** A place is picked by a tap, or by keyboard: the arrows move the map, Enter or the space bar picks its middle. */
+export function PickByMap({ onPick }: Props) {
+  const map = useMapEvents({
+    click({ latlng }) {
+      const { lat, lng } = latlng.wrap();
+      onPick(lat, lng);
+    },
+  });
+  useEffect(() => {
+    const container = map.getContainer();
+    const pickMiddle = (event: KeyboardEvent) => {
+      // Buttons on the map keep their own Enter.
+      if (event.target !== container || (event.key !== 'Enter' && event.key !== ' ')) return;
+      event.preventDefault();
+      const { lat, lng } = map.getCenter().wrap();
+      onPick(lat, lng);
+    };
+    container.addEventListener('keydown', pickMiddle);
+    return () => container.removeEventListener('keydown', pickMiddle);
+  }, [map, onPick]);
+  return (
+    <>
+      <div className="park-map-crosshair" aria-hidden="true" />
+      <p className="park-map-hint">Arrows move the map, + and − zoom, Enter places the pin in the middle.</p>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { type Position, positionText } from './position.ts';
+import { useAddress } from './useAddress.ts';
+
+/** A pinned place in words, with its coordinates; the coordinates alone, and a Retry, where no address can be had. */
+export function PinnedAddress({ position }: { position: Position }) {
+  const { data: address, isPending, isFetching, refetch } = useAddress(position);
+  const waiting = isPending || (isFetching && !address);
+  return (
+    <Box sx={{ minHeight: 48, minWidth: 0 }}>
+      {waiting ? (
+        <>
+          <Skeleton width="min(100%, 280px)" />
+          <span style={visuallyHidden}>Looking up the address</span>
+        </>
+      ) : (
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {address || positionText(position)}
+        </Typography>
+      )}
+      {waiting || address ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {positionText(position)}
+        </Typography>
+      ) : (
+        <Typography component="div" variant="body2" sx={{ color: 'text.secondary' }}>
+          The address could not be looked up. The place itself is kept.
+          <Button size="small" onClick={() => void refetch()} sx={{ ml: 1, minHeight: 44 }}>
+            Retry
+          </Button>
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { MAP_ZOOM } from '../../../contract/limits.ts';
+import type { Park } from '../../../contract/schemas/referenceData.ts';
+import { useReferenceData } from '../../reference/useReferenceData.ts';
+import { LazyParkMap } from './LazyParkMap.tsx';
+import { MapCard } from './MapCard.tsx';
+import { PinnedAddress } from './PinnedAddress.tsx';
+import { placeText } from './placeText.ts';
+import { parsePosition } from './position.ts';
+
+type Props = { park: string; zoneType: string; zone: string };
+
+const HEIGHT = 240;
+const NO_PARKS: Park[] = [];
+
+/** DET-1: where it happened, in words and on the map. A place that was typed is words alone: nobody knows where to draw it. */
+export function PlaceOnMap({ park, zoneType, zone }: Props) {
+  const { reference } = useReferenceData();
+  const parks = reference?.parks ?? NO_PARKS;
+  const pin = useMemo(() => parsePosition(zone), [zone]);
+  const drawn = useMemo(
+    () => parks.find((each) => each.park === park)?.main_zones.find(({ title }) => title === zoneType),
+    [parks, park, zoneType],
+  );
+  const highlight = useMemo(() => ({ park, zone: zoneType }), [park, zoneType]);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      {pin ? (
+        <PinnedAddress position={pin} />
+      ) : (
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {placeText(park, zoneType, zone)}
+        </Typography>
+      )}
+      {(pin ?? drawn) && (
+        <MapCard>
+          <LazyParkMap
+            parks={parks}
+            position={pin}
+            center={pin ?? drawn}
+            highlight={pin ? undefined : highlight}
+            zoom={MAP_ZOOM}
+            height={HEIGHT}
+            ariaLabel={`Map of ${park}`}
+          />
+        </MapCard>
+      )}
+    </Box>
+  );
+}

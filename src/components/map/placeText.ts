@@ -1,0 +1,8 @@
+import { ZONE_PIN, ZONE_TYPED } from '../../../contract/incidentValues.ts';
+
+/** `Forest Lift, Treetops Trail, Singapore Zoo`: where an incident happened; a typed place stands for the zone. */
+export function placeText(park: string, zoneType: string, zone: string): string {
+  const isNoZone = zoneType === ZONE_PIN || zoneType === ZONE_TYPED;
+  const main = isNoZone || zoneType === zone ? '' : zoneType;
+  return [zone, main, park].filter(Boolean).join(', ');
+}

@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactElement, useCallback, useState } from 'react';
+
+export type Question = { title: string; text: string; yes?: string; no?: string; destructive?: boolean };
+
+type Asked = { question: Question; answer: (yes: boolean) => void };
+
+/** Asks before something happens: `const [confirm, dialog] = useConfirm()`, draw `dialog`, `await confirm({…})`. */
+export function useConfirm(): [(question: Question) => Promise<boolean>, ReactElement] {
+  const [asked, setAsked] = useState<Asked>();
+  // The question stays while the dialog fades out.
+  const [open, setOpen] = useState(false);
+  const confirm = useCallback(
+    (question: Question) =>
+      new Promise<boolean>((resolve) => {
+        setAsked({ question, answer: resolve });
+        setOpen(true);
+      }),
+    [],
+  );
+  const answer = (yes: boolean) => {
+    setOpen(false);
+    asked?.answer(yes);
+  };
+  const dialog = (
+    <Dialog open={open} onClose={() => answer(false)} aria-labelledby="confirm-title">
+      <DialogTitle id="confirm-title">{asked?.question.title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText color="text.primary">{asked?.question.text}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button size="large" onClick={() => answer(false)}>
+          {asked?.question.no ?? 'No'}
+        </Button>
+        <Button
+          size="large"
+          variant="contained"
+          color={asked?.question.destructive ? 'error' : 'primary'}
+          onClick={() => answer(true)}
+        >
+          {asked?.question.yes ?? 'Yes'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+  return [confirm, dialog];
+}

@@ -1,0 +1,44 @@
+import { FormSection } from '../../components/form/FormSection.tsx';
+import type { FormPlace } from './incidentForm.ts';
+import { LocationSection } from './location/LocationSection.tsx';
+import { MediaField } from './media/MediaField.tsx';
+import { CasualtySection } from './persons/CasualtySection.tsx';
+import { WitnessSection } from './persons/WitnessSection.tsx';
+import { ReviewSection } from './review/ReviewSection.tsx';
+import { AdditionalActionSection } from './sections/AdditionalActionSection.tsx';
+import { AnalysisSections } from './sections/AnalysisSections.tsx';
+import { OverviewSection } from './sections/OverviewSection.tsx';
+import { PropertySection } from './sections/PropertySection.tsx';
+import { SummarySection } from './sections/SummarySection.tsx';
+
+type Props = { place: FormPlace; onPlace: (place: FormPlace) => void; goTo: (path: string) => void };
+
+/** The sections of a tab, in the order in which one tells an incident. */
+export function TabContent({ place: { tab, person }, onPlace, goTo }: Props) {
+  const persons = { open: person, onOpen: (index?: number) => onPlace({ tab, person: index }) };
+  switch (tab) {
+    case 'Incident Description':
+      return (
+        <>
+          <OverviewSection />
+          <LocationSection />
+          <SummarySection />
+          <FormSection title="Photos and Videos">
+            <MediaField name="case_details.photo_video" />
+          </FormSection>
+          <AdditionalActionSection />
+          <AnalysisSections />
+        </>
+      );
+    case 'Person Involved Details':
+      return <CasualtySection {...persons} />;
+    case 'Witnesses Details':
+      return <WitnessSection {...persons} />;
+    case 'Details of Property Damage':
+      return <PropertySection />;
+    case 'Review':
+      return <ReviewSection goTo={goTo} />;
+    default:
+      return null;
+  }
+}

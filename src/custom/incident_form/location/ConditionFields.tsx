@@ -1,0 +1,29 @@
+import { FieldRow } from '../../../components/form/FieldRow.tsx';
+import { FormChips } from '../../../components/form/FormChips.tsx';
+import { FormSelect } from '../../../components/form/FormSelect.tsx';
+import { useReferenceData } from '../../../reference/useReferenceData.ts';
+import { DESCRIPTION } from '../incidentForm.ts';
+import { useDescription } from '../useDescription.ts';
+
+/** FORM-6: what it was like there. Weather is asked once it is known where. */
+export function ConditionFields() {
+  const { reference } = useReferenceData();
+  const { zone } = useDescription('zone');
+  const somewhere = zone.trim() !== '';
+  return (
+    <FieldRow>
+      <FormSelect
+        name={`${DESCRIPTION}.weather`}
+        label="Weather"
+        options={reference?.list('weather') ?? []}
+        disabled={!somewhere}
+        {...(!somewhere && { help: 'Choose the zone or set the address first.' })}
+      />
+      <FormChips
+        name={`${DESCRIPTION}.area_condition`}
+        label="Area condition"
+        options={reference?.list('area_condition') ?? []}
+      />
+    </FieldRow>
+  );
+}

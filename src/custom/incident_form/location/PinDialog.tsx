@@ -1,0 +1,114 @@
+import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
+import MyLocationOutlined from '@mui/icons-material/MyLocationOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import type { Park } from '../../../../contract/schemas/referenceData.ts';
+import { LazyParkMap } from '../../../components/map/LazyParkMap.tsx';
+import { PinnedAddress } from '../../../components/map/PinnedAddress.tsx';
+import type { Position } from '../../../components/map/position.ts';
+import { useAlert } from '../../../components/useAlert.tsx';
+import { PlaceSearch } from './PlaceSearch.tsx';
+import { PositionNotice } from './PositionNotice.tsx';
+import { usePin } from './usePin.ts';
+
+type Props = {
+  parks: readonly Park[];
+  /** The chosen park; the map looks there until more is known. */
+  park: string;
+  position: Position | undefined;
+  onUse: (position: Position) => void;
+  onBack: () => void;
+};
+
+/** FORM-6, FORM-7: `Other: Pin current location`, on the whole screen. Back leaves everything as it was. */
+export function PinDialog({ parks, park: title, position, onUse, onBack }: Props) {
+  const park = parks.find((each) => each.park === title);
+  const { pin, lookAt, setLookAt, current, place, placeAt, follow } = usePin(position);
+  const [alert, alertDialog] = useAlert();
+  useEffect(() => {
+    if (current.state === 'unsupported') void alert('navigator not supported');
+  }, [current, alert]);
+
+  return (
+    <Dialog fullScreen open onClose={onBack} aria-labelledby="pin-title">
+      <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', bgcolor: 'background.default' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 0.5, md: 2 }, py: 0.5 }}>
+          <Button startIcon={<ArrowBackOutlined />} onClick={onBack} sx={{ minHeight: 44 }}>
+            Back
+          </Button>
+          <Typography id="pin-title" component="h2" variant="h3" noWrap>
+            Where did it happen?
+          </Typography>
+        </Box>
+        <Box sx={{ px: { xs: 1.5, md: 3 }, pb: 1.5, display: 'grid', gap: 1, maxWidth: { md: 640 } }}>
+          <PlaceSearch onChoose={placeAt} />
+          <div role="status">
+            <PositionNotice current={current} park={park} onShowPark={() => park && setLookAt({ ...park })} />
+          </div>
+        </Box>
+        <Box sx={{ flex: 1, minHeight: 0, position: 'relative', borderBlock: 1, borderColor: 'divider' }}>
+          <LazyParkMap
+            parks={parks}
+            position={pin}
+            center={lookAt ?? park}
+            onPick={place}
+            here={current.state === 'found' ? current : undefined}
+            height="100%"
+            ariaLabel="Map to place the pin on"
+          />
+          <Button
+            variant="outlined"
+            startIcon={<MyLocationOutlined />}
+            onClick={follow}
+            disabled={current.state === 'asking'}
+            sx={{
+              position: 'absolute',
+              zIndex: 1,
+              right: 12,
+              bottom: 36,
+              minHeight: 44,
+              '&, &:hover, &.Mui-disabled': { bgcolor: 'background.paper' },
+            }}
+          >
+            My location
+          </Button>
+        </Box>
+        <Box
+          sx={{
+            display: 'flex',
+            flexDirection: { xs: 'column', md: 'row' },
+            alignItems: { md: 'center' },
+            justifyContent: 'space-between',
+            gap: 1.5,
+            px: { xs: 1.5, md: 3 },
+            pt: 1.5,
+            pb: 'max(12px, env(safe-area-inset-bottom))',
+          }}
+        >
+          <Box aria-live="polite">
+            {pin ? (
+              <PinnedAddress position={pin} />
+            ) : (
+              <Typography sx={{ color: 'text.secondary', minHeight: 48 }}>
+                No pin yet. Tap the map where it happened.
+              </Typography>
+            )}
+          </Box>
+          <Button
+            variant="contained"
+            size="large"
+            disabled={!pin}
+            onClick={() => pin && onUse(pin)}
+            sx={{ flexShrink: 0 }}
+          >
+            Use this place
+          </Button>
+        </Box>
+      </Box>
+      {alertDialog}
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import SearchOutlined from '@mui/icons-material/SearchOutlined';
+import Autocomplete from '@mui/material/Autocomplete';
+import InputAdornment from '@mui/material/InputAdornment';
+import ListItemText from '@mui/material/ListItemText';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
+import type { Place } from '../../../dataProvider/incidentActions.ts';
+import { usePlaces } from './usePlaces.ts';
+
+/** The other reasons put the chosen place's name into the field, where it would be searched for again. */
+const TYPED = new Set<string>(['input', 'clear']);
+
+type Props = { onChoose: (place: Place) => void };
+
+/** FORM-7: a place by its name, for when the map cannot be tapped or the person cannot be located. */
+export function PlaceSearch({ onChoose }: Props) {
+  const [words, setWords] = useState('');
+  const [open, setOpen] = useState(false);
+  const { places, searching, failed, retry } = usePlaces(words);
+  return (
+    <Autocomplete<Place>
+      value={null}
+      inputValue={words}
+      onInputChange={(_event, text, reason) => TYPED.has(reason) && setWords(text)}
+      onChange={(_event, place) => {
+        if (!place) return;
+        setWords('');
+        onChoose(place);
+      }}
+      open={open && words.trim() !== ''}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      options={places}
+      // The host has searched already.
+      filterOptions={(options) => options}
+      getOptionLabel={({ title }) => title}
+      getOptionKey={({ address }) => address}
+      loading={searching}
+      loadingText="Searching …"
+      noOptionsText={failed ? 'The search did not work. Press Enter to try again.' : 'No result.'}
+      blurOnSelect
+      forcePopupIcon={false}
+      clearText="Clear the search"
+      sx={{ '& .MuiAutocomplete-clearIndicator': { width: 44, height: 44, visibility: 'visible' } }}
+      renderOption={({ key, ...props }, place) => (
+        <li key={key} {...props}>
+          <ListItemText primary={place.title} secondary={place.address} />
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label="Search for a place"
+          placeholder="Zone, trail, exhibit …"
+          onKeyDown={(event) => event.key === 'Enter' && failed && retry()}
+          slotProps={{
+            htmlInput: { ...params.inputProps, maxLength: NAME_MAX_LENGTH, enterKeyHint: 'search' },
+            input: {
+              ...params.InputProps,
+              startAdornment: (
+                <InputAdornment position="start" sx={{ ml: 0.5 }}>
+                  <SearchOutlined fontSize="small" />
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+      )}
+    />
+  );
+}

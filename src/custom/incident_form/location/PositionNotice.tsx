@@ -1,0 +1,40 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { Park } from '../../../../contract/schemas/referenceData.ts';
+import { metresBetween } from '../../../components/map/position.ts';
+import type { CurrentPosition } from './currentPosition.ts';
+
+type Props = { current: CurrentPosition; park: Park | undefined; onShowPark: () => void };
+
+/** Metres from a park's middle; somebody further away reports what happened elsewhere. */
+const NEAR_PARK = 3_000;
+
+const BY_HAND = 'Tap the map where it happened, or search for a place.';
+
+/** FORM-7: how the search for the person's position went, and what to do now. */
+export function PositionNotice({ current, park, onShowPark }: Props) {
+  switch (current.state) {
+    case 'idle':
+      return null;
+    case 'asking':
+      return <Alert severity="info">Looking for your location …</Alert>;
+    case 'refused':
+      return <Alert severity="warning">This page may not see your location. {BY_HAND}</Alert>;
+    case 'timed out':
+    case 'unavailable':
+      return <Alert severity="warning">Your location could not be found. {BY_HAND}</Alert>;
+    case 'unsupported':
+      return <Alert severity="warning">This browser cannot tell your location. {BY_HAND}</Alert>;
+    case 'found': {
+      if (!park || metresBetween(current.position, park) <= NEAR_PARK) return null;
+      return (
+        <Alert severity="info">
+          You are not near {park.park}. {BY_HAND}
+          <Button color="inherit" onClick={onShowPark} sx={{ minHeight: 44, ml: -1, display: 'flex' }}>
+            Show the park
+          </Button>
+        </Alert>
+      );
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Place } from '../../../dataProvider/incidentActions.ts';
+import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
+
+/** Milliseconds without a keystroke before a search begins. */
+const PAUSE = 300;
+const NONE: Place[] = [];
+
+/** Places by the words typed so far; asked when the typing pauses. */
+export function usePlaces(words: string) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const typed = words.trim();
+  const keyword = usePaused(typed);
+  const query = useQuery({
+    queryKey: ['places', keyword],
+    queryFn: () => dataProvider.searchPlaces(keyword),
+    enabled: keyword !== '',
+    networkMode: 'always',
+    retry: false,
+  });
+  return {
+    places: typed === keyword ? (query.data ?? NONE) : NONE,
+    searching: typed !== keyword || query.isFetching,
+    failed: query.isError,
+    retry: () => void query.refetch(),
+  };
+}
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

@@ -1,0 +1,97 @@
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
+import { useField } from '../../../components/form/useField.ts';
+import { useMediaViews } from '../../../files/useMediaViews.ts';
+import { useVisit } from '../../../files/useVisit.ts';
+import { AddMedia } from './AddMedia.tsx';
+import { MediaGallery } from './MediaGallery.tsx';
+import { MediaGrid } from './MediaGrid.tsx';
+import { mediaTitle } from './mediaTitle.ts';
+import { UploadSummary } from './UploadSummary.tsx';
+import { UploadTile } from './UploadTile.tsx';
+import { type Accepts, useAddMedia } from './useAddMedia.ts';
+import { useAlerts } from './useAlerts.tsx';
+import { useMediaRefs } from './useMediaRefs.ts';
+import { useMediaViewer } from './useMediaViewer.tsx';
+import { useRemoveMedia } from './useRemoveMedia.tsx';
+
+type Props = {
+  /** A field of texts that name files. */
+  name: string;
+  label?: string;
+  required?: boolean;
+  accepts?: Accepts;
+  /** To look at only. */
+  readOnly?: boolean;
+};
+
+/** FORM-9: the photos and videos of the form around. */
+export function MediaField({ readOnly = false, label = 'Photos and Videos', ...rest }: Props) {
+  const { id, value, disabled, error } = useField<string[]>(rest.name);
+  const media = value ?? [];
+  return (
+    <FieldFrame id={id} label={label} hiddenLabel required={rest.required} error={error}>
+      {readOnly || disabled ? (
+        <MediaGallery media={media} label={label} />
+      ) : (
+        <EditableMedia {...rest} label={label} media={media} id={id} />
+      )}
+    </FieldFrame>
+  );
+}
+
+type EditableProps = { name: string; label: string; accepts?: Accepts; media: string[]; id: string };
+
+function EditableMedia({ name, label, accepts = 'media', media, id }: EditableProps) {
+  const visit = useVisit();
+  const views = useMediaViews(media);
+  const [say, alerts] = useAlerts();
+  const { add, isAdding } = useAddMedia({ name, accepts, say });
+  const [remove, removedNote] = useRemoveMedia(name, id);
+  const [open, viewer] = useMediaViewer(views);
+  useRefusals(name, media, say);
+
+  return (
+    <AddMedia accepts={accepts} onChoose={(files) => void add(files)}>
+      {views.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>No Photo/Video added yet</Typography>
+      ) : (
+        <MediaGrid label={label}>
+          {views.map((view, index) => {
+            const title = mediaTitle(view, index);
+            return (
+              <UploadTile
+                key={view.key}
+                view={view}
+                title={title}
+                onOpen={() => open(index)}
+                onRemove={() => remove({ ref: view.ref, index, title })}
+                onRetry={() => visit.retry(view.ref)}
+              />
+            );
+          })}
+        </MediaGrid>
+      )}
+      {removedNote}
+      <UploadSummary refs={media} isAdding={isAdding} />
+      {viewer}
+      {alerts}
+    </AddMedia>
+  );
+}
+
+/** FORM-9: a file that turned out to be something else is taken out again, and it is said why. */
+function useRefusals(name: string, media: readonly string[], say: (text: string) => void): void {
+  const visit = useVisit();
+  const refs = useMediaRefs(name);
+  useEffect(() => {
+    for (const ref of media) {
+      const state = visit.stateOf(ref);
+      if (state?.step !== 'refused') continue;
+      refs.remove(ref);
+      visit.drop(ref);
+      say(state.text);
+    }
+  });
+}

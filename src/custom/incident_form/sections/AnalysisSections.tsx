@@ -1,0 +1,87 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
+import type { StaticListName } from '../../../../contract/schemas/referenceData.ts';
+import { stripBlockedCharacters } from '../../../../contract/validation.ts';
+import { FieldRow } from '../../../components/form/FieldRow.tsx';
+import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { FormSelect } from '../../../components/form/FormSelect.tsx';
+import { FormText } from '../../../components/form/FormText.tsx';
+import { focusField } from '../../../components/form/useField.ts';
+import { useReferenceData } from '../../../reference/useReferenceData.ts';
+import { ANALYSIS, type IncidentForm, ROOT_CAUSE } from '../incidentForm.ts';
+
+type Choice = [name: string, label: string, list: StaticListName];
+
+const ANALYSIS_CHOICES: Choice[] = [
+  [`${ANALYSIS}.substandard_action`, 'Substandard Action', 'substandard_action'],
+  [`${ANALYSIS}.substandard_condition`, 'Substandard Condition', 'substandard_condition'],
+  [`${ANALYSIS}.personnel_factors`, 'Personnel Factors', 'personnel_factors'],
+  [`${ANALYSIS}.job_factors`, 'Job Factors', 'job_factors'],
+];
+
+const CAUSE_CHOICES: Choice[] = [
+  [`${ROOT_CAUSE}.unsafe_act`, 'Unsafe Act', 'unsafe_act'],
+  [`${ROOT_CAUSE}.unsafe_cond`, 'Unsafe Condition', 'unsafe_condition'],
+];
+
+/** FORM-1, MPD-1, DET-3: for whoever knows it already. Nobody has to in the field, so it opens when it is asked for. */
+export function AnalysisSections() {
+  const [{ work_stoppage, ...analysis }, { unsafe_act, unsafe_cond }] = useWatch<
+    IncidentForm,
+    [typeof ANALYSIS, typeof ROOT_CAUSE]
+  >({ name: [ANALYSIS, ROOT_CAUSE] });
+  const begun =
+    work_stoppage === 'No' || [...Object.values(analysis), unsafe_act, unsafe_cond].some((value) => value);
+  const [asked, setAsked] = useState(begun);
+
+  if (!asked && !begun) {
+    return (
+      <Button
+        size="large"
+        variant="outlined"
+        startIcon={<AddOutlined />}
+        onClick={() => {
+          setAsked(true);
+          // The button that had the focus is gone then.
+          setTimeout(() => focusField(`${ANALYSIS}.substandard_action`));
+        }}
+      >
+        Add the analysis and the root cause
+      </Button>
+    );
+  }
+  return (
+    <>
+      <FormSection title="MPD Incident Analysis">
+        <Choices choices={ANALYSIS_CHOICES} />
+        <FieldRow>
+          <FormButtons name={`${ANALYSIS}.work_stoppage`} label="Work Stoppage" options={YES_NO} />
+          <FormText
+            name={`${ANALYSIS}.stoppage_text`}
+            label="About the stoppage"
+            maxLength={TEXT_MAX_LENGTH}
+            filter={stripBlockedCharacters}
+          />
+        </FieldRow>
+      </FormSection>
+      <FormSection title="Root Cause">
+        <Choices choices={CAUSE_CHOICES} />
+      </FormSection>
+    </>
+  );
+}
+
+function Choices({ choices }: { choices: Choice[] }) {
+  const { reference } = useReferenceData();
+  return (
+    <FieldRow>
+      {choices.map(([name, label, list]) => (
+        <FormSelect key={name} name={name} label={label} options={reference?.list(list) ?? []} />
+      ))}
+    </FieldRow>
+  );
+}

@@ -1,0 +1,73 @@
+import DrawOutlined from '@mui/icons-material/DrawOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
+import { useField } from '../../../components/form/useField.ts';
+import { useConfirm } from '../../../components/useConfirm.tsx';
+import { useMediaViews } from '../../../files/useMediaViews.ts';
+import { useUploadState } from '../../../files/useUploadState.ts';
+import { stateOfDraft, UploadNote } from '../media/UploadNote.tsx';
+import { useAlerts } from '../media/useAlerts.tsx';
+import { SignatureDialog } from './SignatureDialog.tsx';
+import { SignaturePicture } from './SignaturePicture.tsx';
+import { useSignature } from './useSignature.ts';
+
+type Props = {
+  /** A field of one text that names a file. */
+  name: string;
+  label: string;
+  required?: boolean;
+  /** To look at only. */
+  readOnly?: boolean;
+};
+
+/** CAS-3, WIT-2: a signature of the form around, drawn or typed. */
+export function SignatureField({ name, label, required, readOnly = false }: Props) {
+  const { id, value, disabled, error } = useField<string>(name);
+  return (
+    <FieldFrame id={id} label={label} required={required} error={error}>
+      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+        <SignaturePicture signature={value} label={label} />
+        {!readOnly && !disabled && <Signing name={name} label={label} signature={value} />}
+      </Box>
+    </FieldFrame>
+  );
+}
+
+function Signing({ name, label, signature }: { name: string; label: string; signature: string }) {
+  const [say, alerts] = useAlerts();
+  const [confirm, confirmDialog] = useConfirm();
+  const [view] = useMediaViews([signature]);
+  const state = useUploadState(signature) ?? (view && stateOfDraft(view));
+  const { isOpen, open, close, sign, remove, retry } = useSignature(name, signature, say);
+
+  const askToRemove = async () => {
+    const yes = await confirm({
+      title: 'Remove',
+      text: `Remove this signature? It can only be signed again.`,
+      yes: 'Remove',
+      no: 'Keep',
+      destructive: true,
+    });
+    if (yes) remove();
+  };
+
+  return (
+    <>
+      <UploadNote state={state} title={label} onRetry={retry} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" size="large" startIcon={<DrawOutlined />} onClick={open}>
+          {signature ? 'Sign again' : 'Sign'}
+        </Button>
+        {signature && (
+          <Button color="error" size="large" onClick={() => void askToRemove()}>
+            Remove signature
+          </Button>
+        )}
+      </Box>
+      {isOpen && <SignatureDialog open label={label} onClose={close} onSign={sign} />}
+      {confirmDialog}
+      {alerts}
+    </>
+  );
+}

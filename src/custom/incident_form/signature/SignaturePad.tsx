@@ -1,0 +1,101 @@
+/// <reference path="./react-signature-canvas.d.ts" />
+import Box from '@mui/material/Box';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import * as library from 'react-signature-canvas';
+import { INK, PAPER, PROPORTION, toPng } from './ink.ts';
+import { type Stroke, scaled } from './strokes.ts';
+
+// The library is CommonJS; what its default export is depends on who bundles it.
+const SignatureCanvas = asComponent(library.default);
+
+type Canvas = InstanceType<typeof library.default>;
+
+export type PadHandle = { clear: () => void; undo: () => void; toPng: () => Promise<Blob> };
+
+type Props = { ref: Ref<PadHandle>; label: string; onChange: (isEmpty: boolean) => void };
+
+/** FORM-11, SIGN-1: paper to sign on, as wide as there is room. What is drawn survives turning the phone. */
+export default function SignaturePad({ ref, label, onChange }: Props) {
+  const pad = useRef<Canvas>(null);
+  const frame = useRef<HTMLDivElement>(null);
+
+  const draw = (strokes: Stroke[]) => {
+    pad.current?.fromData(strokes);
+    onChange(strokes.length === 0);
+  };
+  useImperativeHandle(ref, () => ({
+    clear: () => draw([]),
+    undo: () => draw(pad.current?.toData().slice(0, -1) ?? []),
+    toPng: async () => {
+      if (!pad.current) throw new Error('The pad is closed.');
+      return toPng(pad.current.getCanvas());
+    },
+  }));
+
+  useEffect(() => {
+    const canvas = pad.current?.getCanvas();
+    if (!canvas || !frame.current) return;
+    let before = canvas.offsetWidth;
+    const observer = new ResizeObserver(() => {
+      const width = canvas.offsetWidth;
+      const strokes = pad.current?.toData();
+      if (!strokes || width === before || width === 0) return;
+      resize(canvas);
+      pad.current?.fromData(scaled(strokes, before, width));
+      before = width;
+    });
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <Box
+      ref={frame}
+      sx={{
+        // In landscape a phone has less height than its width would ask for.
+        width: `min(100%, calc((100dvh - 160px) * ${PROPORTION}))`,
+        minWidth: 'min(100%, 240px)',
+        mx: 'auto',
+        aspectRatio: `${PROPORTION}`,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        overflow: 'hidden',
+        bgcolor: PAPER,
+      }}
+    >
+      <SignatureCanvas
+        ref={pad}
+        penColor={INK}
+        backgroundColor={PAPER}
+        minWidth={1}
+        maxWidth={3}
+        clearOnResize={false}
+        onEnd={() => onChange(false)}
+        canvasProps={{
+          role: 'img',
+          'aria-label': label,
+          style: {
+            width: '100%',
+            height: '100%',
+            display: 'block',
+            touchAction: 'none',
+            cursor: 'crosshair',
+          },
+        }}
+      />
+    </Box>
+  );
+}
+
+/** As many dots as the screen has for the size that the page gives it. */
+function resize(canvas: HTMLCanvasElement): void {
+  const ratio = Math.max(window.devicePixelRatio, 1);
+  canvas.width = canvas.offsetWidth * ratio;
+  canvas.height = canvas.offsetHeight * ratio;
+  canvas.getContext('2d')?.scale(ratio, ratio);
+}
+
+function asComponent(exported: typeof library.default): typeof library.default {
+  return 'default' in exported ? (exported.default as typeof library.default) : exported;
+}

@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import FormHelperText from '@mui/material/FormHelperText';
+import { type ReactNode, useState } from 'react';
+
+/** What both ways to sign are given. */
+export type WayProps = {
+  label: string;
+  onSign: (picture: Blob) => Promise<void>;
+  /** Buttons that both ways have. */
+  actions: ReactNode;
+};
+
+type Props = {
+  /** Undefined while there is nothing to save. */
+  draw: (() => Promise<Blob>) | undefined;
+  onSign: (picture: Blob) => Promise<void>;
+  actions: ReactNode;
+  /** Buttons of this way alone. */
+  tools?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of a way to sign: what one signs on, and Save. */
+export function SignatureWay({ draw, onSign, actions, tools, children }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const save = async () => {
+    if (!draw || isBusy) return;
+    setBusy(true);
+    try {
+      await onSign(await draw());
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The signature could not be kept.');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <DialogContent
+        sx={{ px: 1.5, py: 0.5 }}
+        onKeyDown={(event) => {
+          // Enter that ends a word of an input method is not meant for us.
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) void save();
+        }}
+      >
+        {children}
+        {problem && (
+          <FormHelperText error role="alert">
+            {problem}
+          </FormHelperText>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1, px: 1.5 }}>
+        {tools}
+        {actions}
+        <Button size="large" variant="contained" disabled={!draw || isBusy} onClick={() => void save()}>
+          Save
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

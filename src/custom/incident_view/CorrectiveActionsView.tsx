@@ -1,0 +1,28 @@
+import Typography from '@mui/material/Typography';
+import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
+import { Facts } from '../../components/Facts.tsx';
+import { FormSection } from '../../components/form/FormSection.tsx';
+
+/** DET-4, read. Removed ones stay hidden. */
+export function CorrectiveActionsView({ actions }: { actions: CorrectiveAction[] }) {
+  const shown = actions.filter(({ status }) => status !== 'delete');
+  if (shown.length === 0) {
+    return (
+      <FormSection title="Recommended Corrective Actions">
+        <Typography sx={{ color: 'text.secondary' }}>No corrective action is recommended yet.</Typography>
+      </FormSection>
+    );
+  }
+  return shown.map((action, index) => (
+    <FormSection key={action.id} title={`Action ${index + 1}`}>
+      <Facts
+        facts={[
+          ['Description', action.description],
+          ['Action assigned to', action.action_assigned_to],
+          ['To be done by', action.to_be_done_by],
+          ['Status', action.recommended_ca_status],
+        ]}
+      />
+    </FormSection>
+  ));
+}

@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useRef } from 'react';
+import { useInfiniteGetList } from 'react-admin';
+import { PAGE_SIZE } from '../../../contract/limits.ts';
+import type { PushMessage } from '../../../contract/schemas/notification.ts';
+import type { FeedFilter } from './feedFilter.ts';
+import { NotificationItem } from './NotificationItem.tsx';
+import { useNotificationActions } from './useNotificationActions.ts';
+import { useWhenSeen } from './useWhenSeen.ts';
+
+type Props = { filter: FeedFilter; search: string; onLeave: () => void };
+
+/** NPAN-1, NPAN-4: the notifications, newest first, more of them as one scrolls. */
+export function Feed({ filter, search, onLeave }: Props) {
+  const {
+    data,
+    error,
+    isPending,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = useInfiniteGetList<PushMessage>('notifications', {
+    pagination: { page: 1, perPage: PAGE_SIZE },
+    filter: search ? { ...filter, search } : filter,
+  });
+  const { open, trash } = useNotificationActions(onLeave);
+  const list = useRef<HTMLUListElement>(null);
+  const more = useWhenSeen(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  });
+  const messages = data?.pages.flatMap((page) => page.data) ?? [];
+
+  if (isPending) return <Waiting />;
+  if (error && messages.length === 0) {
+    return (
+      <Note role="alert" text={`The notifications could not be loaded. ${error.message}`}>
+        <Button variant="outlined" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Note>
+    );
+  }
+  if (messages.length === 0 && !hasNextPage) return <Note text="No notifications." />;
+  return (
+    <Box sx={{ overflowY: 'auto', flex: 1, overscrollBehavior: 'contain' }}>
+      <Box component="ul" ref={list} tabIndex={-1} sx={{ m: 0, p: 0, listStyle: 'none', outline: 'none' }}>
+        {messages.map((message) => (
+          <NotificationItem
+            key={message.id}
+            message={message}
+            onOpen={open}
+            onTrash={(trashed) => {
+              // The button goes with its notification; the focus stays in the list.
+              list.current?.focus();
+              trash(trashed);
+            }}
+          />
+        ))}
+      </Box>
+      {hasNextPage ? (
+        <Box ref={more} sx={{ display: 'grid', justifyItems: 'center', py: 2 }}>
+          <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {isFetchingNextPage ? 'Loading …' : isFetchNextPageError ? 'Try again' : 'Load more'}
+          </Button>
+        </Box>
+      ) : (
+        <Note text="You reached the end." />
+      )}
+    </Box>
+  );
+}
+
+function Note({
+  text,
+  role = 'status',
+  children,
+}: {
+  text: string;
+  role?: 'status' | 'alert';
+  children?: ReactNode;
+}) {
+  return (
+    <Box role={role} sx={{ p: 4, display: 'grid', gap: 2, justifyItems: 'center', textAlign: 'center' }}>
+      <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
+      {children}
+    </Box>
+  );
+}
+
+function Waiting() {
+  return (
+    <Box role="status" aria-label="Loading the notifications" sx={{ px: 2 }}>
+      {Array.from({ length: PAGE_SIZE / 2 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells one skeleton from another
+        <Box key={index} sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+          <Skeleton width={`${90 - (index % 3) * 12}%`} />
+          <Skeleton width={140} />
+        </Box>
+      ))}
+    </Box>
+  );
+}

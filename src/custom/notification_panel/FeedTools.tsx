@@ -1,0 +1,60 @@
+import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
+import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { SearchField } from '../../components/SearchField.tsx';
+import { type FeedFilter, filterWords } from './feedFilter.ts';
+import { useReadAll } from './useReadAll.ts';
+
+type Props = {
+  filter: FeedFilter;
+  search: string;
+  onSearch: (words: string) => void;
+  onFilter: () => void;
+  onClear: () => void;
+};
+
+/** NPAN-1: search, filter and Read All. A filter that is on says what it leaves out. */
+export function FeedTools({ filter, search, onSearch, onFilter, onClear }: Props) {
+  const { readAll, isPending } = useReadAll();
+  const words = filterWords(filter);
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{ display: 'flex' }}
+        // Escape empties the search first; only then it closes the panel.
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && event.target instanceof HTMLInputElement && event.target.value) {
+            event.stopPropagation();
+          }
+        }}
+      >
+        <SearchField
+          label="Search notifications"
+          placeholder="Number, park or words"
+          value={search}
+          onChange={onSearch}
+        />
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
+        <Button variant="outlined" startIcon={<FilterListOutlined />} onClick={onFilter}>
+          Filter
+        </Button>
+        <Button startIcon={<DoneAllOutlined />} disabled={isPending} onClick={readAll}>
+          Read All
+        </Button>
+      </Box>
+      {words.length > 0 && (
+        <Typography variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Box component="span" sx={{ flex: 1, color: 'text.secondary' }}>
+            Only: {words.join(', ')}
+          </Box>
+          <Button size="small" onClick={onClear}>
+            Show all
+          </Button>
+        </Typography>
+      )}
+    </Box>
+  );
+}

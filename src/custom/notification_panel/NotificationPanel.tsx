@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import { useState } from 'react';
+import { useStore } from 'react-admin';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Feed } from './Feed.tsx';
+import { FeedTools } from './FeedTools.tsx';
+import { FilterForm } from './FilterForm.tsx';
+import type { FeedFilter } from './feedFilter.ts';
+import { PanelFailure } from './PanelFailure.tsx';
+import { PanelHead } from './PanelHead.tsx';
+import { PushOffer } from './PushOffer.tsx';
+
+type Props = { open: boolean; onClose: () => void };
+
+/** NPAN-1: the notifications, over the page, from the right; on a phone in its place. A saved filter stays with the person. */
+export function NotificationPanel({ open, onClose }: Props) {
+  const [filter, setFilter] = useStore<FeedFilter>('notifications.filter', {});
+  const [search, setSearch] = useState('');
+  const [filtering, setFiltering] = useState(false);
+  return (
+    <Drawer
+      anchor="right"
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { 'aria-label': 'Notifications', sx: { width: { xs: '100vw', md: 440 } } } }}
+    >
+      <ErrorBoundary fallback={<PanelFailure onClose={onClose} />}>
+        <PanelHead
+          title={filtering ? 'Filter' : 'Notifications'}
+          onBack={filtering ? () => setFiltering(false) : undefined}
+          onClose={onClose}
+        />
+        {filtering ? (
+          <FilterForm
+            filter={filter}
+            onSave={(saved) => {
+              setFilter(saved);
+              setFiltering(false);
+            }}
+          />
+        ) : (
+          <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
+            <PushOffer />
+            <FeedTools
+              filter={filter}
+              search={search}
+              onSearch={setSearch}
+              onFilter={() => setFiltering(true)}
+              onClear={() => setFilter({})}
+            />
+            <Feed filter={filter} search={search} onLeave={onClose} />
+          </Box>
+        )}
+      </ErrorBoundary>
+    </Drawer>
+  );
+}

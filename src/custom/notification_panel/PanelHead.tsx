@@ -1,0 +1,36 @@
+import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+
+type Props = { title: string; onBack?: (() => void) | undefined; onClose: () => void };
+
+export function PanelHead({ title, onBack, onClose }: Props) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        flexShrink: 0,
+        minHeight: { xs: 57, md: 65 },
+        px: 2,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {onBack && (
+        <IconButton aria-label="Back to the notifications" edge="start" onClick={onBack}>
+          <ArrowBackOutlined />
+        </IconButton>
+      )}
+      <Typography variant="h2" sx={{ flex: 1 }}>
+        {title}
+      </Typography>
+      <IconButton aria-label="Close the notifications" edge="end" onClick={onClose}>
+        <CloseOutlined />
+      </IconButton>
+    </Box>
+  );
+}

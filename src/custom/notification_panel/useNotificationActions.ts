@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDelete, useNavigate, useNotify, useUpdate } from 'react-admin';
+import type { PushMessage } from '../../../contract/schemas/notification.ts';
+import { HAS_NEW } from '../../live/queryKeys.ts';
+import { paths } from '../../routes.ts';
+
+/** NPAN-2: what is done with one notification. It goes on the screen at once, and comes back where the host would not. */
+export function useNotificationActions(onLeave: () => void) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const optionsFor = (failure: string) => ({
+    mutationMode: 'optimistic' as const,
+    // By then the panel may be closed: these belong to the mutation, not to the call.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: HAS_NEW }),
+    onError: (error: unknown) => notify(`${failure} ${messageOf(error)}`, { type: 'error' }),
+  });
+  const [update] = useUpdate<PushMessage>(
+    'notifications',
+    undefined,
+    optionsFor('The notification could not be marked read.'),
+  );
+  const [remove] = useDelete<PushMessage>(
+    'notifications',
+    undefined,
+    optionsFor('The notification could not be deleted.'),
+  );
+
+  const open = (message: PushMessage) => {
+    if (message.is_new) {
+      void update('notifications', { id: message.id, data: { is_new: false }, previousData: message });
+    }
+    onLeave();
+    navigate(paths.incident(message.incident_id));
+  };
+  const trash = (message: PushMessage) =>
+    void remove('notifications', { id: message.id, previousData: message });
+  return { open, trash };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'Please try again.';
+}

@@ -1,0 +1,31 @@
+import { consoleConfig } from '../../consoleConfig.ts';
+import styles from './signIn.module.css';
+
+type Props = { disabled: boolean; onChoose: (account: { email: string; password: string }) => void };
+
+/** In demonstration mode: one button a role, so that trying the console needs no typing. */
+export function DemonstrationAccounts({ disabled, onChoose }: Props) {
+  const { demonstration } = consoleConfig();
+  if (!demonstration) return null;
+  return (
+    <section className={styles.demonstration} aria-labelledby="demonstration">
+      <h2 id="demonstration">Demonstration: sign in as</h2>
+      <ul>
+        {demonstration.accounts.map(({ title, email }) => (
+          <li key={email}>
+            <button
+              type="button"
+              disabled={disabled}
+              onClick={() => onChoose({ email, password: demonstration.password })}
+            >
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p>
+        Password of every account: <code>{demonstration.password}</code>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { leave } from '../../authProvider/enter.ts';
+import { chooseFirstPassword } from '../../authProvider/firstLogin.ts';
+import { HostRefusal } from '../../dataProvider/httpClient.ts';
+import { Banner } from './Banner.tsx';
+import { Heading } from './Heading.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { SignedOutFrame } from './SignedOutFrame.tsx';
+import styles from './signIn.module.css';
+
+type Props = { name: string; email: string };
+
+/** AUTH-7: who signs in for the first time sets a password; nothing else of the console opens before. */
+export default function FirstLogin({ name, email }: Props) {
+  const [trouble, setTrouble] = useState<string>();
+
+  const choose = async (password: string) => {
+    setTrouble(undefined);
+    try {
+      await chooseFirstPassword(email, password);
+    } catch (failure) {
+      if (failure instanceof HostRefusal && failure.body.errors?.password)
+        return failure.body.errors.password;
+      setTrouble(failure instanceof Error ? failure.message : 'Something went wrong.');
+    }
+    return undefined;
+  };
+
+  return (
+    <SignedOutFrame>
+      <NewPasswordForm email={email} action="Save and go on" onChosen={choose}>
+        <Heading>Choose your own password</Heading>
+        <p className={styles.lead}>
+          Welcome, {name}. The password you came with was given to you; from now on only you should know it.
+          At least 6 characters; longer is better.
+        </p>
+        <Banner text={trouble} />
+      </NewPasswordForm>
+      <button className={styles.quiet} type="button" onClick={() => void leave()}>
+        Sign out
+      </button>
+    </SignedOutFrame>
+  );
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { FIELD_TEXTS } from '../../../contract/validation.ts';
+import { keepPendingLink, pendingLink } from '../../authProvider/pendingLink.ts';
+import { loginPathOf } from '../../authProvider/signedOutPath.ts';
+import { consoleConfig } from '../../consoleConfig.ts';
+import { Banner } from './Banner.tsx';
+import { Heading } from './Heading.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { SignedOutLink } from './SignedOutLink.tsx';
+import styles from './signIn.module.css';
+import { type SignInTrouble, signIn } from './signInFlow.ts';
+import type { SignedOutPageProps } from './useSignedOutLocation.ts';
+import own from './workAccount.module.css';
+
+/** `/linkexistingaccount`: AUTH-6. After a reload there is nothing to link any more. */
+export default function LinkExistingAccount({ go, onTyping }: SignedOutPageProps) {
+  const [link] = useState(pendingLink);
+  if (!link) {
+    return (
+      <div className={styles.form}>
+        <Heading>Link your work account</Heading>
+        <p className={styles.lead}>
+          The work account is not at hand any more. Please start again and choose it once more.
+        </p>
+        <SignedOutLink className={styles.primary} to="/" go={go}>
+          Start again
+        </SignedOutLink>
+      </div>
+    );
+  }
+  return <PasswordOf email={link.email} go={go} onTyping={onTyping} />;
+}
+
+function PasswordOf({ email, go, onTyping }: { email: string } & Omit<SignedOutPageProps, 'query'>) {
+  const { demonstration } = consoleConfig();
+  const [password, setPassword] = useState('');
+  const [trouble, setTrouble] = useState<SignInTrouble>({});
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (!password) {
+      setTrouble({ password: FIELD_TEXTS.signInRequired });
+      input.current?.focus();
+      return;
+    }
+    setBusy(true);
+    const { linkWorkAccount } = await import('./workAccountFlow.ts');
+    const found = await signIn(email, password, linkWorkAccount);
+    // Signed in, the gate puts the console in this page's place.
+    if (!found) return;
+    setBusy(false);
+    setTrouble(found);
+    if (found.flag) go(loginPathOf(found.flag), { replace: true });
+    input.current?.focus();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
+      <Heading>Link your work account</Heading>
+      <p className={styles.lead}>
+        There is an account with this email already. Enter its password once, and from then on your work
+        account signs you in.
+      </p>
+      <Banner text={trouble.banner} />
+      <p className={own.email}>{email}</p>
+      {demonstration && (
+        <p className={own.state}>
+          In this demonstration every password is <code>{demonstration.password}</code>.
+        </p>
+      )}
+      {/* So that a password manager knows whose password it is. */}
+      <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        ref={input}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={trouble.password}
+        onChange={(value) => {
+          onTyping();
+          setPassword(value);
+          setTrouble({ ...trouble, password: undefined });
+        }}
+      />
+      <SignedOutLink className={styles.aside} to={`/forgot?${new URLSearchParams({ email })}`} go={go}>
+        Forgot password?
+      </SignedOutLink>
+      <button className={styles.primary} type="submit" disabled={busy}>
+        {busy ? 'Linking…' : 'Link and sign in'}
+      </button>
+      <button
+        className={styles.quiet}
+        type="button"
+        onClick={() => {
+          keepPendingLink(undefined);
+          go('/');
+        }}
+      >
+        Back
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { FIELD_TEXTS, stripSpaces } from '../../../contract/validation.ts';
+import { loginPathOf } from '../../authProvider/signedOutPath.ts';
+import { Banner } from './Banner.tsx';
+import { DemonstrationAccounts } from './DemonstrationAccounts.tsx';
+import { Heading } from './Heading.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { SignedOutLink } from './SignedOutLink.tsx';
+import styles from './signIn.module.css';
+import { type SignInTrouble, signIn } from './signInFlow.ts';
+import { TextField } from './TextField.tsx';
+import type { SignedOutPageProps } from './useSignedOutLocation.ts';
+
+/** `/login_with_id`: AUTH-2, AUTH-3, and the texts of AUTH-4's query flags. */
+export function LoginWithId({ query, go, onTyping }: SignedOutPageProps) {
+  const [email, setEmail] = useState(() => stripSpaces(query.get('email') ?? ''));
+  const [password, setPassword] = useState('');
+  const [trouble, setTrouble] = useState<SignInTrouble>({});
+  const [busy, setBusy] = useState(false);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  const attempt = async (credentials: { email: string; password: string }) => {
+    if (busy) return;
+    const missing = emptyFields(credentials);
+    setTrouble(missing);
+    if (missing.email || missing.password) {
+      (missing.email ? emailInput : passwordInput).current?.focus();
+      return;
+    }
+    setBusy(true);
+    const found = await signIn(credentials.email, credentials.password);
+    // Signed in, the gate puts the console in this page's place.
+    if (!found) return;
+    setBusy(false);
+    setTrouble(found);
+    if (found.flag) go(loginPathOf(found.flag), { replace: true });
+    passwordInput.current?.focus();
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt({ email, password });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
+      <Heading>Sign in</Heading>
+      <Banner text={trouble.banner ?? flagText(query)} />
+      {query.has('reset') && !trouble.banner && <Banner isGood text="Successfully changed password." />}
+      <TextField
+        ref={emailInput}
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        value={email}
+        error={trouble.email}
+        onChange={(value) => {
+          onTyping();
+          setEmail(stripSpaces(value));
+          setTrouble({ ...trouble, email: undefined });
+        }}
+      />
+      <PasswordField
+        ref={passwordInput}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={trouble.password}
+        onChange={(value) => {
+          setPassword(value);
+          setTrouble({ ...trouble, password: undefined });
+        }}
+      />
+      <SignedOutLink
+        className={styles.aside}
+        to={email ? `/forgot?${new URLSearchParams({ email })}` : '/forgot'}
+        go={go}
+      >
+        Forgot password?
+      </SignedOutLink>
+      <button className={styles.primary} type="submit" disabled={busy}>
+        {busy ? 'Signing in…' : 'Sign in'}
+      </button>
+      <button className={styles.quiet} type="button" onClick={() => go('/')}>
+        Back
+      </button>
+      <DemonstrationAccounts
+        disabled={busy}
+        onChoose={(account) => {
+          onTyping();
+          setEmail(account.email);
+          setPassword(account.password);
+          void attempt(account);
+        }}
+      />
+    </form>
+  );
+}
+
+/** AUTH-2. */
+function emptyFields({ email, password }: { email: string; password: string }): SignInTrouble {
+  return {
+    email: email ? undefined : FIELD_TEXTS.signInRequired,
+    password: password ? undefined : FIELD_TEXTS.signInRequired,
+  };
+}
+
+/** AUTH-4. */
+function flagText(query: URLSearchParams): string | undefined {
+  if (query.has('disableerror')) return 'Your account is disabled.';
+  if (query.has('minusError')) return 'Your account is suspended.';
+  return undefined;
+}

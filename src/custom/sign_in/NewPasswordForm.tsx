@@ -1,0 +1,81 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { FIELD_TEXTS, validateChosenPassword } from '../../../contract/validation.ts';
+import { PasswordField } from './PasswordField.tsx';
+import styles from './signIn.module.css';
+
+type Props = {
+  /** Whose password it is: password managers keep it under this. */
+  email: string;
+  action: string;
+  /** Answers the text to show under the password, if it was refused. */
+  onChosen: (password: string) => Promise<string | undefined>;
+  children: ReactNode;
+};
+
+type Errors = { password?: string | undefined; again?: string | undefined };
+
+/** AUTH-14, AUTH-7: two fields that must be the same, with what is to be said above them. */
+export function NewPasswordForm({ email, action, onChosen, children }: Props) {
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const againInput = useRef<HTMLInputElement>(null);
+  useEffect(() => passwordInput.current?.focus(), []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = problemsOf(password, again);
+    setErrors(found);
+    if (found.password) passwordInput.current?.focus();
+    else if (found.again) againInput.current?.focus();
+    else {
+      setBusy(true);
+      const refused = await onChosen(password);
+      setBusy(false);
+      setErrors({ password: refused });
+    }
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
+      {children}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        ref={passwordInput}
+        label="New password"
+        name="new-password"
+        autoComplete="new-password"
+        value={password}
+        error={errors.password}
+        onChange={(value) => {
+          setPassword(value);
+          setErrors({});
+        }}
+      />
+      <PasswordField
+        ref={againInput}
+        label="New password again"
+        name="new-password-again"
+        autoComplete="new-password"
+        value={again}
+        error={errors.again}
+        onChange={(value) => {
+          setAgain(value);
+          setErrors({});
+        }}
+      />
+      <button className={styles.primary} type="submit" disabled={busy}>
+        {busy ? 'Saving…' : action}
+      </button>
+    </form>
+  );
+}
+
+function problemsOf(password: string, again: string): Errors {
+  const short = validateChosenPassword(password);
+  if (short) return { password: short };
+  return password === again ? {} : { again: FIELD_TEXTS.chosenPasswordDiffers };
+}

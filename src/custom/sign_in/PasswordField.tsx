@@ -1,0 +1,27 @@
+import { type ComponentProps, useState } from 'react';
+import { stripSpaces } from '../../../contract/validation.ts';
+import styles from './signIn.module.css';
+import { TextField } from './TextField.tsx';
+
+/** A password that one may look at: thumbs and rain make typing blind a matter of luck. It has no spaces (AUTH-2). */
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'action'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      onChange={(value) => props.onChange(stripSpaces(value))}
+      type={shown ? 'text' : 'password'}
+      action={
+        <button
+          type="button"
+          className={styles.show}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          aria-label={`Show ${props.label.toLowerCase()}`}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { digitsOnly, FIELD_TEXTS } from '../../../contract/validation.ts';
+import { consoleConfig } from '../../consoleConfig.ts';
+import { HostRefusal } from '../../dataProvider/httpClient.ts';
+import { Banner } from './Banner.tsx';
+import { codeSentTo, sendCode, ticketFor } from './code.ts';
+import { Heading } from './Heading.tsx';
+import { ResendCode } from './ResendCode.tsx';
+import { SignedOutLink } from './SignedOutLink.tsx';
+import styles from './signIn.module.css';
+import { TextField } from './TextField.tsx';
+import type { SignedOutPageProps } from './useSignedOutLocation.ts';
+
+const DIGITS = 6;
+/** AUTH-12, to the letter, whether the address has an account or not and whether the call failed or not. */
+const ON_ITS_WAY =
+  'An email with instructions on how to reset the password will be sent to your registered email address.';
+
+/** `/reset_otp?email=`: AUTH-13. */
+export default function ResetOtp({ query, go }: SignedOutPageProps) {
+  const email = query.get('email') ?? '';
+  const [sent, setSent] = useState(() => codeSentTo(email));
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [trouble, setTrouble] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  const check = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setTrouble(undefined);
+    const found =
+      code.length < DIGITS ? { error: FIELD_TEXTS.codeInvalid } : await judged(email, code, setBusy);
+    if ('ticket' in found) {
+      go(`/reset_password?${new URLSearchParams({ email, id: found.ticket })}`, { replace: true });
+      return;
+    }
+    setError(found.error);
+    setTrouble(found.trouble);
+    input.current?.select();
+  };
+
+  const resend = async () => {
+    setBusy(true);
+    setSent(await sendCode(email));
+    setBusy(false);
+    setCode('');
+    setError(undefined);
+    setTrouble(undefined);
+    input.current?.focus();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={check} noValidate aria-busy={busy}>
+      <Heading>Enter the code</Heading>
+      <Banner isGood text={sent && ON_ITS_WAY} />
+      <Banner text={trouble ?? sent?.wait} />
+      {consoleConfig().demonstration && (
+        <p className={styles.lead}>
+          In the demonstration no mail leaves:{' '}
+          <a className={styles.inline} href="/dev/outbox" target="_blank" rel="noreferrer">
+            open the outbox
+          </a>
+        </p>
+      )}
+      <TextField
+        ref={input}
+        label="Six-digit code"
+        className={styles.code}
+        name="one-time-code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        value={code}
+        error={error}
+        onChange={(value) => {
+          setCode(digitsOnly(value).slice(0, DIGITS));
+          setError(undefined);
+        }}
+      />
+      <ResendCode endsAt={sent?.endsAt} disabled={busy || !email} onResend={resend} />
+      <button className={styles.primary} type="submit" disabled={busy}>
+        Go on
+      </button>
+      <SignedOutLink className={styles.quiet} to="/forgot" go={go}>
+        Use another email
+      </SignedOutLink>
+    </form>
+  );
+}
+
+type Judged = { ticket: string } | { error?: string; trouble?: string };
+
+async function judged(email: string, code: string, setBusy: (busy: boolean) => void): Promise<Judged> {
+  setBusy(true);
+  try {
+    return { ticket: await ticketFor(email, code) };
+  } catch (failure) {
+    const { message } = failure instanceof Error ? failure : { message: 'Something went wrong.' };
+    const isWrong = failure instanceof HostRefusal && failure.status === 400;
+    return isWrong ? { error: FIELD_TEXTS.codeInvalid } : { trouble: message };
+  } finally {
+    setBusy(false);
+  }
+}

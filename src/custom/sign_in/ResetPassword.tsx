@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { callHost, HostRefusal } from '../../dataProvider/httpClient.ts';
+import { Banner } from './Banner.tsx';
+import { Heading } from './Heading.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { SignedOutLink } from './SignedOutLink.tsx';
+import styles from './signIn.module.css';
+import type { SignedOutPageProps } from './useSignedOutLocation.ts';
+
+const NO_TICKET = 'This page was opened without a code. Please ask for one.';
+
+/** `/reset_password?email=&id=`: AUTH-14. `id` is the ticket of a right code; it is good for one new password. */
+export default function ResetPassword({ query, go }: SignedOutPageProps) {
+  const email = query.get('email') ?? '';
+  const id = query.get('id') ?? '';
+  const [dead, setDead] = useState(email && id ? undefined : NO_TICKET);
+  const [trouble, setTrouble] = useState<string>();
+
+  const choose = async (password: string) => {
+    setTrouble(undefined);
+    try {
+      await callHost('forgot_password', { email, password, id });
+      go(`/reset_success?${new URLSearchParams({ email })}`, { replace: true });
+    } catch (failure) {
+      if (failure instanceof HostRefusal && failure.body.errors?.password)
+        return failure.body.errors.password;
+      const message = failure instanceof Error ? failure.message : 'Something went wrong.';
+      if (failure instanceof HostRefusal && failure.status === 400) setDead(message);
+      else setTrouble(message);
+    }
+    return undefined;
+  };
+
+  if (dead) {
+    const to = email ? `/forgot?${new URLSearchParams({ email })}` : '/forgot';
+    return (
+      <div className={styles.form}>
+        <Heading>This code is used up</Heading>
+        <Banner text={dead} />
+        <SignedOutLink className={styles.primary} to={to} go={go}>
+          Ask for a new code
+        </SignedOutLink>
+      </div>
+    );
+  }
+  return (
+    <NewPasswordForm email={email} action="Save the new password" onChosen={choose}>
+      <Heading>Choose a new password</Heading>
+      <p className={styles.lead}>
+        For <strong>{email}</strong>. At least 6 characters; longer is better.
+      </p>
+      <Banner text={trouble} />
+    </NewPasswordForm>
+  );
+}

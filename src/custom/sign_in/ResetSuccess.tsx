@@ -1,0 +1,26 @@
+import { loginPathOf } from '../../authProvider/signedOutPath.ts';
+import { Heading } from './Heading.tsx';
+import { SignedOutLink } from './SignedOutLink.tsx';
+import styles from './signIn.module.css';
+import type { SignedOutPageProps } from './useSignedOutLocation.ts';
+
+/** `/reset_success?email=`: AUTH-14, on the way to the login. */
+export default function ResetSuccess({ query, go }: SignedOutPageProps) {
+  const email = query.get('email');
+  return (
+    <div className={styles.form}>
+      <Heading>Your password is changed</Heading>
+      <p className={styles.lead}>
+        {email ? `${email} was signed out everywhere.` : 'You were signed out everywhere.'} Please sign in
+        with the new password.
+      </p>
+      <SignedOutLink
+        className={styles.primary}
+        to={`${loginPathOf('reset')}${email ? `&${new URLSearchParams({ email })}` : ''}`}
+        go={go}
+      >
+        Go to sign in
+      </SignedOutLink>
+    </div>
+  );
+}

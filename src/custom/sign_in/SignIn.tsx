@@ -1,0 +1,60 @@
+import { Suspense } from 'react';
+import type { SignedOutReason } from '../../authProvider/session.ts';
+import { LoginWithId } from './LoginWithId.tsx';
+import { lazyPage, PageUnreachable } from './lazyPage.tsx';
+import { SignedOutFrame } from './SignedOutFrame.tsx';
+import styles from './signIn.module.css';
+import { useSignedOutLocation } from './useSignedOutLocation.ts';
+
+const loadWelcome = () => import('./Welcome.tsx');
+const Welcome = lazyPage(loadWelcome, PageUnreachable);
+/* Where most people begin, so it comes along with this page; a failure shows when it is drawn. */
+if (window.location.pathname !== '/login_with_id') loadWelcome().catch(() => undefined);
+
+/* Whoever signs in as every day waits for none of these. */
+const Forgot = lazyPage(() => import('./Forgot.tsx'), PageUnreachable);
+const LinkExistingAccount = lazyPage(() => import('./LinkExistingAccount.tsx'), PageUnreachable);
+const ResetOtp = lazyPage(() => import('./ResetOtp.tsx'), PageUnreachable);
+const ResetPassword = lazyPage(() => import('./ResetPassword.tsx'), PageUnreachable);
+const ResetSuccess = lazyPage(() => import('./ResetSuccess.tsx'), PageUnreachable);
+
+const LAZY_PAGES = {
+  '/forgot': Forgot,
+  '/linkexistingaccount': LinkExistingAccount,
+  '/reset_otp': ResetOtp,
+  '/reset_password': ResetPassword,
+  '/reset_success': ResetSuccess,
+} as const;
+
+type Props = {
+  reason: SignedOutReason | undefined;
+  /** Somebody is about to sign in. */
+  onTyping: () => void;
+};
+
+/** The signed-out part of the console: AUTH-1's pages, with no router and no react-admin behind them. */
+export function SignIn({ reason, onTyping }: Props) {
+  const { path, query, go } = useSignedOutLocation(reason);
+  const page = { query, go, onTyping };
+  const Page = isLazyPath(path) ? LAZY_PAGES[path] : Welcome;
+  return (
+    <SignedOutFrame>
+      {reason === 'session' && (
+        <p className={styles.notice} role="status">
+          Your session has ended. Please sign in again.
+        </p>
+      )}
+      {path === '/login_with_id' ? (
+        <LoginWithId {...page} />
+      ) : (
+        <Suspense fallback={<p role="status">Loading …</p>}>
+          <Page {...page} />
+        </Suspense>
+      )}
+    </SignedOutFrame>
+  );
+}
+
+function isLazyPath(path: string): path is keyof typeof LAZY_PAGES {
+  return path in LAZY_PAGES;
+}

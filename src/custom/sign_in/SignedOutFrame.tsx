@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Mark } from './Mark.tsx';
+import styles from './signIn.module.css';
+
+/** The park, and beside it what a person who is not in yet has to do. */
+export function SignedOutFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.picture} aria-hidden="true">
+        <p className={styles.motto}>The parks are safe because somebody wrote it down.</p>
+      </div>
+      <main className={styles.panel}>
+        <header className={styles.brand}>
+          <Mark size={40} />
+          <span>Parks Console</span>
+        </header>
+        {children}
+        <footer className={styles.footer}>For staff of the parks. Every sign-in is recorded.</footer>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Mark } from './Mark.tsx';
+import styles from './signIn.module.css';
+
+/** What stands there while the console is fetched, and when it cannot be. */
+export function Splash({ text, retry = false }: { text?: string; retry?: boolean }) {
+  return (
+    <main className={styles.splash} aria-busy={!text}>
+      <Mark size={56} />
+      <p role="status">{text ?? 'Parks Console'}</p>
+      {retry && <TryAgain />}
+    </main>
+  );
+}
+
+/** Loads the page anew: a browser does not fetch a module again that it could not fetch before. */
+export function TryAgain() {
+  return (
+    <button className={styles.primary} type="button" onClick={() => window.location.reload()}>
+      Try again
+    </button>
+  );
+}

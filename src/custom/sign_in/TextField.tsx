@@ -1,0 +1,41 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import styles from './signIn.module.css';
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & {
+  ref?: Ref<HTMLInputElement>;
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  /** Stands at the end of the field. */
+  action?: ReactNode;
+};
+
+/** A labelled field with its error in words beneath. */
+export function TextField({ ref, label, value, error, onChange, action, ...input }: Props) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.inputRow}>
+        <input
+          {...input}
+          ref={ref}
+          id={id}
+          value={value}
+          aria-invalid={Boolean(error)}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {action}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { ErrorMessageDialog } from './ErrorMessageDialog.tsx';
+import styles from './signIn.module.css';
+import type { Go } from './useSignedOutLocation.ts';
+import own from './workAccount.module.css';
+
+const load = () => import('./workAccountFlow.ts');
+
+/** Milliseconds until the popup's part is fetched anyway; by then the page itself is there. */
+const SOON = 1000;
+
+type State = 'ready' | 'popup' | 'entering';
+
+const TEXTS: Record<State, string> = {
+  ready: '',
+  popup: 'Please go on in the window that opened.',
+  entering: 'Signing in…',
+};
+
+/** AUTH-2, AUTH-5, AUTH-6: the sign-in with the work account. */
+export function WorkAccountButton({ go, onTyping }: { go: Go; onTyping: () => void }) {
+  const [state, setState] = useState<State>('ready');
+  const [failure, setFailure] = useState<string>();
+  /** Pressed again, the popup before is given up; what becomes of that one is not told any more. */
+  const press = useRef(0);
+  usePreload();
+
+  const signIn = async () => {
+    press.current += 1;
+    const mine = press.current;
+    const show = (next: State) => mine === press.current && setState(next);
+    setState('popup');
+    onTyping();
+    try {
+      const { signInByPopup } = await load();
+      const outcome = await signInByPopup(() => show('entering'));
+      if (mine !== press.current) return;
+      if (outcome === 'link') go('/linkexistingaccount');
+      // Signed in, the gate puts the console in this page's place.
+      if (outcome === 'closed') setState('ready');
+    } catch (error) {
+      if (mine !== press.current) return;
+      setState('ready');
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.primary}
+        disabled={state === 'entering'}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => void signIn()}
+      >
+        Sign in with your work account
+      </button>
+      <p className={own.state} role="status">
+        {TEXTS[state]}
+      </p>
+      {failure !== undefined && (
+        <ErrorMessageDialog
+          message={failure}
+          onOk={() => {
+            setFailure(undefined);
+            go('/', { replace: true });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A popup that opens long after the press is blocked, so its code is here before. A failure shows when it is needed. */
+function preload(): void {
+  load().then(
+    ({ prepareWorkAccount }) => prepareWorkAccount(),
+    () => undefined,
+  );
+}
+
+function usePreload(): void {
+  useEffect(() => {
+    const timer = setTimeout(preload, SOON);
+    return () => clearTimeout(timer);
+  }, []);
+}

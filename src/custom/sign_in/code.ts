@@ -1,0 +1,52 @@
+import { callHost, HostRefusal } from '../../dataProvider/httpClient.ts';
+
+/** What this browser tab knows of the last code it asked for; over reloads, for the countdown. */
+export type CodeSent = {
+  email: string;
+  /** Milliseconds since 1970; undefined where the host did not say, because the call failed. */
+  endsAt?: number | undefined;
+  /** Why no code may be asked for now, and when again: a sentence. */
+  wait?: string | undefined;
+};
+
+const KEY = 'code-sent';
+
+/**
+ * AUTH-12, AUTH-13: asks for a code. A failure is none for the person, so that nothing tells who has an account; only
+ * that there were too many requests is said, which every address is told alike.
+ */
+export async function sendCode(email: string): Promise<CodeSent> {
+  const sent = await askForCode(email);
+  sessionStorage.setItem(KEY, JSON.stringify(sent));
+  return sent;
+}
+
+async function askForCode(email: string): Promise<CodeSent> {
+  try {
+    const { expires_in: seconds } = await callHost('send_otp', { email });
+    return { email, endsAt: Date.now() + seconds * 1000 };
+  } catch (error) {
+    const isTooMany = error instanceof HostRefusal && error.status === 429;
+    return { email, wait: isTooMany ? error.message : undefined };
+  }
+}
+
+/** The code asked for last in this tab, where it was for this address. */
+export function codeSentTo(email: string): CodeSent | undefined {
+  try {
+    const sent: CodeSent | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return sent?.email === email ? sent : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * AUTH-13: trades a code for the ticket.
+ * @throws HostRefusal 400 for a code that is not or no longer valid, 429; HostUnreachable
+ */
+export async function ticketFor(email: string, code: string): Promise<string> {
+  const { id } = await callHost('check_otp', { email, otp_code: code });
+  sessionStorage.removeItem(KEY);
+  return id;
+}

@@ -1,0 +1,19 @@
+import { callHost } from '../../dataProvider/httpClient.ts';
+
+/**
+ * AUTH-11: reports a failed sign-in. Where the host's count has reached the limit, asks it to disable the account and to
+ * write to its holder; it does so only where its own count agrees. Answers whether the account is locked; false where
+ * the host could not be asked, which keeps its own count anyway.
+ */
+export async function reportFailedSignIn(email: string): Promise<boolean> {
+  try {
+    const { locked } = await callHost('failed_sign_in', { email });
+    if (!locked) return false;
+    const disable = { email, is_active: 0, is_new: 0, is_disable_acc: true } as const;
+    await callHost('save_user', disable).catch(() => undefined);
+    await callHost('send_email', { email, mail_type: 'locked_acc' }).catch(() => undefined);
+    return true;
+  } catch {
+    return false;
+  }
+}

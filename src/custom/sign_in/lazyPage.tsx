@@ -1,0 +1,29 @@
+import { type ComponentType, lazy } from 'react';
+import { Banner } from './Banner.tsx';
+import { Splash, TryAgain } from './Splash.tsx';
+import styles from './signIn.module.css';
+
+/** What is fetched when it is first shown; where it cannot be, a sentence in its place says so, with a way to try again. */
+export function lazyPage<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  InItsPlace: ComponentType = Unreachable,
+) {
+  return lazy(() => load().catch(() => ({ default: InItsPlace as ComponentType<Props> })));
+}
+
+const UNREACHABLE = 'The console cannot be reached. Please check the network.';
+
+/** In the place of everything. */
+export function Unreachable() {
+  return <Splash text={UNREACHABLE} retry />;
+}
+
+/** In the place of one page, in the frame that stands around it. */
+export function PageUnreachable() {
+  return (
+    <div className={styles.form}>
+      <Banner text={UNREACHABLE} />
+      <TryAgain />
+    </div>
+  );
+}

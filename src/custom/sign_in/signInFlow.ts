@@ -1,0 +1,95 @@
+import {
+  SignInFailure,
+  type SignInFailureKind,
+  signInWithPassword,
+  signOut,
+} from '../../authProvider/identity.ts';
+
+/** What to show after a sign-in that failed: under a field, above them all, or by the login page's flag (AUTH-4). */
+export type SignInTrouble = {
+  email?: string | undefined;
+  password?: string | undefined;
+  banner?: string | undefined;
+  flag?: 'suspended' | 'disabled' | undefined;
+};
+
+const INCORRECT =
+  'You have entered an incorrect email or password. Please note that both fields are case-sensitive.';
+
+/** A part of the console that could not be fetched; the browser does not ask for it again before the page is loaded anew. */
+const RELOAD =
+  'The network failed, or the console was renewed meanwhile. Please load this page again and sign in.';
+
+/** AUTH-11: what counts as a failed sign-in; a lost network does not. A locked account is told from others by its count. */
+const COUNTED: readonly SignInFailureKind[] = [
+  'user-not-found',
+  'wrong-password',
+  'wrong-credential',
+  'disabled',
+];
+
+/**
+ * AUTH-2, AUTH-3, AUTH-7, AUTH-11: signs in and enters. Answers what is wrong, or nothing. `beforeEntering` links a work
+ * account (AUTH-6); where it fails nobody is signed in.
+ */
+export async function signIn(
+  email: string,
+  password: string,
+  beforeEntering?: () => Promise<void>,
+): Promise<SignInTrouble | undefined> {
+  try {
+    await signInWithPassword(email, password);
+  } catch (error) {
+    if (!(error instanceof SignInFailure)) throw error;
+    // Loaded only now: nearly nobody needs it.
+    if (COUNTED.includes(error.kind)) {
+      const failed = await import('./failedSignIn.ts').catch(() => undefined);
+      if (!failed) return { banner: RELOAD };
+      if (await failed.reportFailedSignIn(email)) return { flag: 'disabled' };
+    }
+    return troubleOf(error);
+  }
+  try {
+    // What follows needs the contract's schemas, which the sign-in page does not load before.
+    const entrance = await import('../../authProvider/enter.ts').catch(() => undefined);
+    if (!entrance) {
+      await signOut().catch(() => undefined);
+      return { banner: RELOAD };
+    }
+    await beforeEntering?.();
+    await entrance.enter();
+    return undefined;
+  } catch (error) {
+    const reason = error instanceof Error && 'reason' in error ? error.reason : undefined;
+    if (reason === 'suspended' || reason === 'disabled') return { flag: reason };
+    return { banner: error instanceof Error ? error.message : 'The sign-in failed. Please try again.' };
+  }
+}
+
+export function troubleOf({ kind, message }: SignInFailure): SignInTrouble {
+  switch (kind) {
+    case 'user-not-found':
+      return { email: "User doesn't exist", banner: INCORRECT };
+    case 'invalid-email':
+      return { email: 'Invalid email', banner: INCORRECT };
+    case 'wrong-password':
+      return { password: 'Invalid password', banner: INCORRECT };
+    case 'wrong-credential':
+      return { banner: INCORRECT };
+    case 'suspended':
+    case 'disabled':
+      return { flag: kind };
+    case 'too-many-requests':
+      return { banner: `There were too many attempts. ${whenAgain(message)}` };
+    case 'network':
+      return { banner: 'The network is not reachable. Please check it and try again.' };
+    case 'other':
+      return { email: "User doesn't exist", banner: INCORRECT };
+  }
+}
+
+/** The embedded identity says it in the error's message; the real Firebase does not say it. */
+function whenAgain(message: string): string {
+  const [told] = /Please try again in \d+ \w+\./.exec(message) ?? [];
+  return told ?? 'Please wait a few minutes and try again.';
+}

@@ -1,0 +1,69 @@
+import { kindOf, SignInFailure } from '../../authProvider/identity.ts';
+import {
+  linkPendingWorkAccount,
+  Stranger,
+  signInWithWorkAccount,
+  type WorkSignIn,
+} from '../../authProvider/workAccount.ts';
+import { troubleOf } from './signInFlow.ts';
+
+export { prepareWorkAccount } from '../../authProvider/workAccount.ts';
+
+const STRANGER = 'This work account is not known here. Please ask an administrator to add you.';
+const FAILED = 'The sign-in with the work account failed. Please try again.';
+
+const TEXTS: Record<string, string> = {
+  'auth/popup-blocked':
+    'The browser blocked the sign-in window. Please allow pop-up windows for this page and try again.',
+  'auth/operation-not-allowed': 'Signing in with this kind of work account is not set up.',
+  'auth/account-exists-with-different-credential':
+    'There is an account with this email already. Please sign in with email and password.',
+};
+
+/** A sign-in with the work account that failed, in words for the person (AUTH-5). */
+export class WorkAccountRefused extends Error {}
+
+/** AUTH-2, AUTH-5 to AUTH-7: the popup, and what follows it. @throws WorkAccountRefused */
+export async function signInByPopup(onChosen: () => void): Promise<WorkSignIn> {
+  try {
+    if (!navigator.onLine) throw new SignInFailure('network', undefined);
+    const outcome = await signInWithWorkAccount();
+    if (outcome !== 'signed in') return outcome;
+    onChosen();
+    // Only now, as with the password: it brings the contract's schemas along.
+    const { enter } = await import('../../authProvider/enter.ts');
+    await enter();
+    return outcome;
+  } catch (error) {
+    throw new WorkAccountRefused(textOf(error), { cause: error });
+  }
+}
+
+/** AUTH-6: once the password of the existing account proved right. @throws WorkAccountRefused; nobody is signed in then */
+export async function linkWorkAccount(): Promise<void> {
+  try {
+    await linkPendingWorkAccount();
+  } catch (error) {
+    const isNetwork = kindOf(error) === 'network';
+    const again = 'The work account could not be linked. Please go back and choose it again.';
+    throw new WorkAccountRefused(isNetwork ? textOf(error) : again, { cause: error });
+  }
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof Stranger) return STRANGER;
+  // The host's refusal: whoever has only just signed in and has no session has no account of the console.
+  if (error instanceof Error && 'reason' in error) {
+    return error.reason === 'session' ? STRANGER : error.message;
+  }
+  if (error instanceof SignInFailure) return troubleOf(error).banner ?? FAILED;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  if (code === undefined) return error instanceof Error && error.message ? error.message : FAILED;
+  const kind = kindOf(error);
+  if (kind === 'disabled') return 'Your account is disabled.';
+  if (kind === 'suspended') return 'Your account is suspended.';
+  if (kind === 'network' || kind === 'too-many-requests') {
+    return troubleOf(new SignInFailure(kind, error)).banner ?? FAILED;
+  }
+  return TEXTS[code] ?? FAILED;
+}

@@ -1,0 +1,88 @@
+import { calls } from '../../contract/calls.ts';
+import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts';
+import type { Platform, RefusalBody } from '../../contract/schemas/common.ts';
+import { idToken } from '../authProvider/identity.ts';
+import { consoleConfig } from '../consoleConfig.ts';
+
+/** The host said no: `status` and `body` as react-admin looks for them, `body.errors` by field. */
+export class HostRefusal extends Error {
+  readonly status: number;
+  readonly body: RefusalBody & Record<string, unknown>;
+
+  constructor(status: number, body: RefusalBody & Record<string, unknown>) {
+    super(body.message);
+    this.name = 'HostRefusal';
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** The host was not reached at all. */
+export class HostUnreachable extends Error {
+  readonly status = 0;
+
+  constructor(cause: unknown) {
+    super('The network is not reachable. Nothing was lost; please try again.', { cause });
+    this.name = 'HostUnreachable';
+  }
+}
+
+const PLATFORM: Platform = 'web';
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined;
+  /** The same key answers a repeated create with the first result (FORM-16). */
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * Makes a call of the endpoint table, with the identity token and the platform.
+ * @throws HostRefusal, HostUnreachable, and AbortError when `signal` says so
+ */
+export async function callHost<Name extends EndpointName>(
+  name: Name,
+  input: Omit<InputOf<Name>, 'platform'>,
+  { signal, idempotencyKey }: CallOptions = {},
+): Promise<OutputOf<Name>> {
+  const { method, path } = calls[name];
+  const fields = { ...input, platform: PLATFORM };
+  const inQuery = method === 'GET';
+  // Without a token the host would say that the session is over, which nobody knows while the network is weak.
+  const token = await idToken().catch((error: unknown) => {
+    throw new HostUnreachable(error);
+  });
+  const response = await fetch(`${consoleConfig().apiUrl}${path}${inQuery ? `?${queryOf(fields)}` : ''}`, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(!inQuery && { 'content-type': 'application/json' }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    },
+    body: inQuery ? null : JSON.stringify(fields),
+    signal: signal ?? null,
+  }).catch((error: unknown) => {
+    throw signal?.aborted ? error : new HostUnreachable(error);
+  });
+  return answerOf(response);
+}
+
+/** A filter that is not set does not travel. */
+function queryOf(fields: object): string {
+  const query = new URLSearchParams();
+  for (const [field, value] of Object.entries(fields)) {
+    if (value !== undefined && value !== null && value !== '') query.set(field, String(value));
+  }
+  return query.toString();
+}
+
+async function answerOf<Output>(response: Response): Promise<Output> {
+  // 204 has no body; old functions answer 2xx with a message that is not Success, which is a refusal, too.
+  if (response.status === 204) return { message: 'Success' } as Output;
+  const body = await response.json().catch(() => undefined);
+  if (response.ok && body?.message === 'Success') return body;
+  throw new HostRefusal(response.status, {
+    ...body,
+    message: body?.message ?? `The host answered ${response.status}. Please try again.`,
+  });
+}

@@ -1,0 +1,33 @@
+import type { OutputOf } from '../../contract/endpoints.ts';
+import { callHost } from './httpClient.ts';
+
+export type Place = OutputOf<'geocode_search'>['data'][number];
+
+export type IncidentActions = {
+  /** LIST-8. */
+  reportViewed: (incidentId: string) => Promise<void>;
+  /** FORM-16: the audit entry that follows a create. */
+  reportCreated: (incidentId: string) => Promise<void>;
+  /** FORM-6: the address of a pin. */
+  addressOf: (lat: number, lng: number) => Promise<string>;
+  /** FORM-7: places by a keyword. */
+  searchPlaces: (keyword: string) => Promise<Place[]>;
+};
+
+export const incidentActions: IncidentActions = {
+  async reportViewed(incidentId) {
+    await callHost('have_viewed_incident', { incident_id: incidentId });
+  },
+  async reportCreated(incidentId) {
+    await callHost('create_incident_audit_trail', {
+      incident_id: incidentId,
+      description: ['Create incident'],
+    });
+  },
+  async addressOf(lat, lng) {
+    return (await callHost('geocode_reverse', { lat, lng })).address;
+  },
+  async searchPlaces(keyword) {
+    return (await callHost('geocode_search', { keyword })).data;
+  },
+};

@@ -1,0 +1,18 @@
+import { signedInUser } from '../authProvider/session.ts';
+import { callHost } from './httpClient.ts';
+
+export type NotificationActions = {
+  /** NPAN-2: Read All. */
+  readAllNotifications: () => Promise<void>;
+  /** SHELL-3: whether the bell wears its dot. */
+  hasNewNotification: () => Promise<boolean>;
+};
+
+export const notificationActions: NotificationActions = {
+  async readAllNotifications() {
+    await callHost('have_read_message', { user_id: signedInUser().id });
+  },
+  async hasNewNotification() {
+    return (await callHost('has_new_push_message', { user_id: signedInUser().id })).has_new;
+  },
+};

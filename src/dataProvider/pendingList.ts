@@ -1,0 +1,51 @@
+import type { GetListParams, GetListResult } from 'react-admin';
+import type { IncidentListItem } from '../../contract/schemas/incident.ts';
+import { currentSession } from '../authProvider/session.ts';
+import {
+  matchesPending,
+  type PendingFilter,
+  type PendingIncident,
+  readPending,
+} from '../drafts/pendingIncidents.ts';
+import { zeroBased } from './resourceProvider.ts';
+
+/** A row of the list that only this browser has. */
+export type PendingListItem = Omit<IncidentListItem, 'incident_status'> & {
+  incident_status: 'Pending Save';
+  pending: true;
+  pending_id: number;
+};
+
+/** LIST-10: the Pending Save tab, paged as the host pages. Its ids cannot meet the host's. */
+export function listPending(params: GetListParams): GetListResult<PendingListItem> {
+  const session = currentSession();
+  const all = session.state === 'in' ? readPending(session.user.id) : [];
+  const matching = all.filter((pending) => matchesPending(pending, params.filter as PendingFilter));
+  const { page, size } = zeroBased(params);
+  return { data: matching.slice(page * size, (page + 1) * size).map(toListItem), total: matching.length };
+}
+
+function toListItem(pending: PendingIncident): PendingListItem {
+  const { case_details, aar } = pending.incident;
+  const description = case_details.incident_description;
+  return {
+    id: `pending-${pending.id}`,
+    pending: true,
+    pending_id: pending.id,
+    incident_id: '',
+    incident_status: 'Pending Save',
+    filtered_category: description.category,
+    filtered_park: description.park,
+    filtered_zone_type: description.zone_type,
+    filtered_incident_type: description.incident_type,
+    filtered_incident_placement: description.incident_placement,
+    creator_name: pending.creator_name,
+    created_by: '',
+    department: pending.department,
+    created_at: pending.created_at,
+    latest_updated_at: pending.latest_updated_at,
+    case_details,
+    incident_updates: [],
+    root_cause: aar.root_cause,
+  };
+}

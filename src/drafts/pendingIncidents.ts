@@ -1,0 +1,141 @@
+import type { IncidentContent } from '../../contract/schemas/incident.ts';
+import { wireDateToDay } from '../../contract/singaporeTime.ts';
+
+/**
+ * FORM-11: an incident that was saved but not sent. It lives in this browser's local storage, under a key of its person;
+ * photos and signatures that are not uploaded stand in IndexedDB (mediaStore.ts) and are named in it by `local:` ids.
+ */
+export type PendingIncident = {
+  id: number;
+  pending: true;
+  status: 'draft';
+  /** Sent with the create as its Idempotency-Key, so that a retry never files twice (FORM-16). */
+  key: string;
+  creator_name: string;
+  department: string;
+  created_at: string;
+  latest_updated_at: string;
+  incident: IncidentContent;
+};
+
+/** FORM-11: the browser's local storage has no room; nothing was changed. */
+export class LocalStorageFull extends Error {
+  constructor() {
+    super('Local storage is full.');
+    this.name = 'LocalStorageFull';
+  }
+}
+
+const keyOf = (userId: string) => `pending:${userId}`;
+/** Tells the open lists of this tab; other tabs hear the storage event. */
+const changed = new EventTarget();
+
+/** The person's drafts, newest first. */
+export function readPending(userId: string): PendingIncident[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    const pending = Array.isArray(stored) ? stored.filter(isPending) : [];
+    return pending.sort((one, other) => other.latest_updated_at.localeCompare(one.latest_updated_at));
+  } catch {
+    return [];
+  }
+}
+
+export function findPending(userId: string, id: number): PendingIncident | undefined {
+  return readPending(userId).find((pending) => pending.id === id);
+}
+
+/** Stores a draft, in the place of the one with its id. @throws LocalStorageFull */
+export function storePending(userId: string, pending: PendingIncident): void {
+  const others = readPending(userId).filter(({ id }) => id !== pending.id);
+  write(userId, [pending, ...others]);
+}
+
+export function removePending(userId: string, id: number): void {
+  write(
+    userId,
+    readPending(userId).filter((pending) => pending.id !== id),
+  );
+}
+
+/** FORM-16: what was filed under its key is another incident; from now on the draft is sent under this one. */
+export function renewPendingKey(userId: string, id: number, key: string): void {
+  const pending = findPending(userId, id);
+  if (pending) storePending(userId, { ...pending, key });
+}
+
+/** A numeric id that no other draft of the person has. */
+export function newPendingId(userId: string, now: Date): number {
+  const taken = new Set(readPending(userId).map(({ id }) => id));
+  let id = now.getTime();
+  while (taken.has(id)) id += 1;
+  return id;
+}
+
+/** Calls back whenever the person's drafts change, in this tab or another. */
+export function subscribeToPending(userId: string, listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === keyOf(userId)) listener();
+  };
+  changed.addEventListener('change', listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    changed.removeEventListener('change', listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+function write(userId: string, pending: PendingIncident[]): void {
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(pending));
+  } catch {
+    throw new LocalStorageFull();
+  }
+  changed.dispatchEvent(new Event('change'));
+}
+
+function isPending(value: unknown): value is PendingIncident {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'number' &&
+    'incident' in value &&
+    typeof value.incident === 'object' &&
+    'latest_updated_at' in value &&
+    typeof value.latest_updated_at === 'string'
+  );
+}
+
+/** LIST-10: how the list filters what only this browser has. Dates are `YYYY-MM-DD`. */
+export type PendingFilter = {
+  from_date?: string;
+  to_date?: string;
+  category?: string;
+  park?: string;
+  zone?: string;
+  incident_type?: string;
+  incident_placement?: string;
+  search?: string;
+};
+
+/** LIST-10: category, park, zone, type, placement, date range, and a text match on title or creator. */
+export function matchesPending(pending: PendingIncident, filter: PendingFilter): boolean {
+  const description = pending.incident.case_details.incident_description;
+  const day = wireDateToDay(description.date);
+  const words = filter.search?.trim().toLowerCase();
+  const equal = (wanted: string | undefined, value: string) =>
+    !wanted || wanted === 'All' || wanted === value;
+  return (
+    equal(filter.category, description.category) &&
+    equal(filter.park, description.park) &&
+    equal(filter.zone, description.zone_type) &&
+    equal(filter.incident_type, description.incident_type) &&
+    equal(filter.incident_placement, description.incident_placement) &&
+    (!filter.from_date || !day || day >= filter.from_date) &&
+    (!filter.to_date || !day || day <= filter.to_date) &&
+    (!words ||
+      description.incident_title.toLowerCase().includes(words) ||
+      pending.creator_name.toLowerCase().includes(words))
+  );
+}

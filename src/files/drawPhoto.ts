@@ -1,0 +1,42 @@
+import { PHOTO_MAX_SIDE } from '../../contract/limits.ts';
+
+/*
+ * Drawing a photo anew at the size that is kept. What is drawn carries its pixels alone: no EXIF, so no position. Used by
+ * the worker and, where a worker cannot draw, by the page.
+ */
+
+const JPEG_QUALITY = 0.85;
+
+type AnyCanvas = HTMLCanvasElement | OffscreenCanvas;
+type Picture = CanvasImageSource & { width: number; height: number };
+
+/** FORM-9: at most PHOTO_MAX_SIDE on the long side, never larger than before. In pixels. */
+export function keptSize(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, PHOTO_MAX_SIDE / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** Draws on a canvas of the right size and answers the type to encode it in: only what is transparent needs PNG. */
+export function drawPhoto(canvas: AnyCanvas, picture: Picture, type: string): string {
+  const context = contextOf(canvas);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return type === 'image/png' && isTransparent(context, canvas) ? 'image/png' : 'image/jpeg';
+}
+
+export const encoding = (type: string) => ({ type, quality: JPEG_QUALITY });
+
+function contextOf(canvas: AnyCanvas): CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d') as
+    | CanvasRenderingContext2D
+    | OffscreenCanvasRenderingContext2D
+    | null;
+  if (!context) throw new Error('This browser cannot draw.');
+  return context;
+}
+
+function isTransparent(context: ReturnType<typeof contextOf>, { width, height }: AnyCanvas): boolean {
+  const { data } = context.getImageData(0, 0, width, height);
+  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return true;
+  return false;
+}

@@ -1,0 +1,7 @@
+/** The file itself will not do, however often it is sent; the message is for a person. */
+export class FileRefused extends Error {
+  constructor(text: string) {
+    super(text);
+    this.name = 'FileRefused';
+  }
+}

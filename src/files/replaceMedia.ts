@@ -1,0 +1,21 @@
+/** A value with stored files' addresses where their local references stood, however deep. */
+export function withReplaced<Value>(value: Value, addresses: ReadonlyMap<string, string>): Value {
+  return replaced(value, addresses) as Value;
+}
+
+function replaced(value: unknown, addresses: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return addresses.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((entry) => replaced(entry, addresses));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, replaced(entry, addresses)]));
+}
+
+/** Where a form's values name a file: the path of the text, or of the list of texts it stands in. */
+export function fieldsNaming(value: unknown, ref: string, path = ''): string[] {
+  if (value === ref) return [path];
+  if (Array.isArray(value) && value.includes(ref)) return [path];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, entry]) =>
+    fieldsNaming(entry, ref, path ? `${path}.${key}` : key),
+  );
+}

@@ -1,0 +1,88 @@
+import { localMediaId } from '../../contract/media.ts';
+import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
+import type { IncidentContent } from '../../contract/schemas/incident.ts';
+import { withReplaced } from './replaceMedia.ts';
+import type { UploadFolder, UploadState } from './upload.ts';
+import type { UploadProgress, Visit } from './visitUploads.ts';
+
+type Options = {
+  onProgress?: (progress: UploadProgress) => void;
+  /** A file is stored now; the form must know, so that the next try does not send it again. */
+  onReplaced?: (local: string, address: string) => void;
+};
+
+/** A file that only this browser has, and what a person calls it. */
+type LocalFile = { ref: string; folder: UploadFolder; title: string };
+
+/**
+ * FORM-11: uploads every photo, video and signature that only this browser has, and answers the incident with their
+ * addresses. What was stored before something failed stays stored; the next try goes on from there.
+ * @throws Error that names the file and says what to do
+ */
+export async function uploadLocals<Content extends Pick<IncidentContent, 'case_details'>>(
+  content: Content,
+  visit: Pick<Visit, 'upload' | 'subscribe' | 'stateOf'>,
+  { onProgress, onReplaced }: Options = {},
+): Promise<Content> {
+  const files = localFiles(content.case_details);
+  const addresses = new Map<string, string>();
+  const tell = () => onProgress?.(progressOf(files.map(({ ref }) => visit.stateOf(ref))));
+  const stop = files.length > 0 ? visit.subscribe(tell) : () => undefined;
+  const problems = await Promise.all(
+    files.map(async ({ ref, folder, title }) => {
+      const state = await visit.upload(ref, folder);
+      if (state.step !== 'stored') return problemOf(state, title);
+      addresses.set(ref, state.address);
+      onReplaced?.(ref, state.address);
+      return undefined;
+    }),
+  ).finally(stop);
+  const problem = problems.find((text) => text !== undefined);
+  if (problem) throw new Error(problem);
+  return withReplaced(content, addresses);
+}
+
+function localFiles(details: CaseDetails): LocalFile[] {
+  const signature = (ref: string, person: string) => ({
+    ref,
+    folder: 'signatures' as const,
+    title: `The signature of ${person}`,
+  });
+  const files: LocalFile[] = [
+    ...details.photo_video.map((ref, index) => ({
+      ref,
+      folder: 'photovideos' as const,
+      title: `Photo or video ${index + 1}`,
+    })),
+    ...details.person_involved_details.map((casualty) => signature(casualty.signature, casualty.casualty_no)),
+    ...details.witness_particulars.flatMap((witness) => [
+      signature(witness.guest_Signature, witness.witness_no),
+      signature(witness.signature, witness.witness_no),
+    ]),
+  ];
+  return files.filter(({ ref }) => localMediaId(ref) !== undefined);
+}
+
+function progressOf(states: (UploadState | undefined)[]): UploadProgress {
+  const shares = states.map((state) => {
+    if (state?.step === 'stored') return 100;
+    return state?.step === 'uploading' ? state.percent : 0;
+  });
+  const stored = shares.filter((share) => share === 100).length;
+  return {
+    text: `Uploading ${Math.min(stored + 1, states.length)} of ${states.length}…`,
+    percent: shares.reduce((sum, share) => sum + share, 0) / states.length,
+  };
+}
+
+function problemOf(state: Exclude<UploadState, { step: 'stored' }>, title: string): string {
+  switch (state.step) {
+    case 'missing':
+      return `${title} is not on this device any more. Please remove it, or add it again.`;
+    case 'refused':
+    case 'failed':
+      return `${title}: ${state.text}`;
+    default:
+      return `${title} could not be uploaded, because the network is not reachable. Nothing was lost; please try again.`;
+  }
+}

@@ -1,0 +1,65 @@
+import { useContext, useEffect, useState } from 'react';
+import { filePathOf, isStoredVideo, localMediaId, mediaKind } from '../../contract/media.ts';
+import { objectUrlOf, readLocal } from '../drafts/mediaStore.ts';
+import { useUploadSteps } from './useUploadState.ts';
+import { VisitUploadsContext } from './visitUploads.ts';
+
+/** How to show a photo or video that an incident names. */
+export type MediaView = {
+  ref: string;
+  /** The same before and after it is stored. */
+  key: string;
+  /** Undefined while a local file is looked up or made ready, and when it is gone. */
+  url: string | undefined;
+  kind: 'photo' | 'video';
+  /** With its extension. */
+  name: string;
+  /** This browser was to have it, and does not. */
+  isMissing: boolean;
+};
+
+type LocalView = Pick<MediaView, 'url' | 'kind' | 'name' | 'isMissing'>;
+
+const NO_LOCALS: ReadonlyMap<string, LocalView> = new Map();
+
+/** Each as it can be shown now: from this browser while it is only here or came from here, else by its address. */
+export function useMediaViews(refs: readonly string[]): MediaView[] {
+  const visit = useContext(VisitUploadsContext);
+  const steps = useUploadSteps(refs);
+  const [locals, setLocals] = useState(NO_LOCALS);
+  const localRefs = refs.map((ref) => (localMediaId(ref) === undefined ? visit?.localOf(ref) : ref));
+  const wanted = localRefs.filter((ref, index) => ref && steps[index] !== 'preparing').join('\n');
+
+  useEffect(() => {
+    let isGone = false;
+    for (const ref of wanted.split('\n').filter(Boolean)) {
+      void localView(ref).then((view) => {
+        if (!isGone) setLocals((before) => new Map(before).set(ref, view));
+      });
+    }
+    return () => {
+      isGone = true;
+    };
+  }, [wanted]);
+
+  return refs.map((ref, index) => {
+    const localRef = localRefs[index];
+    const view = localRef === undefined ? storedView(ref) : (locals.get(localRef) ?? NOT_YET);
+    return { ref, key: localRef ?? ref, ...view };
+  });
+}
+
+const NOT_YET: LocalView = { url: undefined, kind: 'photo', name: '', isMissing: false };
+
+async function localView(ref: string): Promise<LocalView> {
+  const media = await readLocal(ref).catch(() => undefined);
+  if (!media) return { ...NOT_YET, isMissing: true };
+  const kind = mediaKind({ name: media.name, type: media.blob.type }) ?? 'photo';
+  return { url: await objectUrlOf(ref), kind, name: media.name, isMissing: false };
+}
+
+function storedView(address: string): LocalView {
+  const kind = isStoredVideo(address) ? 'video' : 'photo';
+  const name = (filePathOf(address) ?? '').replace(/^.*\//, '');
+  return { url: address || undefined, kind, name, isMissing: false };
+}

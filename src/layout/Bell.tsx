@@ -1,0 +1,72 @@
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { ConsoleDataProvider } from '../dataProvider/index.ts';
+import { HAS_NEW } from '../live/queryKeys.ts';
+
+const loadPanel = () => import('../custom/notification_panel/NotificationPanel.tsx');
+
+/** SHELL-3, NPAN-1: the bell with its red dot, which opens the notifications. They come when somebody turns to them. */
+export function Bell() {
+  const hasNew = useHasNew();
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  const [Panel, setPanel] = useState<ComponentType<{ open: boolean; onClose: () => void }>>();
+
+  const show = async () => {
+    try {
+      const { NotificationPanel } = await loadPanel();
+      setPanel(() => NotificationPanel);
+      setOpen(true);
+    } catch {
+      notify('The notifications could not be loaded. Please try again.', { type: 'error' });
+    }
+  };
+
+  return (
+    <>
+      <Tooltip title="Notifications">
+        <IconButton
+          color="inherit"
+          aria-label={hasNew ? 'Notifications, some are new' : 'Notifications'}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onPointerEnter={() => void loadPanel().catch(() => undefined)}
+          onClick={() => void show()}
+        >
+          <NotificationsOutlined />
+          {hasNew && <Box component="span" sx={DOT} />}
+        </IconButton>
+      </Tooltip>
+      <Box component="span" role="status" sx={visuallyHidden}>
+        {hasNew && 'There are new notifications.'}
+      </Box>
+      {Panel && <Panel open={open} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Asked for once; from then on live news keep it. Where it cannot be asked for, the bell has no dot, and nothing else is wrong. */
+function useHasNew(): boolean {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data } = useQuery({ queryKey: HAS_NEW, queryFn: () => dataProvider.hasNewNotification() });
+  return data === true;
+}
+
+const DOT = {
+  position: 'absolute',
+  top: 9,
+  right: 10,
+  width: 10,
+  height: 10,
+  borderRadius: '50%',
+  bgcolor: 'error.main',
+  border: '2px solid',
+  borderColor: 'background.paper',
+  boxSizing: 'content-box',
+};

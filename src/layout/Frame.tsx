@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Notification, useLocation } from 'react-admin';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useViewer } from '../authProvider/useViewer.ts';
+import { useIsPhone } from '../components/useIsPhone.ts';
+import { showsTabs } from '../routes.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { Failure } from './Failure.tsx';
+import { Header } from './Header.tsx';
+import { Loading } from './Loading.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
+import { useFreshViewer } from './useFreshViewer.ts';
+import { useLiveNews } from './useLiveNews.ts';
+
+const MAIN_ID = 'main-content';
+/** A phone's thumb is at the bottom, where the actions are; nothing may lie over them. */
+const ABOVE = { vertical: 'top', horizontal: 'center' } as const;
+const BELOW = { vertical: 'bottom', horizontal: 'left' } as const;
+
+/** The frame around every page (SHELL): header, tabs where they belong, and the page, whose failure leaves the frame standing. */
+export function Frame({ children }: { children?: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const isPhone = useIsPhone();
+  const viewer = useViewer();
+  const tabs = showsTabs(pathname);
+  useFocusOnPage(pathname);
+  useFreshViewer();
+  useLiveNews(viewer.id);
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <SkipLink />
+      <Header tabs={tabs && !isPhone} />
+      <Box
+        component="main"
+        id={MAIN_ID}
+        tabIndex={-1}
+        sx={{ flex: 1, minWidth: 0, outline: 'none', pb: tabs && isPhone ? 9 : 0 }}
+      >
+        <ErrorBoundary FallbackComponent={Failure} resetKeys={[pathname, search]}>
+          <Suspense fallback={<Loading />}>{children}</Suspense>
+        </ErrorBoundary>
+      </Box>
+      {tabs && isPhone && <BottomBar />}
+      <Shortcuts viewer={viewer} />
+      <Notification anchorOrigin={isPhone ? ABOVE : BELOW} />
+    </Box>
+  );
+}
+
+/** Who goes to another page is at its beginning, also with a keyboard or a screen reader, unless the page chose a field. */
+function useFocusOnPage(pathname: string): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const main = document.getElementById(MAIN_ID);
+    const focused = document.activeElement;
+    // While a page is fetched, the one before is still there, and hidden.
+    const isOnPage = main?.contains(focused) && focused?.getClientRects().length;
+    if (!isOnPage) main?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+function SkipLink() {
+  return (
+    <Box
+      component="a"
+      href={`#${MAIN_ID}`}
+      sx={{
+        position: 'absolute',
+        left: 8,
+        top: -60,
+        zIndex: 'tooltip',
+        p: 1.5,
+        bgcolor: 'background.paper',
+        color: 'text.primary',
+        borderRadius: 1,
+        '&:focus': { top: 8 },
+      }}
+    >
+      Skip to the content
+    </Box>
+  );
+}

@@ -1,0 +1,84 @@
+import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { LinkBase, useLogout } from 'react-admin';
+import { useViewer } from '../authProvider/useViewer.ts';
+import { useIsOnline } from '../components/useIsOnline.ts';
+import { useIsPhone } from '../components/useIsPhone.ts';
+import { paths } from '../routes.ts';
+import { Bell } from './Bell.tsx';
+import { HeaderTabs } from './HeaderTabs.tsx';
+import { NetworkNotice } from './NetworkNotice.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { welcomeName } from './welcomeName.ts';
+
+/** SHELL-2 to SHELL-5: mark, tabs, welcome line, bell, theme, profile and logout. */
+export function Header({ tabs }: { tabs: boolean }) {
+  const { id, name } = useViewer();
+  const isPhone = useIsPhone();
+  const isOnline = useIsOnline();
+  const logout = useLogout();
+  return (
+    <Box component="header" sx={BAR}>
+      <Box
+        component={LinkBase}
+        to={paths.home}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.25,
+          color: 'inherit',
+          textDecoration: 'none',
+          minHeight: 44,
+        }}
+      >
+        <img src="/mark.svg" width={32} height={32} alt="" />
+        <Typography
+          component="span"
+          sx={isPhone ? visuallyHidden : { fontWeight: 680, whiteSpace: 'nowrap' }}
+        >
+          Parks Console
+        </Typography>
+      </Box>
+      {tabs && <HeaderTabs />}
+      <Box sx={{ flex: 1 }} />
+      <NetworkNotice />
+      {(isOnline || !isPhone) && (
+        <Typography variant="body2" noWrap sx={{ color: 'text.secondary', minWidth: 0 }}>
+          Welcome, {welcomeName(name, isPhone)}
+        </Typography>
+      )}
+      <Bell />
+      <ThemeSwitch />
+      <Tooltip title="My profile">
+        <IconButton color="inherit" aria-label="My profile" component={LinkBase} to={paths.ownProfile(id)}>
+          <AccountCircleOutlined />
+        </IconButton>
+      </Tooltip>
+      <Tooltip title="Log out">
+        <IconButton color="inherit" aria-label="Log out" onClick={() => void logout()}>
+          <LogoutOutlined />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}
+
+const BAR = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  display: 'flex',
+  alignItems: 'center',
+  flexShrink: 0,
+  gap: { xs: 0.5, md: 1 },
+  minHeight: { xs: 57, md: 65 },
+  px: { xs: 1.5, md: 3 },
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+};

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { useIsOnline } from '../components/useIsOnline.ts';
+
+/**
+ * Says that the network is gone, and that nothing is lost by it. In the header, where it is seen from everywhere and moves
+ * nothing that somebody is about to tap. Of the first chunk: without a network none can follow.
+ */
+export function NetworkNotice() {
+  const online = useIsOnline();
+  return (
+    <Box role="status" sx={online ? undefined : NOTICE}>
+      {!online && (
+        <>
+          No network.
+          <Box component="span" sx={MORE}>
+            {' '}
+            What you enter is kept on this device until you are back.
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}
+
+const NOTICE = {
+  minWidth: 0,
+  px: 1.25,
+  py: 0.5,
+  borderRadius: 1,
+  border: '1px solid var(--amber)',
+  bgcolor: 'var(--amber-soft)',
+  fontSize: '0.9375rem',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+};
+
+/** Where the header has no room, for those who listen. */
+const MORE = (theme: Theme) => ({ [theme.breakpoints.down('lg')]: visuallyHidden });

@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { LinkBase } from 'react-admin';
+import { PageHeading } from '../components/PageHeading.tsx';
+import { paths } from '../routes.ts';
+
+/** SHELL-12: an unknown path, inside the frame. */
+export function NotFound() {
+  return (
+    <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '60dvh', p: 3, textAlign: 'center' }}>
+      <Box>
+        <PageHeading gutterBottom>This page does not exist</PageHeading>
+        <Typography sx={{ color: 'text.secondary', mb: 3 }}>
+          The link may be old, or a letter of it got lost.
+        </Typography>
+        <Button variant="contained" component={LinkBase} to={paths.home}>
+          Go to the start
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { News } from './keepFollowing.ts';
+import { isOpenForm, tellOpenForms } from './openForms.ts';
+import { HAS_NEW } from './queryKeys.ts';
+
+/** Milliseconds in which changes are gathered, and between two readings of a list that changes all the time. */
+const GATHER = 500;
+const BETWEEN_READINGS = 5_000;
+
+/** Brings what the pages show up to date, quietly: what is on the screen stays until the new is there. */
+export function newsApplier(queryClient: QueryClient): (news: News) => void {
+  const changed = new Set<string>();
+  let timer: number | undefined;
+  let readAt = Number.NEGATIVE_INFINITY;
+
+  // Nobody sees a hidden page; it reads anew when it is looked at.
+  const refetchType = () => (document.visibilityState === 'hidden' ? 'none' : 'active');
+
+  const readIncidents = () => {
+    timer = undefined;
+    readAt = performance.now();
+    const ids = new Set(changed);
+    changed.clear();
+    const predicate = (query: Query) => showsIncident(query, ids);
+    void queryClient.invalidateQueries({ predicate, refetchType: refetchType() });
+  };
+
+  return (news) => {
+    switch (news.event) {
+      case 'has_new':
+        queryClient.setQueryData(HAS_NEW, news.has_new);
+        void queryClient.invalidateQueries({
+          queryKey: ['notifications', 'getInfiniteList'],
+          refetchType: refetchType(),
+        });
+        break;
+      case 'incident_changed': {
+        tellOpenForms(news);
+        changed.add(news.id);
+        const sinceReading = performance.now() - readAt;
+        if (timer === undefined) {
+          timer = window.setTimeout(readIncidents, Math.max(GATHER, BETWEEN_READINGS - sinceReading));
+        }
+        break;
+      }
+      case 'read_anew':
+        void queryClient.invalidateQueries({
+          predicate: (query) => query.queryKey[0] === 'notifications' || showsIncident(query),
+          refetchType: refetchType(),
+        });
+    }
+  };
+}
+
+/** Whether a query is a list of incidents, or one of these; without `ids`, any. What a form is open on stays as it is. */
+function showsIncident({ queryKey }: Query, ids?: ReadonlySet<string>): boolean {
+  const [resource, method, params] = queryKey;
+  if (resource !== 'incidents') return false;
+  if (method !== 'getOne') return true;
+  const id = typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : '';
+  return !isOpenForm(id) && (ids?.has(id) ?? true);
+}

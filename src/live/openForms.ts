@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+
+type Change = { id: string; latest_updated_at: string };
+type Listener = (change: Change) => void;
+
+/** The incidents that a form of this page is open on. */
+const openForms = new Map<string, Set<Listener>>();
+
+export function isOpenForm(incidentId: string): boolean {
+  return openForms.has(incidentId);
+}
+
+export function tellOpenForms(change: Change): void {
+  for (const listener of openForms.get(change.id) ?? []) listener(change);
+}
+
+/**
+ * For a form on an incident: while it is open, news never read the incident anew under the person's hands. True once
+ * somebody has changed it since the form was filled with it.
+ */
+export function useChangedElsewhere({ id, latest_updated_at }: Change): boolean {
+  const [changedAt, setChangedAt] = useState('');
+  useEffect(() => {
+    const listeners = openForms.get(id) ?? new Set<Listener>();
+    openForms.set(id, listeners);
+    const listener: Listener = (change) => setChangedAt(change.latest_updated_at);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) openForms.delete(id);
+    };
+  }, [id]);
+  return changedAt > latest_updated_at;
+}

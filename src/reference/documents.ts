@@ -1,0 +1,24 @@
+import type { Firestore } from 'firebase/firestore/lite';
+import { consoleConfig } from '../consoleConfig.ts';
+import { firebaseApp } from '../firebase.ts';
+
+export type StoredDocument = { id: string; data: Record<string, unknown> };
+
+let opened: Promise<{ store: Firestore; lite: typeof import('firebase/firestore/lite') }> | undefined;
+
+/** The Firestore SDK, loaded when the first document is asked for; embedded, it speaks to the console's own host. */
+function documentStore() {
+  opened ??= import('firebase/firestore/lite').then((lite) => {
+    const { host, protocol } = window.location;
+    const settings = consoleConfig().embedded ? { host, ssl: protocol === 'https:' } : {};
+    return { lite, store: lite.initializeFirestore(firebaseApp(), settings) };
+  });
+  return opened;
+}
+
+/** Every document of a collection of reference data (REF-1). Rejects when the store cannot be reached. */
+export async function readCollection(name: string): Promise<StoredDocument[]> {
+  const { lite, store } = await documentStore();
+  const { docs } = await lite.getDocs(lite.collection(store, name));
+  return docs.map((document) => ({ id: document.id, data: document.data() }));
+}

@@ -1,0 +1,78 @@
+import type {
+  DepartmentDocument,
+  IncidentClassification,
+  IncidentPlacement,
+  IncidentType,
+  InjuryType,
+  Park,
+  StaticListName,
+} from '../../contract/schemas/referenceData.ts';
+import { readCollection, type StoredDocument } from './documents.ts';
+
+/** All of the reference data that the screens choose from, by document id (REF-1). */
+export type ReferenceData = {
+  parks: Park[];
+  incidentTypes: Map<string, IncidentType>;
+  incidentPlacements: Map<string, IncidentPlacement>;
+  incidentClassifications: Map<string, IncidentClassification>;
+  injuryTypes: Map<string, InjuryType>;
+  departments: DepartmentDocument[];
+  /** The values on offer; retired ones are left out (REF-2). */
+  list: (name: StaticListName) => string[];
+};
+
+const COLLECTIONS = [
+  'static_data',
+  'incident_types',
+  'incident_placements',
+  'incident_classifications',
+  'injury_types',
+  'departments',
+] as const;
+
+type Collections = Record<(typeof COLLECTIONS)[number], StoredDocument[]>;
+
+const KEPT = 'collections';
+
+/** Undefined where the browser has no room for it or forbids it. Loaded with the first data, as the list can wait for both. */
+function keptDatabase() {
+  return import('../localDatabase.ts').then(({ localDatabase }) => localDatabase()).catch(() => undefined);
+}
+
+/** Reads all collections, a request each, and keeps them for times without a network. */
+export async function readReferenceData(): Promise<ReferenceData> {
+  const read = await Promise.all(COLLECTIONS.map(readCollection));
+  const collections = Object.fromEntries(
+    COLLECTIONS.map((name, index) => [name, read[index]]),
+  ) as Collections;
+  const database = await keptDatabase();
+  await database?.put('reference', collections, KEPT).catch(() => undefined);
+  return toReferenceData(collections);
+}
+
+/** What was last read in this browser; undefined the first time. */
+export async function keptReferenceData(): Promise<ReferenceData | undefined> {
+  const database = await keptDatabase();
+  const kept = await database?.get('reference', KEPT);
+  return kept ? toReferenceData(kept as Collections) : undefined;
+}
+
+function toReferenceData(collections: Collections): ReferenceData {
+  const statics = byId<{ values?: string[]; retired?: string[]; parks?: Park[] }>(collections.static_data);
+  return {
+    parks: statics.get('parks')?.parks ?? [],
+    incidentTypes: byId(collections.incident_types),
+    incidentPlacements: byId(collections.incident_placements),
+    incidentClassifications: byId(collections.incident_classifications),
+    injuryTypes: byId(collections.injury_types),
+    departments: [...byId<DepartmentDocument>(collections.departments).values()],
+    list: (name) => {
+      const { values = [], retired = [] } = statics.get(name) ?? {};
+      return values.filter((value) => !retired.includes(value));
+    },
+  };
+}
+
+function byId<Document>(documents: StoredDocument[]): Map<string, Document> {
+  return new Map(documents.map(({ id, data }) => [id, data as Document]));
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { keptReferenceData, type ReferenceData, readReferenceData } from './referenceData.ts';
+
+/** Milliseconds after which reference data is read again; it changes a few times a year. */
+const STALE = 10 * 60_000;
+
+/**
+ * The reference data: from the document store, or without a network as this browser last read it. `undefined` while it is
+ * loaded for the first time, and until it is `wanted`.
+ */
+export function useReferenceData({ wanted = true }: { wanted?: boolean } = {}): {
+  reference: ReferenceData | undefined;
+  failed: boolean;
+  retry: () => void;
+} {
+  const query = useQuery({
+    enabled: wanted,
+    queryKey: ['reference data'],
+    staleTime: STALE,
+    gcTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    queryFn: async () => {
+      try {
+        return await readReferenceData();
+      } catch (error) {
+        const kept = await keptReferenceData();
+        if (kept) return kept;
+        throw error;
+      }
+    },
+  });
+  return { reference: query.data, failed: query.isError, retry: () => void query.refetch() };
+}

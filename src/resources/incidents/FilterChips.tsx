@@ -1,0 +1,46 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { activeFilters } from './incidentFilter.ts';
+import { useIncidentFilter } from './useIncidentFilter.ts';
+
+/** The filters in force, each with a way to take it off, and all of them at once. */
+export function FilterChips() {
+  const { filter, change, replace } = useIncidentFilter();
+  const active = activeFilters(filter);
+  if (active.length === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
+      {active.map(({ field, text }) => (
+        <Button
+          key={field}
+          variant="outlined"
+          color="inherit"
+          endIcon={<CloseOutlined />}
+          title="Take this filter off"
+          sx={CHIP}
+          onClick={() => change({ [field]: undefined })}
+        >
+          {text}
+        </Button>
+      ))}
+      <Button
+        size="small"
+        onClick={() =>
+          replace({ incident_status: filter.incident_status, case: filter.case, search: filter.search })
+        }
+      >
+        Clear all
+      </Button>
+    </Box>
+  );
+}
+
+const CHIP = {
+  minHeight: { xs: 44, md: 32 },
+  py: 0,
+  borderRadius: 22,
+  borderColor: 'divider',
+  fontWeight: 450,
+  '& svg': { color: 'text.secondary' },
+};

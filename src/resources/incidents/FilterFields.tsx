@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { listableCategories } from '../../../contract/access.ts';
+import { CATEGORY_LABELS, type Category } from '../../../contract/incidentValues.ts';
+import { useViewer } from '../../authProvider/useViewer.ts';
+import { DateRangeFilter } from '../../components/DateRangeFilter.tsx';
+import { FilterSelect } from '../../components/FilterSelect.tsx';
+import {
+  incidentTypeChoices,
+  parkTitles,
+  placementChoices,
+  zoneFilterTitles,
+} from '../../reference/choices.ts';
+import { useReferenceData } from '../../reference/useReferenceData.ts';
+import { defaultFilter } from './incidentFilter.ts';
+import { useIncidentFilter } from './useIncidentFilter.ts';
+
+/** LIST-2, LIST-3: the filters. */
+export function FilterFields() {
+  const viewer = useViewer();
+  // The choices, and the SDK that reads them, come when somebody turns to the filters, not before the list is there.
+  const [wanted, setWanted] = useState(false);
+  const { filter, change, replace } = useIncidentFilter();
+  const { reference, failed, retry } = useReferenceData({ wanted });
+  const categories = listableCategories(viewer);
+  const types = reference ? incidentTypeChoices(reference) : [];
+  const placements =
+    reference && filter.incident_type ? placementChoices(reference, filter.incident_type) : [];
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(190px, 100%), 1fr))',
+      }}
+      onPointerEnter={() => setWanted(true)}
+      onFocus={() => setWanted(true)}
+    >
+      <DateRangeFilter
+        from={filter.from_date ?? ''}
+        to={filter.to_date ?? ''}
+        onChange={({ from, to }) => change({ from_date: from, to_date: to })}
+      />
+      <FilterSelect
+        label="Category"
+        value={filter.category ?? ''}
+        options={categories.map((category) => ({ value: category, text: CATEGORY_LABELS[category] }))}
+        onChange={(value) => change({ category: value as Category })}
+      />
+      <FilterSelect
+        label="Park"
+        value={filter.park ?? ''}
+        options={optionsOf(reference ? parkTitles(reference) : [])}
+        onChange={(park) => change({ park })}
+      />
+      <FilterSelect
+        label="Zone"
+        value={filter.zone ?? ''}
+        options={optionsOf(reference ? zoneFilterTitles(reference, filter.park) : [])}
+        onChange={(zone) => change({ zone })}
+      />
+      <FilterSelect
+        label="Incident Type"
+        value={filter.incident_type ?? ''}
+        options={optionsOf(types.map(({ title }) => title))}
+        onChange={(incident_type) => change({ incident_type })}
+      />
+      <FilterSelect
+        label="Placement"
+        value={filter.incident_placement ?? ''}
+        disabled={!filter.incident_type}
+        options={optionsOf(placements.map(({ title }) => title))}
+        onChange={(incident_placement) => change({ incident_placement })}
+      />
+      {failed && (
+        <Typography variant="body2" role="alert">
+          Parks and types could not be loaded. <Button onClick={retry}>Try again</Button>
+        </Typography>
+      )}
+      <Button
+        variant="outlined"
+        onClick={() =>
+          replace({
+            ...defaultFilter(new Date()),
+            incident_status: filter.incident_status,
+            case: filter.case,
+            search: filter.search,
+          })
+        }
+      >
+        Reset filters
+      </Button>
+    </Box>
+  );
+}
+
+function optionsOf(titles: string[]) {
+  return titles.map((title) => ({ value: title, text: title }));
+}

@@ -1,0 +1,44 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { DataTable, useListContext, useStore } from 'react-admin';
+import { TableSkeleton } from '../../components/TableSkeleton.tsx';
+import { WIDE_COLUMNS } from './columns.tsx';
+import { compactColumns } from './compactColumns.tsx';
+import type { ListRow } from './listRow.ts';
+import { useOpenIncident } from './useOpenIncident.ts';
+
+/** From here a title has room beside a column for each of the others. */
+const WIDE = '(min-width: 1360px)';
+
+/** LIST-4 on a desk. */
+export function IncidentTable() {
+  const { isPending } = useListContext();
+  const { open } = useOpenIncident();
+  const isWide = useMediaQuery(WIDE, { noSsr: true });
+  // What the person hid, where DataTable and the columns' menu keep it.
+  const [hidden] = useStore<string[]>('incidents.datatable', []);
+  if (isPending) return <TableSkeleton />;
+  return (
+    <DataTable<ListRow>
+      bulkActionButtons={false}
+      rowClick={async (_id, _resource, row): Promise<false> => {
+        await open(row);
+        return false;
+      }}
+      sx={isWide ? TABLE : COMPACT_TABLE}
+    >
+      {(isWide ? WIDE_COLUMNS : compactColumns(hidden)).map((column) => (
+        <DataTable.Col<ListRow> key={column.source} {...column} />
+      ))}
+    </DataTable>
+  );
+}
+
+const TABLE = {
+  '& .RaDataTable-table': { tableLayout: 'fixed' },
+  '& .RaDataTable-headerCell': { position: 'sticky', top: 64, zIndex: 1, bgcolor: 'background.default' },
+  '& th, & td': { px: 1, fontSize: '0.875rem', lineHeight: 1.4 },
+  '& td': { py: 0.75 },
+};
+
+/** With a chip in the second line a row is as high as without one. */
+const COMPACT_TABLE = { ...TABLE, '& td': { py: 0.5 } };

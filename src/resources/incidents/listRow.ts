@@ -1,0 +1,18 @@
+import type { IncidentListItem } from '../../../contract/schemas/incident.ts';
+import type { PendingListItem } from '../../dataProvider/pendingList.ts';
+
+/** A row of the list: an incident of the host, or a draft of this browser. */
+export type ListRow = IncidentListItem | PendingListItem;
+
+export function isPendingRow(row: ListRow): row is PendingListItem {
+  return row.incident_status === 'Pending Save';
+}
+
+export function titleOf(row: ListRow): string {
+  return row.case_details.incident_description.incident_title || 'No title yet';
+}
+
+/** The code people use; a draft has none before it is filed. */
+export function codeOf(row: ListRow): string {
+  return isPendingRow(row) ? 'Not sent yet' : row.incident_id;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { useDataProvider, useNavigate, useNotify } from 'react-admin';
+import { mayOpenIncident } from '../../../contract/access.ts';
+import { useViewer } from '../../authProvider/useViewer.ts';
+import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
+import { paths } from '../../routes.ts';
+import { isPendingRow, type ListRow } from './listRow.ts';
+import { useIncidentFilter } from './useIncidentFilter.ts';
+
+/**
+ * LIST-8: reports that the incident was viewed, then opens it, where the viewer may; otherwise nothing happens. A draft
+ * that no host knows has nothing to report.
+ */
+export function useOpenIncident() {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { filter } = useIncidentFilter();
+
+  const mayOpen = (row: ListRow) =>
+    isPendingRow(row) || mayOpenIncident(viewer, { category: row.filtered_category });
+  const pathOf = (row: ListRow) =>
+    isPendingRow(row)
+      ? paths.pendingIncident(row.pending_id)
+      : paths.incident(row.id, Boolean(filter.search));
+  const busy = useRef(false);
+  // On a slow network one may have gone elsewhere meanwhile (while a page is fetched, the list is still there), or even come back.
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+  const open = async (row: ListRow) => {
+    if (!mayOpen(row) || busy.current) return;
+    busy.current = true;
+    const from = window.location.href;
+    try {
+      if (!isPendingRow(row)) await dataProvider.reportViewed(row.id);
+      if (!left.current && window.location.href === from) navigate(pathOf(row));
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'The incident could not be opened.', { type: 'error' });
+    } finally {
+      busy.current = false;
+    }
+  };
+  return { mayOpen, pathOf, open };
+}

@@ -1,0 +1,48 @@
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { stripSpaces } from '../../../contract/validation.ts';
+import { useField } from '../../components/form/useField.ts';
+
+/** A password that is chosen here; what was typed can be looked at. */
+export function NewPasswordField({ name, label }: { name: string; label: string }) {
+  const field = useField<string>(name);
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? VisibilityOffOutlined : VisibilityOutlined;
+  return (
+    <TextField
+      id={field.id}
+      name={name}
+      label={label}
+      required
+      type={shown ? 'text' : 'password'}
+      value={field.value}
+      onChange={(event) => field.change(stripSpaces(event.target.value))}
+      onBlur={field.blur}
+      inputRef={field.ref}
+      error={Boolean(field.error)}
+      // The room is kept: an error that comes as one presses the button must not move it from under the pointer.
+      helperText={field.error ?? ' '}
+      autoComplete="new-password"
+      slotProps={{
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton
+                edge="end"
+                aria-label={`${shown ? 'Hide' : 'Show'} ${label}`}
+                aria-pressed={shown}
+                onClick={() => setShown(!shown)}
+              >
+                <Icon />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useNavigate } from 'react-admin';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { User } from '../../../contract/schemas/user.ts';
+import type { UserChoices } from '../../../contract/userProblems.ts';
+import { FormSection } from '../../components/form/FormSection.tsx';
+import { RecordFooter } from '../../components/RecordFooter.tsx';
+import { RecordHeader } from '../../components/RecordHeader.tsx';
+import { SavingOverlay } from '../../components/SavingOverlay.tsx';
+import { SectionMenu } from '../../components/SectionMenu.tsx';
+import { HOME } from '../../routes.ts';
+import { ProfileFields } from './ProfileFields.tsx';
+import { ResetPassword } from './ResetPassword.tsx';
+import { useLeaveQuestion } from './useLeaveQuestion.tsx';
+import { OWN_EDITABLE, type ProfileForm, profileForm, profileResolver } from './userModel.ts';
+import { useSaveProfile } from './useSaveProfile.tsx';
+
+const TABS = ['Profile', 'Reset Password'] as const;
+type Tab = (typeof TABS)[number];
+
+/** On the own profile these are shown and not chosen. */
+const NO_CHOICES: UserChoices = { parks: [], departments: [] };
+
+/** UDET-1, UDET-2, UDET-11: `My Profile Page`. */
+export function OwnProfile({ user }: { user: User }) {
+  const navigate = useNavigate();
+  const [tab, setTab] = useState<Tab>('Profile');
+  const form = useForm<ProfileForm>({
+    values: profileForm(user),
+    resetOptions: { keepDirtyValues: true },
+    resolver: profileResolver(OWN_EDITABLE, NO_CHOICES),
+    mode: 'onTouched',
+  });
+  const { isDirty, errors } = form.formState;
+  const { save, isSaving, dialog } = useSaveProfile(user, form);
+  const question = useLeaveQuestion({ changed: isDirty, saving: isSaving });
+  const hasErrors = Object.keys(errors).length > 0;
+  return (
+    <FormProvider {...form}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 64px)' }}>
+        <RecordHeader back={HOME} title="My Profile Page" />
+        <Box
+          sx={{
+            flex: 1,
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '240px minmax(0,1fr)' },
+            alignContent: 'start',
+          }}
+        >
+          <SectionMenu
+            label="Sections of the profile"
+            tabs={TABS}
+            current={tab}
+            withErrors={new Set<Tab>(hasErrors ? ['Profile'] : [])}
+            onChoose={setTab}
+          />
+          <Box sx={{ p: { xs: 2, md: 3 }, maxWidth: 960, width: '100%' }}>
+            {tab === 'Profile' ? (
+              <form id="profile" noValidate onSubmit={(event) => void save(event)}>
+                <FormSection title="Profile">
+                  <ProfileFields editable={OWN_EDITABLE} choices={NO_CHOICES} />
+                </FormSection>
+              </form>
+            ) : (
+              <ResetPassword user={user} />
+            )}
+          </Box>
+        </Box>
+        <RecordFooter>
+          <Button size="large" variant="outlined" onClick={() => navigate(HOME.path)}>
+            Cancel
+          </Button>
+          {tab === 'Profile' && (
+            <Button size="large" variant="contained" type="submit" form="profile">
+              Save
+            </Button>
+          )}
+        </RecordFooter>
+      </Box>
+      <SavingOverlay open={isSaving} text="Saving" />
+      {dialog}
+      {question}
+    </FormProvider>
+  );
+}

@@ -1,0 +1,38 @@
+import { useCallback } from 'react';
+import {
+  type RouterLinkProps,
+  type RouterNavigateProps,
+  type RouterProvider,
+  type RouterTo,
+  reactRouterProvider,
+} from 'react-admin';
+import { consolePath } from './routes.ts';
+
+const { Link, Navigate, useNavigate, useMatch, matchPath } = reactRouterProvider;
+
+function toConsole<To extends RouterTo | number>(to: To): To | string {
+  if (typeof to === 'string') return consolePath(to);
+  if (typeof to === 'object' && to.pathname) {
+    const { pathname, search = '', hash = '' } = to;
+    return consolePath(pathname + search + hash);
+  }
+  return to;
+}
+
+/** react-router, with react-admin's own paths turned into the console's wherever it links, navigates or matches. */
+export const routerProvider: RouterProvider = {
+  ...reactRouterProvider,
+  Link: ({ to, ...props }: RouterLinkProps) => <Link to={toConsole(to)} {...props} />,
+  Navigate: ({ to, ...props }: RouterNavigateProps) => <Navigate to={toConsole(to)} {...props} />,
+  useNavigate: () => {
+    const navigate = useNavigate();
+    // The same function each time, as react-admin's own is: effects depend on it.
+    return useCallback<typeof navigate>((to, options) => navigate(toConsole(to), options), [navigate]);
+  },
+  useMatch: ({ path, end }) => useMatch({ path: consolePath(path), end }),
+  matchPath: (pattern, pathname) =>
+    matchPath(
+      typeof pattern === 'string' ? consolePath(pattern) : { ...pattern, path: consolePath(pattern.path) },
+      pathname,
+    ),
+};

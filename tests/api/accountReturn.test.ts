@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { singaporeDay } from '../../contract/singaporeTime.ts';
+import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
+import type { TestUser } from '../helpers/host.ts';
+
+const GIVEN = 'Given-by-admin-1';
+
+let host: AccountHost;
+let person: TestUser;
+beforeAll(async () => {
+  host = await startAccountHost();
+});
+beforeEach(async () => {
+  person = await host.addUser({ choseOwnPassword: true, lastLoginAt: new Date() });
+});
+afterAll(() => host.close());
+
+const asAdmin = () => ({ token: host.people.admin.token });
+const setPassword = (password: string, as: { token: string }) =>
+  host.call('change_password', { platform: 'web', email: person.email, password }, as);
+const reset = () => setPassword(GIVEN, asAdmin());
+async function lock(): Promise<undefined> {
+  for (let number = 0; number < 5; number += 1)
+    await host.signIn(person.email, 'Wrong-1').catch(() => undefined);
+  expect(await flags()).toEqual([0, 0]);
+}
+const unlock = () => host.call('unlock_user', { platform: 'web', user_id: person.id }, asAdmin());
+const suspend = () =>
+  host.save({ id: person.id, is_active: -1, archive_date: singaporeDay(new Date()), remark: 'Leave' });
+const reactivate = () => host.save({ id: person.id, is_active: 1, remark: 'Back' });
+async function flags() {
+  const { isActive, isNew } = await host.rowOf(person.id);
+  return [isActive, isNew];
+}
+async function inOrder(...steps: (() => Promise<{ status: number } | undefined>)[]) {
+  for (const step of steps) expect((await step())?.status ?? 200).toBe(200);
+}
+
+/** AUTH-8: what the console says after each sign-in. */
+const activate = (token: string) =>
+  host.call('save_user', { platform: 'web', id: person.id, is_active: 1, is_new: 0 }, { token });
+
+describe('who has to choose a password still has to', () => {
+  test('UDET-9 UDET-11 AUTH-7 AUTH-8 after a lock and its end; then once they have, they are in', async () => {
+    await inOrder(reset, lock, unlock);
+    expect(await flags()).toEqual([1, 1]);
+    const first = await host.signIn(person.email, GIVEN);
+    expect((await activate(first)).status).toBe(403);
+    expect((await host.call('get_all_incidents', { platform: 'web' }, { token: first })).status).toBe(403);
+    expect((await setPassword('Chosen-myself-1', { token: first })).status).toBe(200);
+    expect(await flags()).toEqual([1, 0]);
+    await inOrder(lock, unlock);
+    expect(await flags()).toEqual([1, 0]);
+  });
+
+  test('UDET-7 UDET-11 after a lock, a suspension and its end', async () => {
+    await inOrder(reset, lock, suspend, reactivate);
+    expect(await flags()).toEqual([1, 1]);
+  });
+
+  test('UDET-7 UDET-11 after a suspension before the first sign-in', async () => {
+    person = await host.addUser({ isActive: 0, isNew: 1 });
+    await inOrder(reset, suspend, reactivate);
+    expect(await flags()).toEqual([1, 1]);
+  });
+
+  test('UDET-9 UDET-11 but not who was reset long ago and has chosen one since', async () => {
+    await inOrder(reset);
+    const first = await host.signIn(person.email, GIVEN);
+    await inOrder(() => setPassword('Chosen-myself-1', { token: first }), lock, unlock);
+    expect(await flags()).toEqual([1, 0]);
+    await inOrder(suspend, reactivate);
+    expect(await flags()).toEqual([1, 0]);
+  });
+});
+
+test('UDET-9 AUTH-14 who chose a password by a code while locked is simply unlocked', async () => {
+  const { email } = person;
+  await inOrder(reset, lock, () => host.call('send_otp', { platform: 'web', email }));
+  const code = /\b\d{6}\b/.exec((await host.mailsTo(email)).at(-1)?.body ?? '')?.[0] ?? 'no code';
+  const checked = await host.call('check_otp', { platform: 'web', email, otp_code: code });
+  const chosen = { platform: 'web', email, id: checked.body.id, password: 'Chosen-by-code-1' } as const;
+  await inOrder(() => host.call('forgot_password', chosen), unlock);
+  expect(await flags()).toEqual([1, 0]);
+});

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
+import { verifyAudit } from '../../server/audit/verify.ts';
+import { sqlFailure } from '../../server/database/connection.ts';
+import { startHost, type TestHost } from '../helpers/host.ts';
+
+/** SQLSTATE: restrict_violation. */
+const restrictViolation = '23001';
+let host: TestHost;
+
+function write(id: string) {
+  const change = { description: ['Create user'], platform: 'web' as const, at: new Date() };
+  return writeAudit(host.database, { subject: 'user', id }, HOST_ITSELF, change);
+}
+
+beforeAll(async () => {
+  host = await startHost();
+  await write((await host.addUser()).id);
+});
+afterAll(() => host.close());
+
+test.each([
+  ['an update of an entry', sql`update audit_entries set role = 'admin'`],
+  ['a delete of an entry', sql`delete from audit_entries`],
+  ['a truncate', sql`truncate audit_entries`],
+  ['an update of the end of a chain', sql`update audit_chains set length = 0`],
+  ['a delete of the end of a chain', sql`delete from audit_chains`],
+  ['a truncate of the ends', sql`truncate audit_chains`],
+])('IAUD-2 %s is refused by the database', async (_what, statement) => {
+  const failed = await Promise.resolve(host.database.execute(statement)).catch((error: unknown) => error);
+  expect(sqlFailure(failed)?.code).toBe(restrictViolation);
+  expect((await verifyAudit(host.database)).entries).toBe(1);
+});
+
+test('IAUD-2 what a statement says of chain, position and hash does not count', async () => {
+  await host.database.execute(sql`insert into audit_entries
+    (subject, subject_id, at, changed_by, changed_by_name, role, description, details, platform, chain, position, previous_hash, hash)
+    select subject, subject_id, at, changed_by, changed_by_name, role, description, details, platform, chain, position + 500, previous_hash, hash
+    from audit_entries limit 1`);
+  expect((await verifyAudit(host.database)).problems).toEqual([]);
+});
+
+test('IAUD-2 one statement of many entries, and many writers at once, make whole chains', async () => {
+  const before = await verifyAudit(host.database);
+  await host.database.execute(sql`insert into audit_entries
+    (subject, subject_id, at, changed_by, changed_by_name, role, description, details, platform)
+    select 'user', 'import ' || number % 90, now(), '1', 'Import', 'admin', '["Import"]', '[]', 'web'
+    from generate_series(1, 500) as number`);
+  await Promise.all(Array.from({ length: 40 }, (_, number) => write(`writer ${number % 3}`)));
+  const after = await verifyAudit(host.database);
+  expect(after).toMatchObject({ problems: [], entries: before.entries + 540 });
+});

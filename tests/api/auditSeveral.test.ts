@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOST_ITSELF, writeAudits } from '../../server/audit/auditTrail.ts';
+import { verifyAudit } from '../../server/audit/verify.ts';
+import { rowsOf } from '../../server/database/connection.ts';
+import { startHost, type TestHost } from '../helpers/host.ts';
+
+const SUBJECTS = 64;
+const WRITERS = 24;
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await startHost();
+});
+afterAll(() => host.close());
+
+const entries = Array.from({ length: SUBJECTS }, (_, number) => ({
+  about: { subject: 'user' as const, id: `陈 ${number}` },
+  change: { description: ['Together'], platform: 'web' as const, at: new Date() },
+}));
+
+test('IAUD-2 transactions about the same subjects, in opposite orders at once, do not wait for each other for ever', async () => {
+  await Promise.all(
+    Array.from({ length: WRITERS }, (_, number) =>
+      host.database.transaction((transaction) =>
+        writeAudits(transaction, HOST_ITSELF, number % 2 ? entries : entries.toReversed()),
+      ),
+    ),
+  );
+  const written = await rowsOf<{ chain: number }>(
+    host.database,
+    sql`select chain from audit_entries order by id limit ${SUBJECTS}`,
+  );
+  const chains = written.map(({ chain }) => chain);
+  expect(chains).toEqual(chains.toSorted((one, other) => one - other));
+  expect(new Set(chains).size).toBeGreaterThan(20);
+  expect(await verifyAudit(host.database)).toMatchObject({ entries: WRITERS * SUBJECTS });
+});

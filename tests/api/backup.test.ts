@@ -1,0 +1,205 @@
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { create, extract } from 'tar';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
+import { openDatabase } from '../../server/database/connection.ts';
+import { lockFolder } from '../../server/database/pglite/folderLock.ts';
+import { makeFirstAdmin } from '../../server/installation/firstAdmin.ts';
+import { auditVerify } from '../../server/maintenance/auditVerify.ts';
+import { backup } from '../../server/maintenance/backup.ts';
+import { type Command, runCommand } from '../../server/maintenance/command.ts';
+import { restore } from '../../server/maintenance/restore.ts';
+
+const isEmbedded = !inject('databaseTemplate').database;
+
+/** Everything of this file stands in here. */
+let folder: string;
+/** The installation that is backed up. */
+let source: string;
+let archive: string;
+
+type Work = (command: Command) => Promise<boolean>;
+
+async function run(work: Work, dataDir: string, args: string[], env: Record<string, string> = {}) {
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
+  const code = await runCommand({ env: { DATA_DIR: dataDir, ...env }, args, folder, print }, work);
+  return { code, text: lines.join('\n') };
+}
+
+/** Every file of a folder, by name, with what is in it. */
+function filesOf(root: string): Record<string, string> {
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
+  const files = names.filter((name) => statSync(join(root, name)).isFile() && !name.startsWith('host.lock'));
+  return Object.fromEntries(files.map((name) => [name, readFileSync(join(root, name), 'latin1')]));
+}
+
+/** What a host would find in it. */
+async function accountsIn(dataDir: string): Promise<string[]> {
+  const database = await openDatabase({ dataDir });
+  const { rows } = await database.execute(sql`select email from users order by email`);
+  await database.close();
+  return rows.map((row) => String(row.email));
+}
+
+/** The good archive, but with noise where the database says what state it is in. */
+async function withoutDatabase(): Promise<string> {
+  const unpacked = mkdtempSync(join(folder, 'altered-'));
+  await extract({ file: archive, cwd: unpacked });
+  const control = join(unpacked, 'data', 'database', 'global', 'pg_control');
+  writeFileSync(control, Buffer.alloc(statSync(control).size, 'noise'));
+  await create({ file: `${unpacked}.tar.gz`, gzip: true, cwd: unpacked }, readdirSync(unpacked));
+  return `${unpacked}.tar.gz`;
+}
+
+describe.runIf(isEmbedded)('backup and restore', () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'parks-backup-test-'));
+    source = join(folder, 'source');
+    archive = join(folder, 'archive.tar.gz');
+    cpSync(inject('databaseTemplate').folder, source, { recursive: true });
+    const database = await openDatabase({ dataDir: source });
+    const account = { email: 'chief@parks.example', password: 'Chief-password-1' };
+    await makeFirstAdmin(database, account, () => new Date());
+    await database.close();
+    // As a host leaves it that was killed.
+    writeFileSync(join(source, 'host.lock'), JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '' }));
+    expect(await run(backup, source, ['archive.tar.gz'])).toMatchObject({ code: 0 });
+  }, 60_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('a restored folder holds every file of the one that was backed up, and opens with all accounts', async () => {
+    const target = join(folder, 'target');
+    const { code, text } = await run(restore, target, ['archive.tar.gz']);
+    expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('and 1 accounts') });
+    const restored = filesOf(target);
+    const original = filesOf(source);
+    expect(Object.keys(original).filter((name) => name.startsWith('files/')).length).toBeGreaterThan(0);
+    expect(Object.keys(restored)).toEqual(expect.arrayContaining(Object.keys(original)));
+    for (const name of Object.keys(original).filter((path) => path.startsWith('files/'))) {
+      expect(restored[name] === original[name], name).toBe(true);
+    }
+    expect(await accountsIn(target)).toEqual(['chief@parks.example']);
+    expect(readdirSync(folder).filter((name) => name.includes('restoring'))).toEqual([]);
+  }, 60_000);
+
+  test('a backup is for its owner alone to read, has no lock in it, and never replaces a file', async () => {
+    expect(statSync(archive).mode & 0o077).toBe(0);
+    const unpacked = mkdtempSync(join(folder, 'look-'));
+    await extract({ file: archive, cwd: unpacked });
+    expect(readdirSync(join(unpacked, 'data'))).not.toContain('host.lock');
+    const before = readFileSync(archive);
+    const { code, text } = await run(backup, source, ['archive.tar.gz']);
+    expect({ code, text }).toEqual({ code: 1, text: `${archive} is there already.` });
+    expect(readFileSync(archive).equals(before)).toBe(true);
+  });
+
+  test('while a host has the folder, backup and restore are refused in a sentence', async () => {
+    const busy = join(folder, 'busy');
+    cpSync(source, busy, { recursive: true });
+    const unlock = lockFolder(busy);
+    const backedUp = await run(backup, busy, ['busy.tar.gz']);
+    const restored = await run(restore, busy, ['archive.tar.gz', '--replace']);
+    unlock();
+    for (const { code, text } of [backedUp, restored]) {
+      expect(code).toBe(1);
+      expect(text).toContain('is in use by another Parks Console');
+    }
+    expect(existsSync(join(folder, 'busy.tar.gz'))).toBe(false);
+    expect(readdirSync(folder).filter((name) => /busy\.|part$/.test(name))).toEqual([]);
+  }, 60_000);
+
+  test('a folder that is in use is replaced only when that is said, and is kept then', async () => {
+    const target = join(folder, 'used');
+    cpSync(inject('databaseTemplate').folder, target, { recursive: true });
+    writeFileSync(join(target, 'mine.txt'), 'kept');
+    const refused = await run(restore, target, ['archive.tar.gz']);
+    expect(refused.code).toBe(1);
+    expect(refused.text).toContain('is not empty');
+    expect(await accountsIn(target)).toEqual([]);
+    const replaced = await run(restore, target, ['archive.tar.gz', '--replace']);
+    expect(replaced).toMatchObject({ code: 0 });
+    expect(await accountsIn(target)).toEqual(['chief@parks.example']);
+    const [kept = ''] = readdirSync(folder).filter((name) => name.startsWith('used.before-'));
+    expect(readFileSync(join(folder, kept, 'mine.txt'), 'utf8')).toBe('kept');
+    expect(await accountsIn(join(folder, kept))).toEqual([]);
+  }, 60_000);
+
+  test('an archive that is damaged, or does not open, is refused before anything is touched', async () => {
+    const target = join(folder, 'precious');
+    cpSync(inject('databaseTemplate').folder, target, { recursive: true });
+    const before = filesOf(target);
+    const damaged = readFileSync(archive);
+    const middle = Math.floor(damaged.length / 2);
+    damaged.writeUInt8((damaged[middle] ?? 0) ^ 0xff, middle);
+    writeFileSync(join(folder, 'damaged.tar.gz'), damaged);
+    for (const file of [join(folder, 'damaged.tar.gz'), await withoutDatabase()]) {
+      const { code, text } = await run(restore, target, [file, '--replace']);
+      expect(code, file).toBe(1);
+      expect(text, file).toContain('cannot be restored, and nothing was changed');
+    }
+    expect(filesOf(target)).toEqual(before);
+    expect(readdirSync(folder).filter((name) => name.startsWith('precious'))).toEqual(['precious']);
+  }, 120_000);
+
+  test.each([
+    ['backup', backup, ['a', 'b'], {}, 'Usage: npm run backup'],
+    ['backup', backup, ['--fast'], {}, 'Usage: npm run backup'],
+    ['backup', backup, ['source/inside.tar.gz'], {}, 'A backup in'],
+    ['backup', backup, [], { DATABASE_URL: 'postgres://localhost/parks' }, 'docs/backup.md'],
+    ['backup', backup, [], { DATA_DIR: '/nowhere' }, 'There is no database in /nowhere'],
+    ['restore', restore, [], {}, 'Usage: npm run restore'],
+    ['restore', restore, ['missing.tar.gz'], {}, 'There is no file'],
+    [
+      'restore',
+      restore,
+      ['archive.tar.gz'],
+      { DATABASE_URL: 'postgres://localhost/parks' },
+      'docs/backup.md',
+    ],
+    ['audit:verify', auditVerify, [], { DATA_DIR: '/nowhere' }, 'There is no database in /nowhere'],
+    ['audit:verify', auditVerify, ['--expect'], {}, 'Usage: npm run audit:verify'],
+    ['audit:verify', auditVerify, ['--expect', 'x'], {}, 'The expected fingerprint is not one'],
+  ] as [string, Work, string[], Record<string, string>, string][])(
+    '%s says in a sentence what it does not do: %#',
+    async (_name, work, args, env, sentence) => {
+      const { code, text } = await run(work, source, args, env);
+      expect(code).toBe(1);
+      expect(text).toContain(sentence);
+    },
+  );
+
+  test('IAUD-2 audit:verify ends with 0 and a fingerprint, and with 1 and the place when an entry was altered', async () => {
+    const dataDir = join(folder, 'verified');
+    cpSync(source, dataDir, { recursive: true });
+    const good = await run(auditVerify, dataDir, []);
+    expect(good.code).toBe(0);
+    const [, fingerprint = ''] = /nothing is wrong\. Fingerprint (\S+)$/.exec(good.text) ?? [];
+    const database = await openDatabase({ dataDir });
+    const about = { subject: 'user' as const, id: 'somebody' };
+    const change = { description: ['Update'], platform: 'web' as const, at: new Date() };
+    await writeAudit(database, about, HOST_ITSELF, change);
+    await database.close();
+    expect(await run(auditVerify, dataDir, ['--expect', fingerprint])).toMatchObject({ code: 0 });
+    const again = await openDatabase({ dataDir });
+    await again.execute(sql`alter table audit_entries disable trigger user`);
+    await again.execute(sql`update audit_entries set role = 'admin' where subject_id = 'somebody'`);
+    await again.close();
+    const bad = await run(auditVerify, dataDir, []);
+    expect(bad.code).toBe(1);
+    expect(bad.text).toMatch(/Chain \d+, position 1: the entry of user somebody was altered/);
+    expect(bad.text).toContain('1 place is wrong');
+  }, 60_000);
+});

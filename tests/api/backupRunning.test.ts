@@ -1,0 +1,237 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { desc } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
+import { type Database, openDatabase } from '../../server/database/connection.ts';
+import { lockFolder } from '../../server/database/pglite/folderLock.ts';
+import { fileObjects, incidents } from '../../server/database/schema.ts';
+import { fileFolder } from '../../server/files/embedded/fileFolder.ts';
+import { startJobs } from '../../server/jobs/startJobs.ts';
+import { answerBackups } from '../../server/maintenance/answerBackups.ts';
+import { backup } from '../../server/maintenance/backup.ts';
+import { type Command, runCommand } from '../../server/maintenance/command.ts';
+import { restore } from '../../server/maintenance/restore.ts';
+import { stageAt, stagesIn } from '../../server/maintenance/stage.ts';
+import { startHost, type TestHost } from '../helpers/host.ts';
+import { fileIncident } from '../helpers/incidents.ts';
+import { jpeg } from '../helpers/sampleFiles.ts';
+import { storageWire } from '../helpers/storageWire.ts';
+
+const isEmbedded = !inject('databaseTemplate').database;
+const WRITERS = 4;
+
+let folder: string;
+let host: TestHost;
+let dataDir: string;
+let token: string;
+let stopJobs: (() => Promise<void>) | undefined;
+
+async function run(work: (command: Command) => Promise<boolean>, DATA_DIR: string, args: string[]) {
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
+  const code = await runCommand({ env: { DATA_DIR }, args, folder, print }, work);
+  return { code, text: lines.join('\n') };
+}
+
+/** As main.ts starts it. */
+const listen = (services = host.app.services) => {
+  stopJobs = startJobs(services, { error: (fields) => console.error(fields) }, [answerBackups]);
+};
+
+/** What people do all the time, until told to stop: each id and path once the host has said that it is kept. */
+function writers() {
+  const kept = { incidents: [] as string[], files: [] as string[] };
+  const times: number[] = [];
+  let goesOn = true;
+  const storage = storageWire(host.origin, token);
+  const done = Promise.all(
+    Array.from({ length: WRITERS }, async (_, writer) => {
+      for (let number = 0; goesOn; number += 1) {
+        const began = performance.now();
+        // A host with much else to do may say so; what it did not take need not be there.
+        const filed = await fileIncident(host, token).catch(() => undefined);
+        if (filed) kept.incidents.push(filed.id);
+        times.push(performance.now() - began);
+        const path = `photovideos/${writer}-${number}.jpg`;
+        if ((await storage.multipart(path, jpeg(20_000 + number), 'image/jpeg')).status === 200)
+          kept.files.push(path);
+      }
+    }),
+  );
+  return {
+    kept,
+    /** The longest that anybody waited for an incident to be filed, in milliseconds. */
+    longest: () => Math.max(...times),
+    stop: () => {
+      goesOn = false;
+      return done;
+    },
+  };
+}
+
+describe.runIf(isEmbedded)('a backup while the host runs', () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'parks-running-'));
+    host = await startHost();
+    ({ dataDir } = host.app.services.config);
+    const person = await host.addUser({ role: 'senior_user' });
+    // An account without a trail is what a restore refuses.
+    const change = { description: ['Create user'], platform: 'web' as const, at: new Date() };
+    await writeAudit(host.database, { subject: 'user', id: person.id }, HOST_ITSELF, change);
+    token = await host.signIn(person.email);
+  });
+  afterEach(async () => {
+    await stopJobs?.();
+    stopJobs = undefined;
+  });
+  afterAll(async () => {
+    await host.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('IAUD-2 holds every write that was answered before, with its files; the host goes on', async () => {
+    listen();
+    const writing = writers();
+    await expect.poll(() => writing.kept.files.length, { timeout: 20_000 }).toBeGreaterThan(20);
+    const before = { incidents: [...writing.kept.incidents], files: [...writing.kept.files] };
+    const made = await run(backup, dataDir, ['running.tar.gz']);
+    expect(made).toMatchObject({ code: 0, text: expect.stringContaining('Backed up') });
+    expect(Number(/stood still for (\d+) ms/.exec(made.text)?.[1])).toBeLessThan(5000);
+    const meanwhile = writing.kept.incidents.length;
+    await expect.poll(() => writing.kept.incidents.length, { timeout: 20_000 }).toBeGreaterThan(meanwhile);
+    await writing.stop();
+    expect(writing.longest()).toBeLessThan(10_000);
+    expect(stagesIn(dataDir)).toEqual([]);
+
+    // It verifies the audit trail before anything is put in place.
+    const target = join(folder, 'target');
+    const restored = await run(restore, target, ['running.tar.gz']);
+    expect(restored).toMatchObject({ code: 0, text: expect.stringContaining('Restored') });
+    const database = await openDatabase({ dataDir: target });
+    const ids = (await database.select({ id: incidents.id }).from(incidents)).map(({ id }) => String(id));
+    const stored = await database.select().from(fileObjects);
+    await database.close();
+    expect(ids).toEqual(expect.arrayContaining(before.incidents));
+    expect(stored.map(({ path }) => path)).toEqual(expect.arrayContaining(before.files));
+    const { root, nameOf } = fileFolder(target);
+    for (const { path, size } of stored) expect(statSync(join(root, nameOf(path))).size).toBe(size);
+  }, 120_000);
+
+  test('is of one moment: all that was answered until then, its files too, and nothing is written meanwhile', async () => {
+    const storage = storageWire(host.origin, token);
+    const path = 'photovideos/just-before.jpg';
+    let last = '';
+    let isAnswered = false;
+    const transaction: Database['transaction'] = async (work) => {
+      await storage.multipart(path, jpeg(), 'image/jpeg');
+      last = (await fileIncident(host, token)).id;
+      let later: Promise<unknown> | undefined;
+      const copied = await host.database.transaction(async (held) => {
+        later = fileIncident(host, token).then(() => {
+          isAnswered = true;
+        });
+        const result = await work(held);
+        await sleep(500);
+        expect(isAnswered).toBe(false);
+        return result;
+      });
+      await later;
+      return copied;
+    };
+    listen({ ...host.app.services, database: Object.assign(Object.create(host.database), { transaction }) });
+    expect(await run(backup, dataDir, ['moment.tar.gz'])).toMatchObject({ code: 0 });
+    expect(isAnswered).toBe(true);
+    const target = join(folder, 'moment');
+    expect(await run(restore, target, ['moment.tar.gz'])).toMatchObject({ code: 0 });
+    const database = await openDatabase({ dataDir: target });
+    const [newest] = await database
+      .select({ id: incidents.id })
+      .from(incidents)
+      .orderBy(desc(incidents.id))
+      .limit(1);
+    await database.close();
+    expect(String(newest?.id)).toBe(last);
+    const { root, nameOf } = fileFolder(target);
+    expect(statSync(join(root, nameOf(path))).size).toBe(jpeg().length);
+  }, 120_000);
+
+  test('two at once both get theirs', async () => {
+    listen();
+    const both = await Promise.all(['one.tar.gz', 'two.tar.gz'].map((name) => run(backup, dataDir, [name])));
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    expect(stagesIn(dataDir)).toEqual([]);
+  }, 60_000);
+
+  test('a copy that fails is told in a sentence, leaves nothing, and the host goes on', async () => {
+    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    const database = Object.assign(Object.create(host.database), {
+      transaction: () => Promise.reject(full),
+    });
+    listen({ ...host.app.services, database });
+    const { code, text } = await run(backup, dataDir, ['full.tar.gz']);
+    expect({ code, text }).toEqual({ code: 1, text: 'The host that runs could not copy its data: ENOSPC.' });
+    expect(existsSync(join(folder, 'full.tar.gz'))).toBe(false);
+    expect(stagesIn(dataDir)).toEqual([]);
+    await expect
+      .poll(() =>
+        fileIncident(host, token).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+  }, 60_000);
+
+  test('what a command left that was killed is cleared away, and is in no backup', async () => {
+    const gone = join(dataDir, 'backup-aB3dE6');
+    mkdirSync(join(gone, 'data'), { recursive: true });
+    writeFileSync(join(gone, 'data', 'large'), 'x');
+    writeFileSync(join(gone, 'host.lock'), JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '' }));
+    stageAt(gone).ask();
+    // Killed before it could ask.
+    const empty = join(dataDir, 'backup-Zz9Zz9');
+    mkdirSync(empty);
+    utimesSync(empty, new Date(0), new Date(0));
+    const young = join(dataDir, 'backup-Yy8Yy8');
+    mkdirSync(young);
+    listen();
+    await expect
+      .poll(() => readdirSync(dataDir).filter((name) => name.startsWith('backup-')))
+      .toEqual(['backup-Yy8Yy8']);
+    rmSync(young, { recursive: true });
+  });
+
+  test('a host that ended half way is made good by the next', async () => {
+    const copied = run(backup, dataDir, ['half.tar.gz']);
+    await expect.poll(() => stagesIn(dataDir).map((stage) => stage.isAsked())).toEqual([true]);
+    const [stage] = stagesIn(dataDir);
+    stage?.take();
+    mkdirSync(join(stage?.data ?? '', 'database'), { recursive: true });
+    listen();
+    expect(await copied).toMatchObject({ code: 0 });
+  }, 60_000);
+
+  test('a host that stops before it answers leaves the folder to the command', async () => {
+    const stopping = join(folder, 'stopping');
+    cpSync(inject('databaseTemplate').folder, stopping, { recursive: true });
+    const unlock = lockFolder(stopping);
+    const made = run(backup, stopping, ['stopped.tar.gz']);
+    await sleep(500);
+    unlock();
+    expect(await made).toMatchObject({ code: 0, text: expect.not.stringContaining('stood still') });
+    expect(stagesIn(stopping)).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveConsole } from '../../server/console/serveConsole.ts';
+import { startHost, type TestHost } from '../helpers/host.ts';
+import { PUSH_APP, PUSH_SETTINGS } from '../helpers/push.ts';
+
+/** Stands for the built console: it has the worker, and no page. */
+const consoleDir = resolve(import.meta.dirname, '../../public');
+
+let plain: TestHost;
+let pushing: TestHost;
+
+beforeAll(async () => {
+  plain = await startHost();
+  pushing = await startHost(PUSH_SETTINGS);
+});
+afterAll(() => Promise.all([plain.close(), pushing.close()]));
+
+async function get({ app, database }: TestHost, path: string) {
+  const server = Fastify();
+  await server.register(serveConsole, { consoleDir, config: app.services.config, database });
+  const answer = await server.inject(path);
+  await server.close();
+  return answer;
+}
+
+test('AUTH-15 /config.json tells browsers what to register with where push is set, and nothing of it elsewhere', async () => {
+  const config = (await get(pushing, '/config.json')).json();
+  expect(config.push).toEqual(PUSH_APP);
+  // Identity, documents and files stay where they are.
+  expect(config).toMatchObject({ embedded: true, firebase: { apiKey: 'embedded' } });
+  expect(JSON.stringify(config)).not.toContain('service-account');
+  expect((await get(plain, '/config.json')).json()).not.toHaveProperty('push');
+});
+
+test('AUTH-15 the worker of push is asked for each time, so that a mended one reaches browsers', async () => {
+  const worker = await get(pushing, '/firebase-messaging-sw.js');
+  expect(worker.statusCode).toBe(200);
+  expect(worker.headers['cache-control']).toBe('no-cache');
+  expect(worker.headers['content-type']).toContain('javascript');
+});

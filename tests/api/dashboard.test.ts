@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '../../contract/permissions.ts';
+import { groups, type incidents } from '../../server/database/schema.ts';
+import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
+import { storeIncident } from '../helpers/notifications.ts';
+
+let host: TestHost;
+let junior: TestUser;
+const tokens: Partial<Record<Role, string>> = {};
+
+beforeAll(async () => {
+  host = await startHost();
+  junior = await host.addUser();
+  const senior = await host.addUser({ role: 'senior_user' });
+  tokens.junior_user = await host.signIn(junior.email);
+  tokens.senior_user = await host.signIn(senior.email);
+  const store = (columns: Partial<typeof incidents.$inferInsert>, by = senior) =>
+    storeIncident(host, { by }, columns);
+  await store({ incidentDate: '2026-10-31' });
+  await store({ incidentDate: '2026-11-01', status: 'Draft' });
+  await store({ incidentDate: '2026-11-30', category: '', incidentType: 'Security', status: 'Approve' });
+  await store({
+    incidentDate: '2026-11-15',
+    category: 'c3',
+    incidentType: 'Something else',
+    status: 'Closed',
+  });
+  await store({ incidentDate: '2026-11-15', category: 'c2', park: 'Night Safari' }, junior);
+  await store({ incidentDate: '2026-12-01' });
+  await store({ incidentDate: undefined });
+});
+afterAll(() => host.close());
+
+const info = async (token: string | undefined, given: object = {}) => {
+  const input = { platform: 'web', year: 2026, month: 11, user_id: junior.id, ...given } as const;
+  const { message, ...figures } = (await host.call('incident_info', input, { token })).body;
+  expect(message).toBe('Success');
+  return figures;
+};
+
+describe('the figures of a month', () => {
+  test('DASH-2 by category, status and type; an unknown type is Others, no category is c1', async () => {
+    expect(await info(tokens.senior_user)).toEqual({
+      category: { c1: 2, c2: 1, c3: 1, c4: 0 },
+      incident_status: { Open: 1, 'Pending Approval': 0, Draft: 1, Closed: 1, Archived: 0 },
+      incident_type_numbers: { Safety: 2, Security: 1, 'Place Management': 0, Others: 1 },
+    });
+  });
+
+  test('DASH-1 of one park', async () => {
+    const { category } = await info(tokens.senior_user, { park: 'Night Safari' });
+    expect(category).toEqual({ c1: 0, c2: 1, c3: 0, c4: 0 });
+    expect(await info(tokens.senior_user, { park: 'All' })).toEqual(await info(tokens.senior_user));
+  });
+
+  test('DASH-1 December ends with the year', async () => {
+    expect((await info(tokens.senior_user, { month: 12 })).category.c1).toBe(1);
+    expect((await info(tokens.senior_user, { month: 1 })).category.c1).toBe(0);
+  });
+
+  test('DASH-6 a junior’s figures hold c1 and what they filed, whoever they say they are', async () => {
+    expect((await info(tokens.junior_user)).category).toEqual({ c1: 2, c2: 1, c3: 0, c4: 0 });
+    const asSenior = await info(tokens.junior_user, { user_id: 'somebody-else' });
+    expect(asSenior.category).toEqual({ c1: 2, c2: 1, c3: 0, c4: 0 });
+  });
+
+  test('DASH-6 the list behind a slice has as many', async () => {
+    for (const token of Object.values(tokens)) {
+      const { category } = await info(token);
+      for (const [name, count] of Object.entries(category)) {
+        const window = { from_date: '2026-11-01', to_date: '2026-11-30' };
+        const given = { platform: 'web', category: name, ...window } as never;
+        expect((await host.call('get_all_incidents', given, { token })).body.total).toBe(count);
+      }
+    }
+  });
+
+  test('DASH-6 who may load no list has no figures, of own incidents neither', async () => {
+    const [before] = await host.database.select().from(groups).where(eq(groups.id, 'junior_user'));
+    const set = (perms: typeof groups.$inferInsert.perms) =>
+      host.database.update(groups).set({ perms }).where(eq(groups.id, 'junior_user'));
+    await set(['p4a']);
+    const { category } = await info(tokens.junior_user);
+    await set(before?.perms ?? []);
+    expect(category).toEqual({ c1: 0, c2: 0, c3: 0, c4: 0 });
+  });
+});

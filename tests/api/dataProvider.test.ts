@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pushMessageRecipients, pushMessages } from '../../server/database/schema.ts';
+import { endSession, keepSession } from '../../src/authProvider/session.ts';
+import { dataProvider } from '../../src/dataProvider/index.ts';
+import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
+import { fileIncident } from '../helpers/incidents.ts';
+
+/*
+ * The console's data provider before a real host. Only what a browser brings is put in its place: its storage, the identity
+ * SDK's token, and the address of the host.
+ */
+
+const browser = vi.hoisted(() => ({ origin: '', token: '' }));
+vi.mock('../../src/authProvider/identity.ts', () => ({ idToken: async () => browser.token }));
+vi.mock('../../src/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: `${browser.origin}/api` }) }));
+
+let host: TestHost;
+let admin: TestUser;
+
+beforeAll(async () => {
+  vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined });
+  host = await startHost();
+  browser.origin = host.origin;
+  admin = await host.addUser({ role: 'admin' });
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await host.close();
+});
+
+/** Signs in as the gate does: with the person's details from the host. */
+async function be(person: TestUser): Promise<void> {
+  browser.token = await host.signIn(person.email);
+  const { body } = await host.call('get_user_details', { platform: 'web' }, { token: browser.token });
+  keepSession(body);
+}
+
+/** Tells the person so many things of an incident, the oldest first, and answers their texts, newest first. */
+async function tell(person: TestUser, texts: string[]): Promise<string[]> {
+  const token = await host.signIn(person.email);
+  const { id } = await fileIncident(host, token);
+  for (const text of texts) {
+    const [message] = await host.database
+      .insert(pushMessages)
+      .values({
+        incidentId: Number(id),
+        text,
+        at: new Date(),
+        category: 'c1',
+        park: text.startsWith('zoo') ? 'Singapore Zoo' : 'Night Safari',
+        sentBy: person.id,
+      })
+      .returning();
+    if (!message) throw new Error('The database stored no message.');
+    await host.database.insert(pushMessageRecipients).values({ userId: person.id, messageId: message.id });
+  }
+  return texts.toReversed();
+}
+
+const numbered = (count: number, prefix: string) =>
+  Array.from({ length: count }, (_, at) => `${prefix} ${at}`);
+
+const page = (number: number, filter = {}) =>
+  dataProvider.getList('notifications', {
+    pagination: { page: number, perPage: 10 },
+    sort: { field: 'timestamp', order: 'DESC' },
+    filter,
+  });
+
+const textsOf = ({ data }: Awaited<ReturnType<typeof page>>) => data.map(({ text }) => text);
+
+describe('notifications', () => {
+  let person: TestUser;
+  let told: string[];
+
+  beforeEach(async () => {
+    person = await host.addUser({ role: 'senior_user' });
+    told = await tell(person, [...numbered(12, 'zoo'), ...numbered(12, 'safari')]);
+    await be(person);
+  });
+
+  test('NPAN-1 its pages follow one another by their cursors, whatever arrives between them', async () => {
+    const first = await page(1);
+    expect(textsOf(first)).toEqual(told.slice(0, 10));
+    expect(first.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false });
+    await tell(person, ['zoo late']);
+    expect(textsOf(await page(2))).toEqual(told.slice(10, 20));
+    const last = await page(3);
+    expect(textsOf(last)).toEqual(told.slice(20));
+    expect(last.pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: true });
+  });
+
+  test('NPAN-1 a page that is asked for out of turn is the same, and past the last is nothing', async () => {
+    await page(1, { search: 'zoo' });
+    expect(textsOf(await page(3))).toEqual(told.slice(20));
+    expect(await page(9)).toEqual({ data: [], pageInfo: { hasNextPage: false, hasPreviousPage: true } });
+  });
+
+  test('NPAN-3 a filter and words narrow it, page by page', async () => {
+    const zoo = told.filter((text) => text.startsWith('zoo'));
+    expect(textsOf(await page(1, { park: 'Singapore Zoo' }))).toEqual(zoo.slice(0, 10));
+    expect(textsOf(await page(2, { park: 'Singapore Zoo' }))).toEqual(zoo.slice(10));
+    expect(textsOf(await page(1, { search: 'zoo 11' }))).toEqual(['zoo 11']);
+    expect(textsOf(await page(1, { park: 'Night Safari', search: 'zoo', category: '' }))).toEqual([]);
+  });
+
+  test('NPAN-2 an update marks one read, Read All the rest, and the dot goes', async () => {
+    const { data } = await page(1);
+    const [newest] = data;
+    const read = await dataProvider.update('notifications', {
+      id: newest.id,
+      data: { is_new: false },
+      previousData: newest,
+    });
+    expect(read.data).toMatchObject({ id: newest.id, text: newest.text, is_new: false });
+    expect(textsOf(await page(1, { status: '1' }))).toEqual([newest.text]);
+    expect(await dataProvider.hasNewNotification()).toBe(true);
+    await dataProvider.readAllNotifications();
+    expect(textsOf(await page(1, { status: '0' }))).toEqual([]);
+    expect(await dataProvider.hasNewNotification()).toBe(false);
+  });
+
+  test('NPAN-2 a delete takes it from this person; a second one is refused', async () => {
+    const { data } = await page(1);
+    const gone = { id: data[0].id, previousData: data[0] };
+    expect((await dataProvider.delete('notifications', gone)).data.id).toBe(data[0].id);
+    expect(textsOf(await page(1))).toEqual(told.slice(1, 11));
+    await expect(dataProvider.delete('notifications', gone)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("NPAN-1 the next person gets none of the last one's pages", async () => {
+    await page(1);
+    const other = await host.addUser({ role: 'senior_user' });
+    const theirs = await tell(other, numbered(11, 'river'));
+    await be(other);
+    expect(textsOf(await page(2))).toEqual(theirs.slice(10));
+    endSession();
+    await expect(page(1)).rejects.toThrow('Nobody is signed in.');
+  });
+});
+
+describe('users', () => {
+  beforeEach(() => be(admin));
+
+  const read = async (id: string) => (await dataProvider.getOne('users', { id })).data;
+
+  test('UDET-12 a save sends what differs, so that a colleague’s save of another field stands', async () => {
+    const { id } = await host.addUser({ role: 'junior_user' });
+    const before = await read(id);
+    const colleague = { ...before, name: 'Renamed Meanwhile' };
+    await dataProvider.update('users', { id, data: colleague, previousData: before });
+    await dataProvider.update('users', {
+      id,
+      data: { ...before, mobile_no: '+6598765432' },
+      previousData: before,
+    });
+    expect(await read(id)).toMatchObject({ name: 'Renamed Meanwhile', mobile_no: '+6598765432' });
+  });
+
+  test('UDET-2 of the own record the mobile number is saved, as what else the form holds is unchanged', async () => {
+    const junior = await host.addUser({ role: 'junior_user' });
+    await be(junior);
+    const before = await read(junior.id);
+    await dataProvider.update('users', {
+      id: junior.id,
+      data: { ...before, mobile_no: '+6590000001' },
+      previousData: before,
+    });
+    expect((await read(junior.id)).mobile_no).toBe('+6590000001');
+  });
+
+  test('UDET-6 UDET-7 suspending and reactivating are saves, with their remark', async () => {
+    const { id } = await host.addUser({ role: 'junior_user' });
+    const before = await read(id);
+    const archive_date = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Singapore' });
+    const suspend = { ...before, is_active: -1, archive_date, remark: 'Left the company' };
+    const { data } = await dataProvider.update('users', { id, data: suspend, previousData: before });
+    expect(data).not.toHaveProperty('remark');
+    const suspended = await read(id);
+    expect(suspended).toMatchObject({ is_active: -1, suspension_remark: 'Left the company' });
+    const reactivate = { ...suspended, is_active: 1, remark: 'Came back' };
+    await dataProvider.update('users', { id, data: reactivate, previousData: suspended });
+    expect((await read(id)).is_active).toBe(1);
+  });
+
+  test('UDET-15 UDET-10 a create answers the new id, and a delete takes the account away', async () => {
+    const data = {
+      name: "Siti O'Brien",
+      email: 'siti@parks.example',
+      mobile_no: '+6591112222',
+      staff_id: '20000001',
+      role: 'junior_user',
+      park: 'Singapore Zoo',
+      department: 'Operations',
+      sub_department: 'Ranger/Security',
+    };
+    const { data: made } = await dataProvider.create('users', { data });
+    const record = await read(String(made.id));
+    expect(record).toMatchObject(data);
+    await expect(dataProvider.create('users', { data })).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'Email already exists' },
+    });
+    await dataProvider.delete('users', { id: record.id, previousData: record });
+    await expect(read(record.id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('UDET-9 UDET-11 unlocking and a new password are calls of their own', async () => {
+    const locked = await host.addUser({ isActive: 0, isNew: 0, lockedAt: new Date() });
+    await dataProvider.unlockUser(locked.id);
+    expect((await read(locked.id)).is_active).not.toBe(0);
+    await expect(dataProvider.unlockUser(locked.id)).rejects.toMatchObject({ status: 409 });
+    await dataProvider.changePassword(locked.email, 'Another-password-1');
+    expect(await host.signIn(locked.email, 'Another-password-1')).toMatch(/\./);
+  });
+});

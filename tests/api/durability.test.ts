@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { verifyAudit } from '../../server/audit/verify.ts';
+import { openDatabase, rowsOf } from '../../server/database/connection.ts';
+import { checkpointWhenDue } from '../../server/database/pglite/checkpoint.mjs';
+import { openPglite } from '../../server/database/pglite/client.ts';
+import { startBuiltHost, troubleIn } from '../helpers/builtHost.ts';
+import { tokenOf } from '../helpers/calls.ts';
+import { crashLoop, fileUnderKey } from '../helpers/crashLoop.ts';
+import { copyTemplate, type TestStore } from '../helpers/databaseTemplate.ts';
+
+const EMAIL = 'chief@parks.example';
+const PASSWORD = 'Chief-password-1';
+const isEmbedded = !inject('databaseTemplate').database;
+const HELPERS = resolve(import.meta.dirname, '../helpers');
+const VOLATILE_DISK = `--import=${pathToFileURL(join(HELPERS, 'volatileDisk.mjs')).href}`;
+const CONNECTION = resolve(import.meta.dirname, '../../dist/host/server/database/connection.js');
+
+// Every test starts processes, on a machine that may have much else to do.
+vi.setConfig({ testTimeout: 120_000 });
+
+let store: TestStore;
+let env: Record<string, string>;
+
+beforeEach(async () => {
+  store = await copyTemplate(inject('databaseTemplate'));
+  env = { FIRST_ADMIN_EMAIL: EMAIL, FIRST_ADMIN_PASSWORD: PASSWORD, DATABASE_URL: store.databaseUrl ?? '' };
+});
+afterEach(() => store.remove());
+
+test('FORM-16 IAUD-2 kill -9 under load: what was acknowledged is there with its audit entry, a key sent again files once, the audit verifies', async () => {
+  const host = await startBuiltHost({ dataDir: store.dataDir, env });
+  const token = await tokenOf(host.origin, EMAIL, PASSWORD);
+  const { acknowledged, unanswered } = await crashLoop(host, token, 3);
+  expect(acknowledged.size).toBeGreaterThan(0);
+  for (const key of unanswered) {
+    const id = await fileUnderKey(host.origin, token, key);
+    expect(await fileUnderKey(host.origin, token, key)).toBe(id);
+    acknowledged.set(key, id);
+  }
+  await host.stop();
+  const database = await openDatabase(store);
+  const rows = await rowsOf<{ id: string; title: string; trail: string[][] }>(
+    database,
+    sql`select incidents.id::text, title, jsonb_agg(description) as trail from incidents
+      left join audit_entries on subject = 'incident' and subject_id = incidents.id::text group by incidents.id`,
+  );
+  expect(new Map(rows.map(({ id, title }) => [title, id]))).toEqual(acknowledged);
+  expect(rows.map(({ trail }) => trail)).toEqual(Array(acknowledged.size).fill([['Create incident']]));
+  expect(await verifyAudit(database)).toMatchObject({ problems: [] });
+  await database.close();
+  expect(troubleIn(host.logs())).toEqual([]);
+});
+
+describe.runIf(isEmbedded && existsSync('/proc/self/fd'))('a power cut', () => {
+  let kept: string;
+  let child: ChildProcess;
+  beforeEach(() => {
+    kept = mkdtempSync(join(tmpdir(), 'parks-kept-'));
+  });
+  afterEach(() => rmSync(kept, { recursive: true, force: true }));
+
+  /** Writes for a while, and answers the number of the last row that was said to be kept. */
+  async function writeUntilCut(milliseconds: number): Promise<number> {
+    child = spawn(
+      process.execPath,
+      [VOLATILE_DISK, join(HELPERS, 'writeForever.mjs'), pathToFileURL(CONNECTION).href],
+      {
+        env: { ...process.env, DATA_DIR: store.dataDir, PARKS_KEPT: kept },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    let last = 0;
+    const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+    const ended = once(child, 'close');
+    const failed = ended.then(() => Promise.reject(new Error('The writing process ended by itself.')));
+    await Promise.race([once(lines, 'line'), failed]);
+    failed.catch(() => undefined);
+    lines.on('line', (line) => {
+      last = Number(line);
+    });
+    await sleep(milliseconds);
+    child.kill('SIGKILL');
+    await ended;
+    return last;
+  }
+
+  test('takes nothing that was acknowledged: the disk was told to keep it before the answer', async () => {
+    cpSync(store.dataDir, kept, { recursive: true });
+    const last = await writeUntilCut(6000);
+    expect(last).toBeGreaterThan(0);
+    const database = await openDatabase({ dataDir: kept });
+    const [found] = await rowsOf<{ count: string; last: number; whole: boolean }>(
+      database,
+      sql`select count(*) as count, max(number) as last, bool_and(length(content) = 80000) as whole from written`,
+    );
+    expect(found?.last).toBeGreaterThanOrEqual(last);
+    expect(found).toMatchObject({ count: String(found?.last), whole: true });
+    expect(await verifyAudit(database)).toMatchObject({ problems: [] });
+    await database.close();
+  });
+
+  test('a new database is on the disk as a whole before it is used', async () => {
+    rmSync(join(store.dataDir, 'database'), { recursive: true });
+    const last = await writeUntilCut(1500);
+    expect(readdirSync(kept)).not.toContain('database.making');
+    const database = await openDatabase({ dataDir: kept });
+    const [found] = await rowsOf<{ last: number }>(database, sql`select max(number) as last from written`);
+    expect(found?.last).toBeGreaterThanOrEqual(last);
+    await database.close();
+  });
+});
+
+describe.runIf(isEmbedded)('the embedded database', () => {
+  test('a disk that refuses to keep a write: it is not acknowledged, and the host ends instead of going on', async () => {
+    const broken = join(store.dataDir, 'broken');
+    const options = {
+      dataDir: store.dataDir,
+      env: { ...env, NODE_OPTIONS: VOLATILE_DISK, PARKS_BROKEN: broken },
+    };
+    const host = await startBuiltHost(options);
+    const token = await tokenOf(host.origin, EMAIL, PASSWORD);
+    const before = await fileUnderKey(host.origin, token, 'before-it-broke');
+    writeFileSync(broken, '');
+    const refused = await Promise.allSettled(
+      ['after-the-first', 'after-the-second', 'after-the-third'].map((key) =>
+        fileUnderKey(host.origin, token, key),
+      ),
+    );
+    expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    await vi.waitUntil(() => host.logs().some((line) => line.includes('The database ended')), 10_000);
+    rmSync(broken);
+    await host.restart();
+    expect(await fileUnderKey(host.origin, token, 'before-it-broke')).toBe(before);
+    expect(await host.stop()).toBe(0);
+  });
+
+  test('its log does not grow as long as the host runs', async () => {
+    const client = await openPglite(join(store.dataDir, 'database'));
+    await client.exec('create table noise (content bytea)');
+    for (let round = 1; round <= 8; round += 1) {
+      await client.exec(`insert into noise
+        select string_agg(decode(md5(random()::text), 'hex'), '') from generate_series(1, 1000) piece, generate_series(1, 700) row group by row`);
+      await checkpointWhenDue(client);
+    }
+    const log = join(store.dataDir, 'database', 'pg_wal');
+    const sizes = readdirSync(log).map((name) => statSync(join(log, name)).size);
+    await client.close();
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(90 * 1024 * 1024);
+  });
+});

@@ -1,0 +1,284 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  deleteObject,
+  getBytes,
+  getDownloadURL,
+  getMetadata,
+  listAll,
+  ref,
+  type StorageError,
+  updateMetadata,
+  uploadBytes,
+  uploadBytesResumable,
+} from 'firebase/storage';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Queryable } from '../../server/database/connection.ts';
+import { incidents } from '../../server/database/schema.ts';
+import { findFile } from '../../server/files/embedded/objects.ts';
+import { recordFiles } from '../../server/incidents/incidentFiles.ts';
+import { completeDetails } from '../helpers/completeIncident.ts';
+import { type FirebaseClient, failureOf, firebaseClient } from '../helpers/firebaseClient.ts';
+import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
+import { html, jpeg, mp4, png } from '../helpers/sampleFiles.ts';
+
+let host: TestHost;
+let person: TestUser;
+let client: FirebaseClient;
+let other: FirebaseClient;
+let stranger: FirebaseClient;
+
+beforeAll(async () => {
+  host = await startHost();
+  [client, other, stranger] = [host, host, host].map(({ origin }) => firebaseClient(origin)) as [
+    FirebaseClient,
+    FirebaseClient,
+    FirebaseClient,
+  ];
+  person = await host.addUser();
+  await client.signIn(person.email);
+  await other.signIn((await host.addUser({ role: 'super_admin' })).email);
+});
+afterAll(async () => {
+  await Promise.all([client, other, stranger].map((made) => made.close()));
+  await host.close();
+});
+
+const at = (path: string, by = client) => ref(by.storage, path);
+const statusOf = async (call: Promise<unknown>) =>
+  call.then(
+    () => 200,
+    (error: StorageError) => error.status,
+  );
+const waitingFiles = () => readdirSync(join(host.app.services.config.dataDir, 'uploads'));
+
+/** An incident that shows a file, as saving one would leave it. */
+async function useInIncident(path: string, database: Queryable = host.database): Promise<void> {
+  const at = new Date();
+  const [incident] = await database
+    .insert(incidents)
+    .values({
+      status: 'Open',
+      category: 'c1',
+      park: 'Singapore Zoo',
+      zoneType: '',
+      incidentType: '',
+      placement: '',
+      classification: '',
+      isEmergency: false,
+      title: 'A fall',
+      createdBy: person.id,
+      creatorName: person.name,
+      department: '',
+      subDepartment: '',
+      createdAt: at,
+      latestUpdatedAt: at,
+      latestUpdatedBy: person.name,
+      document: {} as never,
+    })
+    .returning({ id: incidents.id });
+  if (incident) await recordFiles(database, incident.id, { after: [path] });
+}
+
+describe('uploading with the Firebase SDK', () => {
+  test('FORM-9 SIGN-1 a file in one piece is stored, and read again as it was', async () => {
+    const bytes = png(1500);
+    const { metadata } = await uploadBytes(at('signatures/abc'), bytes, {
+      contentType: 'image/png',
+      customMetadata: { purpose: 'witness 1' },
+    });
+    expect(metadata).toMatchObject({
+      fullPath: 'signatures/abc',
+      bucket: 'parks-console',
+      size: 1500,
+      contentType: 'image/png',
+      customMetadata: { purpose: 'witness 1' },
+    });
+    expect(Buffer.from(await getBytes(at('signatures/abc', other)))).toEqual(bytes);
+    expect(await getMetadata(at('signatures/abc', other))).toMatchObject({
+      size: 1500,
+      md5Hash: metadata.md5Hash,
+    });
+    expect(waitingFiles()).toEqual([]);
+  });
+
+  test('FORM-9 a video of some megabytes arrives in pieces, with its progress', async () => {
+    const bytes = mp4(5 * 1024 * 1024 + 321);
+    const task = uploadBytesResumable(at('photovideos/long.mp4'), bytes, { contentType: 'video/mp4' });
+    const seen: number[] = [];
+    task.on('state_changed', ({ bytesTransferred }) => seen.push(bytesTransferred));
+    expect((await task).metadata).toMatchObject({ size: bytes.length, contentType: 'video/mp4' });
+    expect(seen.length).toBeGreaterThan(3);
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(Buffer.from(await getBytes(at('photovideos/long.mp4'))).equals(bytes)).toBe(true);
+    expect(waitingFiles()).toEqual([]);
+  });
+
+  test.each([256 * 1024, 256 * 1024 + 1, 512 * 1024, 768 * 1024])(
+    'FORM-9 %i bytes, which is where the SDK changes its way of sending',
+    async (size) => {
+      const bytes = jpeg(size);
+      const path = `photovideos/edge-${size}.jpg`;
+      await uploadBytesResumable(at(path), bytes, { contentType: 'image/jpeg' });
+      expect(Buffer.from(await getBytes(at(path))).equals(bytes)).toBe(true);
+    },
+  );
+
+  test('SIGN-1 an address of a file shows it to an image element, which sends no token of its own', async () => {
+    await uploadBytes(at('photovideos/小朋友 (1) 100%.jpg'), jpeg());
+    const url = await getDownloadURL(at('photovideos/小朋友 (1) 100%.jpg'));
+    expect(url.startsWith(`${host.origin}/v0/b/parks-console/o/photovideos%2F`)).toBe(true);
+    const response = await fetch(url);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(jpeg());
+    expect(response.headers.get('content-disposition')).toContain(
+      "filename*=UTF-8''%E5%B0%8F%E6%9C%8B%E5%8F%8B%20%281%29%20100%25.jpg",
+    );
+  });
+
+  test('FORM-9 the same bytes from the same person, sent again for a lost answer, are the same upload', async () => {
+    const first = await uploadBytes(at('photovideos/again.jpg'), jpeg());
+    const second = await uploadBytes(at('photovideos/again.jpg'), jpeg());
+    expect(second.metadata.generation).toBe(first.metadata.generation);
+  });
+
+  test('FORM-9 a stored file is never overwritten, in one piece or in pieces, by anybody', async () => {
+    const path = 'photovideos/first.jpg';
+    await uploadBytes(at(path), jpeg());
+    expect(await statusOf(uploadBytes(at(path), jpeg(2001)))).toBe(409);
+    expect(await statusOf(uploadBytes(at(path, other), jpeg()))).toBe(409);
+    expect(await statusOf(uploadBytesResumable(at(path), jpeg(600_000)).then())).toBe(409);
+    expect(Buffer.from(await getBytes(at(path)))).toEqual(jpeg());
+    expect(waitingFiles()).toEqual([]);
+  });
+
+  test('FORM-9 of many uploads to one path at once exactly one wins, whole', async () => {
+    const path = 'photovideos/race.jpg';
+    const sizes = [400_000, 500_000, 600_000, 700_000, 2000, 3000];
+    const results = await Promise.all(
+      sizes.map((size, index) => {
+        const target = at(path, index % 2 ? other : client);
+        return statusOf(
+          index < 4 ? uploadBytesResumable(target, jpeg(size)).then() : uploadBytes(target, jpeg(size)),
+        );
+      }),
+    );
+    expect(results.filter((status) => status === 200)).toHaveLength(1);
+    expect(new Set(results)).toEqual(new Set([200, 409]));
+    const stored = Buffer.from(await getBytes(at(path)));
+    expect(stored.equals(jpeg(sizes[results.indexOf(200)]))).toBe(true);
+    expect(waitingFiles()).toEqual([]);
+  });
+
+  test('FORM-9 AUTH-7 only active accounts upload, read and delete', async () => {
+    await uploadBytes(at('photovideos/mine.jpg'), jpeg());
+    const calls = () => [
+      failureOf(uploadBytes(at('photovideos/new.jpg', stranger), jpeg())),
+      failureOf(uploadBytesResumable(at('photovideos/new.jpg', stranger), jpeg(300_000)).then()),
+      failureOf(deleteObject(at('photovideos/mine.jpg', stranger))),
+    ];
+    expect(await Promise.all(calls())).toEqual(Array(3).fill('storage/unauthenticated'));
+    expect(await failureOf(getMetadata(at('photovideos/mine.jpg', stranger)))).toBe('storage/unauthorized');
+    await stranger.signIn((await host.addUser({ isActive: 0, isNew: 1 })).email);
+    expect(await Promise.all(calls())).toEqual(Array(3).fill('storage/unauthorized'));
+    expect(await failureOf(getBytes(at('photovideos/mine.jpg', stranger)))).toBe('storage/unauthorized');
+  });
+
+  test('FORM-9 lists and changes of metadata are not offered', async () => {
+    await uploadBytes(at('photovideos/fixed.jpg'), jpeg());
+    expect(await failureOf(listAll(at('photovideos')))).toBe('storage/unauthorized');
+    const change = updateMetadata(at('photovideos/fixed.jpg'), { contentType: 'text/html' });
+    expect(await failureOf(change)).toBe('storage/unauthorized');
+    expect((await getMetadata(at('photovideos/fixed.jpg'))).contentType).toBe('image/jpeg');
+  });
+});
+
+describe('deleting', () => {
+  test('FORM-12 who uploaded a file deletes it, and the path is free again', async () => {
+    const path = 'photovideos/taken-back.jpg';
+    await uploadBytes(at(path), jpeg());
+    const url = await getDownloadURL(at(path));
+    await deleteObject(at(path));
+    expect((await fetch(url)).status).toBe(403);
+    expect(await failureOf(getMetadata(at(path)))).toBe('storage/object-not-found');
+    expect(await failureOf(deleteObject(at(path)))).toBe('storage/object-not-found');
+    await uploadBytes(at(path, other), jpeg(2500));
+    expect((await getBytes(at(path))).byteLength).toBe(2500);
+  });
+
+  test('FORM-12 nobody deletes what somebody else uploaded, or what the installation brought', async () => {
+    await uploadBytes(at('photovideos/kept.jpg'), jpeg());
+    expect(await failureOf(deleteObject(at('photovideos/kept.jpg', other)))).toBe('storage/unauthorized');
+    await host.app.services.files.put('zones/own.svg', 'image/svg+xml', html());
+    expect(await failureOf(deleteObject(at('zones/own.svg')))).toBe('storage/unauthorized');
+    expect((await getBytes(at('photovideos/kept.jpg'))).byteLength).toBe(2000);
+  });
+
+  test('IAUD-2 a file that a saved incident shows is evidence, and stays', async () => {
+    await uploadBytes(at('photovideos/evidence.jpg'), jpeg());
+    await useInIncident('photovideos/evidence.jpg');
+    expect(await failureOf(deleteObject(at('photovideos/evidence.jpg')))).toBe('storage/unauthorized');
+    expect((await getBytes(at('photovideos/evidence.jpg'))).byteLength).toBe(2000);
+  });
+
+  test('IAUD-2 a file that an incident shows which is just being saved is evidence, too', async () => {
+    const path = 'photovideos/just-now.jpg';
+    await uploadBytes(at(path), jpeg());
+    let saving: Promise<void> | undefined;
+    await new Promise<void>((inserted, failed) => {
+      saving = host.database.transaction(async (transaction) => {
+        await useInIncident(path, transaction);
+        inserted();
+        // Long enough for a deletion that does not wait to be done.
+        await sleep(500);
+      });
+      saving.catch(failed);
+    });
+    expect(await failureOf(deleteObject(at(path)))).toBe('storage/unauthorized');
+    await saving;
+    expect((await getBytes(at(path))).byteLength).toBe(2000);
+  });
+
+  test('FORM-12 IAUD-2 what was taken back cannot be filed with an incident', async () => {
+    const token = await host.signIn(person.email);
+    const uploaded = async (name: string) => {
+      await uploadBytes(at(`photovideos/${name}`), jpeg());
+      const { pathname, search } = new URL(await getDownloadURL(at(`photovideos/${name}`)));
+      return pathname + search;
+    };
+    const filed = (photo_video: string[]) =>
+      host.call(
+        'create_incident',
+        { platform: 'web', case_details: { ...completeDetails(), photo_video } },
+        { token },
+      );
+    const photos = [await uploaded('shown.jpg'), await uploaded('taken.jpg')];
+    await deleteObject(at('photovideos/taken.jpg'));
+    const before = await host.database.$count(incidents);
+    const refused = await filed(photos);
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'A photo, video or signature is not stored any more. Please remove it and add it again.',
+    ]);
+    expect(await host.database.$count(incidents)).toBe(before);
+    expect((await filed(photos.slice(0, 1))).status).toBe(200);
+    expect(await failureOf(deleteObject(at('photovideos/shown.jpg')))).toBe('storage/unauthorized');
+  });
+});
+
+describe('the host’s own files', () => {
+  test('REF-1 what the installation puts there has an address, which stays when it is put again', async () => {
+    const { files } = host.app.services;
+    const first = await files.put('zones/a b.svg', 'image/svg+xml', Buffer.from('<svg/>'));
+    expect(first).toMatch(/^\/v0\/b\/parks-console\/o\/zones%2Fa%20b\.svg\?alt=media&token=[\w-]{36}$/);
+    expect(await files.put('zones/a b.svg', 'image/svg+xml', Buffer.from('<svg>2</svg>'))).toBe(first);
+    const response = await fetch(host.origin + first);
+    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    expect(await response.text()).toBe('<svg>2</svg>');
+    expect(await findFile(host.database, 'zones/a b.svg')).toMatchObject({
+      contentType: 'image/svg+xml',
+      size: 12,
+      uploadedBy: null,
+    });
+  });
+});

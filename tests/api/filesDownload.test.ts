@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startHost, type TestHost } from '../helpers/host.ts';
+import { mp4 } from '../helpers/sampleFiles.ts';
+import { BUCKET, storageWire } from '../helpers/storageWire.ts';
+
+let host: TestHost;
+let token: string;
+let address: string;
+const bytes = mp4(100_000);
+
+beforeAll(async () => {
+  host = await startHost();
+  token = await host.signIn((await host.addUser()).email);
+  const { body } = await storageWire(host.origin, token).multipart('photovideos/film', bytes);
+  address = `${host.origin}${BUCKET}/photovideos%2Ffilm?alt=media&token=${body.downloadTokens}`;
+});
+afterAll(() => host.close());
+
+const get = (headers: Record<string, string> = {}, method = 'GET') => fetch(address, { method, headers });
+async function bodyOf(response: Response): Promise<Buffer> {
+  return Buffer.from(await response.arrayBuffer());
+}
+
+describe('what comes with a file', () => {
+  test('FORM-9 it is shown as what it is, kept by the browser alone, and can do nothing', async () => {
+    const { status, headers } = await get();
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': '100000',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': "inline; filename*=UTF-8''film",
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'accept-ranges': 'bytes',
+    });
+  });
+
+  test('FORM-9 a browser that has it already is told so', async () => {
+    const url = address.slice(host.origin.length);
+    const { etag } = (await host.app.inject({ url })).headers;
+    expect(etag).toBeTruthy();
+    const again = await host.app.inject({ url, headers: { 'if-none-match': etag } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('FORM-9 HEAD tells the same and sends nothing', async () => {
+    const response = await get({}, 'HEAD');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe('100000');
+    expect(response.headers.get('content-type')).toBe('video/mp4');
+    expect(await bodyOf(response)).toHaveLength(0);
+  });
+});
+
+describe('parts of a file, as a video player asks for them', () => {
+  test.each<[string, number, number]>([
+    ['bytes=0-0', 0, 0],
+    ['bytes=0-4095', 0, 4095],
+    ['bytes=65530-65540', 65_530, 65_540],
+    ['bytes=99990-', 99_990, 99_999],
+    ['bytes=-10', 99_990, 99_999],
+    ['bytes=99999-200000', 99_999, 99_999],
+    ['bytes=0-', 0, 99_999],
+  ])('FORM-9 206 for %s', async (range, start, end) => {
+    const response = await get({ range });
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/100000`);
+    expect(response.headers.get('content-length')).toBe(String(end - start + 1));
+    expect((await bodyOf(response)).equals(bytes.subarray(start, end + 1))).toBe(true);
+  });
+
+  test.each(['bytes=100000-', 'bytes=200000-300000'])('FORM-9 416 for %s', async (range) => {
+    const response = await get({ range });
+    expect(response.status).toBe(416);
+    expect(response.headers.get('content-range')).toBe('bytes */100000');
+    expect(response.headers.get('cache-control')).toBeNull();
+    expect((await response.json()).error.code).toBe(416);
+  });
+
+  test.each(['bytes=0-1,5-6', 'lines=1-2'])('FORM-9 all of it for %s', async (range) => {
+    const response = await get({ range });
+    expect(response.status).toBe(200);
+    expect((await bodyOf(response)).equals(bytes)).toBe(true);
+  });
+
+  test('FORM-9 HEAD of a part', async () => {
+    const response = await get({ range: 'bytes=0-9' }, 'HEAD');
+    expect([response.status, response.headers.get('content-length')]).toEqual([206, '10']);
+  });
+});
+
+describe('who may see it', () => {
+  const at = (path: string, query = '') => `${host.origin}${BUCKET}/${path}${query}`;
+  const statusOf = async (url: string, headers: Record<string, string> = {}) =>
+    (await fetch(url, { headers })).status;
+
+  test('FORM-9 without the right token nobody, and nobody learns whether there is such a file', async () => {
+    const right = new URL(address).searchParams.get('token') ?? '';
+    const guesses = [
+      '',
+      'x',
+      right.slice(0, -1),
+      `${right}0`,
+      right.toUpperCase(),
+      '0'.repeat(36),
+      'undefined',
+    ];
+    for (const guess of guesses) {
+      for (const path of ['photovideos%2Ffilm', 'photovideos%2Fnothing']) {
+        expect(await statusOf(at(path, `?alt=media&token=${guess}`))).toBe(403);
+      }
+    }
+    expect(await statusOf(at('photovideos%2Ffilm', '?alt=media'))).toBe(403);
+    expect(await statusOf(at('photovideos%2Ffilm', `?alt=media&token=${right}&token=x`))).toBe(403);
+    expect(await statusOf(at('photovideos%2Ffilm'))).toBe(403);
+  });
+
+  test('FORM-9 an active account sees it by its own token, and is told when there is none', async () => {
+    for (const scheme of ['Firebase', 'Bearer']) {
+      const authorization = `${scheme} ${token}`;
+      expect(await statusOf(at('photovideos%2Ffilm', '?alt=media'), { authorization })).toBe(200);
+      expect(await statusOf(at('photovideos%2Ffilm'), { authorization })).toBe(200);
+      expect(await statusOf(at('photovideos%2Fnothing', '?alt=media'), { authorization })).toBe(404);
+    }
+    expect(await statusOf(address, { authorization: 'Firebase forged' })).toBe(401);
+  });
+
+  test('FORM-9 the token of one file opens no other', async () => {
+    const other = await storageWire(host.origin, token).multipart('photovideos/other', bytes);
+    expect(await statusOf(at('photovideos%2Ffilm', `?alt=media&token=${other.body.downloadTokens}`))).toBe(
+      403,
+    );
+  });
+
+  test.each([
+    '..%2F..%2F..%2Fetc%2Fpasswd',
+    'photovideos%2F..%2F..%2Fdatabase%2FPG_VERSION',
+    '%2e%2e/%2e%2e/host.lock',
+    'photovideos%2Ffilm%00.jpg',
+    '..%5C..%5Chost.lock',
+    '',
+    '%ff',
+  ])('FORM-9 no path leads out of the store: %s', async (path) => {
+    const answer = await fetch(at(path, '?alt=media'), { headers: { authorization: `Firebase ${token}` } });
+    expect([400, 403, 404]).toContain(answer.status);
+    expect(await answer.text()).toContain('message');
+  });
+});

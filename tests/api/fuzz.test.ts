@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { rowsOf } from '../../server/database/connection.ts';
+import { startHost, type TestHost } from '../helpers/host.ts';
+import { expectationOf } from './matrix/expectations.ts';
+import { makeWorld, type Person, type World } from './matrix/world.ts';
+
+/** No answer takes longer, whatever was sent. Milliseconds; the slowest machine needs a part of it. */
+const PATIENCE = 10_000;
+const RUNS = 25;
+
+let host: TestHost;
+let world: World;
+let me: Person;
+beforeAll(async () => {
+  host = await startHost();
+  world = await makeWorld(host);
+  me = await world.newPerson('super_admin');
+});
+afterAll(() => host.close());
+
+type Sent = { query?: string; body?: string | undefined };
+
+async function send(name: EndpointName, { query = '', body }: Sent) {
+  const { method, path } = endpoints[name];
+  const response = await fetch(`${host.origin}/api${path}?${query}`, {
+    method,
+    headers: { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' },
+    body: method === 'GET' ? null : (body ?? null),
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** What a refused call must leave alone, every value of it. What counts refusals, as wrong passwords, is not in here. */
+async function contents(): Promise<unknown> {
+  const tables = [
+    'users',
+    'identity_accounts',
+    'settings',
+    'device_tokens',
+    'incidents',
+    'audit_entries',
+    'push_messages',
+    'push_message_recipients',
+    'outbox',
+    'incident_files',
+    'idempotency_keys',
+  ];
+  const columns = tables.map((table) => `(select sum(hashtext(t::text)) from ${table} t) as ${table}`);
+  return rowsOf(host.database, sql.raw(`select ${columns.join(', ')}`));
+}
+
+/** What stood there after the call before this one. */
+let before: unknown;
+
+async function expectNoFault(name: EndpointName, sent: Sent): Promise<void> {
+  const { status, text } = await send(name, sent);
+  expect(status, text).toBeLessThan(500);
+  expect(typeof JSON.parse(text).message).toBe('string');
+  const after = await contents();
+  if (status >= 400) expect(after).toEqual(before);
+  // What was sent may have ended the own session, as a new password does; behind a 401 nothing more would be tried.
+  if (status === 401) me = await world.newPerson('super_admin');
+  before = status === 401 ? await contents() : after;
+}
+
+const anyJson = fc.oneof(
+  fc.json(),
+  fc.anything({ withNullPrototype: false }).map((value) => JSON.stringify(value) ?? ''),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+);
+const anyQuery = fc.oneof(
+  fc.webQueryParameters(),
+  fc
+    .array(
+      fc.tuple(fc.constantFrom('id', 'page', 'size', 'search', 'platform', 'user_id', 'a[b]'), fc.string()),
+    )
+    .map((pairs) => new URLSearchParams(pairs).toString()),
+);
+/** What a field may hold that nobody thought of. */
+const anyValue = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom(
+    '\u0000',
+    '\ud800',
+    '1e999',
+    '-1',
+    '',
+    ' ',
+    "'; drop table users; --",
+    'x'.repeat(70_000),
+    2 ** 60,
+    -0.5,
+  ),
+);
+
+/** A good input with one field changed or taken away, at any depth. */
+function mutate(input: unknown, steps: readonly number[], value: unknown): unknown {
+  if (typeof input !== 'object' || input === null || steps.length === 0) return value;
+  const keys = Object.keys(input);
+  const key = keys[(steps[0] ?? 0) % Math.max(keys.length, 1)];
+  if (key === undefined) return value;
+  const copy = (Array.isArray(input) ? [...input] : { ...input }) as Record<string, unknown>;
+  if (value === undefined && steps.length === 1) delete copy[key];
+  else copy[key] = mutate(copy[key], steps.slice(1), value);
+  return copy;
+}
+
+const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+describe.each(Object.keys(endpoints) as EndpointName[])('%s', (name) => {
+  test('answers whatever is sent, and a refusal changes nothing', async () => {
+    before = await contents();
+    await fc.assert(
+      fc.asyncProperty(anyQuery, anyJson, (query, body) => expectNoFault(name, { query, body })),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('answers a good input with one field gone wrong', async () => {
+    const [{ input }] = expectationOf(name).cases;
+    const good = { ...(await input(me, world)), platform: 'web' };
+    before = await contents();
+    const steps = fc.array(fc.nat(30), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(steps, fc.option(anyValue, { nil: undefined }), (path, value) => {
+        const wrong = mutate(good, path, value) as Record<string, unknown>;
+        const query = new URLSearchParams();
+        for (const [field, each] of Object.entries(wrong ?? {}))
+          query.append(field, textOf(each).toWellFormed());
+        const isGet = endpoints[name].method === 'GET';
+        return expectNoFault(
+          name,
+          isGet ? { query: query.toString().slice(0, 8000) } : { body: JSON.stringify(wrong) },
+        );
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

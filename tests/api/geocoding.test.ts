@@ -1,0 +1,191 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROLES } from '../../contract/permissions.ts';
+import { type Park, parksDocument } from '../../contract/schemas/referenceData.ts';
+import { referenceDocuments } from '../../server/database/schema.ts';
+import { startHost, type TestHost } from '../helpers/host.ts';
+
+let host: TestHost;
+let token: string;
+let parks: Park[];
+
+beforeAll(async () => {
+  host = await startHost();
+  token = await host.signIn((await host.addUser()).email);
+  const document = await host.app.services.reference.get('static_data', 'parks');
+  parks = parksDocument.parse(document).parks;
+});
+afterAll(() => host.close());
+
+const reverse = async (lat: unknown, lng: unknown, as: string | undefined = token) =>
+  host.call('geocode_reverse', { platform: 'web', lat, lng }, { token: as });
+const search = async (keyword: string, as: string | undefined = token) =>
+  host.call('geocode_search', { platform: 'web', keyword }, { token: as });
+const found = async (keyword: string) => (await search(keyword)).body.data as Record<string, unknown>[];
+const zoneOf = (park: string, title: string) => {
+  const zone = parks.find((one) => one.park === park)?.main_zones.find((one) => one.title === title);
+  if (!zone) throw new Error(`There is no ${title}.`);
+  return zone;
+};
+
+describe('the address of a place', () => {
+  test('FORM-6: every zone of every park answers to its own point', async () => {
+    for (const { park, main_zones } of parks) {
+      for (const { title, lat, lng } of main_zones) {
+        expect((await reverse(lat, lng)).body).toEqual({
+          message: 'Success',
+          address: `Near ${title}, ${park}`,
+        });
+      }
+    }
+  });
+
+  test('FORM-6: a place beside a zone is near it, one far away says so with its coordinates', async () => {
+    const { lat, lng } = zoneOf('Singapore Zoo', 'Treetops Trail');
+    expect((await reverse(lat + 0.0001, lng - 0.0002)).body.address).toBe(
+      'Near Treetops Trail, Singapore Zoo',
+    );
+    expect((await reverse(1.29027, 103.85196)).body.address).toBe('Outside the parks, at 1.29027, 103.85196');
+    expect((await reverse(-33.5, -70.25)).body.address).toBe('Outside the parks, at -33.50000, -70.25000');
+  });
+
+  test.each([
+    [91, 103],
+    [-90.5, 103],
+    [1.4, 181],
+    ['north', 103],
+    ['', ''],
+    [undefined, undefined],
+    ['NaN', 'Infinity'],
+  ])('FORM-7: %s, %s is no place: 400 in words', async (lat, lng) => {
+    const { status, body } = await reverse(lat, lng);
+    expect(status).toBe(400);
+    expect(body.message).toMatch(/lat|lng/);
+  });
+});
+
+describe('places by a keyword', () => {
+  test('FORM-7: a zone, a park and a part of a zone, each with its point', async () => {
+    const { lat, lng } = zoneOf('Singapore Zoo', 'Fragile Forest');
+    expect(await found('Fragile Forest')).toEqual([
+      { title: 'Fragile Forest', address: 'Fragile Forest, Singapore Zoo', lat, lng },
+      { title: 'Butterfly House', address: 'Butterfly House, Fragile Forest, Singapore Zoo', lat, lng },
+      { title: 'Flying Fox Walk', address: 'Flying Fox Walk, Fragile Forest, Singapore Zoo', lat, lng },
+    ]);
+    expect((await found('night safari'))[0]).toMatchObject({
+      title: 'Night Safari',
+      lat: 1.40226,
+      lng: 103.78789,
+    });
+    expect(await found('carousel')).toMatchObject([
+      { title: 'Carousel', address: 'Carousel, Kidsworld, Singapore Zoo' },
+    ]);
+  });
+
+  test('FORM-7: capital letters, accents, spaces and the order of words do not matter', async () => {
+    const titles = async (keyword: string) => (await found(keyword)).map(({ address }) => address);
+    const expected = await titles('Treetops Trail');
+    expect(expected).toHaveLength(7);
+    for (const keyword of ['TREETOPS trail', '  tréétops   träil ', 'trail treetops', 'treetops,trail']) {
+      expect((await titles(keyword)).sort(), keyword).toEqual([...expected].sort());
+    }
+    expect((await titles('entrance rainforest'))[0]).toBe('Entrance Plaza, Rainforest Wild Asia');
+  });
+
+  test('FORM-7: what begins with the keyword comes first, and no more than twenty come', async () => {
+    const plazas = await found('e');
+    expect(plazas).toHaveLength(20);
+    expect(String(plazas[0]?.title)).toMatch(/^E/);
+  });
+
+  test('FORM-7: nothing that fits, or nothing asked, is an empty list', async () => {
+    for (const keyword of ['zzzz', '', '   ', '...', '%', "'; drop table users; --"]) {
+      const { status, body } = await search(keyword);
+      expect([status, body]).toEqual([200, { message: 'Success', data: [] }]);
+    }
+    expect((await host.call('geocode_search', { platform: 'web' }, { token })).body.data).toEqual([]);
+  });
+
+  test('a keyword longer than any name, or without a platform: 400', async () => {
+    expect((await search('x'.repeat(5000))).status).toBe(400);
+    const url = `${host.origin}/api/geocode/search/?keyword=zoo`;
+    expect((await fetch(url, { headers: { authorization: `Bearer ${token}` } })).status).toBe(400);
+  });
+});
+
+describe('who may ask', () => {
+  test.each(ROLES)('FORM-7: a %s may', async (role) => {
+    const as = await host.signIn((await host.addUser({ role })).email);
+    expect((await reverse(1.404, 103.793, as)).status).toBe(200);
+    expect((await search('zoo', as)).status).toBe(200);
+  });
+
+  test('SHELL-10, AUTH-10: nobody without a token, with a wrong one or with a suspended account', async () => {
+    for (const as of ['', 'forged']) {
+      expect(
+        (await host.call('geocode_reverse', { platform: 'web', lat: 1.4, lng: 103.79 }, { token: as }))
+          .status,
+      ).toBe(401);
+      expect(
+        (await host.call('geocode_search', { platform: 'web', keyword: 'zoo' }, { token: as })).status,
+      ).toBe(401);
+    }
+    const suspended = await host.addUser({ isActive: -1 });
+    const as = await host.signIn(suspended.email);
+    expect((await search('zoo', as)).status).toBe(401);
+  });
+});
+
+describe('REF-2: what is retired', () => {
+  const isParks = and(eq(referenceDocuments.collection, 'static_data'), eq(referenceDocuments.id, 'parks'));
+  const store = (changed: unknown) =>
+    host.database
+      .update(referenceDocuments)
+      .set({ data: { parks: changed } })
+      .where(isParks);
+
+  afterAll(() => store(parks));
+
+  test('a retired zone is not offered, and a retired park with nothing of it', async () => {
+    await store(
+      parks.map((park) => ({
+        ...park,
+        ...(park.park === 'River Wonders' && { retired: true }),
+        main_zones: park.main_zones.map((zone) => ({
+          ...zone,
+          ...(zone.title === 'RepTopia' && { retired: true }),
+        })),
+      })),
+    );
+    expect(await found('RepTopia')).toEqual([]);
+    expect(await found('Dragon House')).toEqual([]);
+    expect(await found('River Wonders')).toEqual([]);
+    expect(await found('Wild Africa')).not.toEqual([]);
+    const { lat, lng } = zoneOf('Singapore Zoo', 'RepTopia');
+    expect((await reverse(lat, lng)).body.address).toMatch(/^Near (?!RepTopia).*, Singapore Zoo$/);
+  });
+
+  test('a zone that was added without a shape is near around its point; without any parks nothing is found', async () => {
+    await store([
+      {
+        park: 'New Park',
+        lat: 1.41,
+        lng: 103.8,
+        outline: [],
+        main_zones: [{ title: 'New Zone', img_url: '', sub_zone: [], lat: 1.41, lng: 103.8, outline: [] }],
+      },
+    ]);
+    expect((await reverse(1.4101, 103.8001)).body.address).toBe('Near New Zone, New Park');
+    expect((await reverse(1.404, 103.793)).body.address).toMatch(/^Outside the parks/);
+    await host.database.delete(referenceDocuments).where(isParks);
+    expect((await reverse(1.404, 103.793)).body.address).toMatch(/^Outside the parks/);
+    expect(await found('zoo')).toEqual([]);
+    await host.database.insert(referenceDocuments).values({
+      collection: 'static_data',
+      id: 'parks',
+      data: { parks },
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    });
+  });
+});

@@ -1,0 +1,214 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keptBriefly } from '../../server/geocoding/briefly.ts';
+import { httpGeocoder } from '../../server/geocoding/httpGeocoder.ts';
+import { startHost, type TestHost } from '../helpers/host.ts';
+
+const KEY = 'a-key-of-the-geocoder';
+const IN_CITY = { lat: 1.29027, lng: 103.85196 };
+const IN_ZOO = { lat: 1.40435, lng: 103.79302 };
+
+/** A geocoder with Nominatim's interface, as its documentation has it; each test says what it answers. */
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+const asked: URL[] = [];
+const geocoder = createServer((request, response) => {
+  asked.push(new URL(request.url ?? '', 'http://geocoder'));
+  answer(request, response);
+});
+let url: string;
+let host: TestHost;
+let token: string;
+
+const json =
+  (body: unknown, status = 200) =>
+  (_: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+
+beforeAll(async () => {
+  geocoder.listen(0, '127.0.0.1');
+  await once(geocoder, 'listening');
+  url = `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}/api`;
+  host = await startHost({ GEOCODER_URL: `${url}/`, GEOCODER_KEY: KEY });
+  token = await host.signIn((await host.addUser()).email);
+});
+afterAll(async () => {
+  await host.close();
+  geocoder.closeAllConnections();
+  geocoder.close();
+});
+beforeEach(() => {
+  asked.length = 0;
+});
+
+describe('a geocoder of the settings', () => {
+  test('FORM-6: says the address of a place, and is told where, in which language, and the key', async () => {
+    answer = json({ display_name: 'St Andrew’s Road, Downtown Core, Singapore', lat: '1.29', lon: '103.85' });
+    const { body } = await host.call('geocode_reverse', { platform: 'web', ...IN_CITY }, { token });
+    expect(body).toEqual({ message: 'Success', address: 'St Andrew’s Road, Downtown Core, Singapore' });
+    expect(asked[0]?.pathname).toBe('/api/reverse');
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+      format: 'jsonv2',
+      lat: '1.29027',
+      lon: '103.85196',
+      'accept-language': 'en',
+      key: KEY,
+    });
+    expect(JSON.stringify(body)).not.toContain(KEY);
+  });
+
+  test('FORM-7: adds its places to our own, those in Singapore and well-formed alone', async () => {
+    answer = json([
+      {
+        display_name: 'Mandai Zoo Stop, Mandai Lake Road, Singapore',
+        name: 'Mandai Zoo Stop',
+        lat: '1.4043',
+        lon: '103.7930',
+      },
+      { display_name: 'Zoo Road, Singapore', lat: '1.35', lon: '103.9' },
+      { display_name: 'Taronga Zoo, Sydney', lat: '-33.84', lon: '151.24' },
+      { display_name: '', lat: '1.4', lon: '103.8' },
+      { display_name: 'Nowhere', lat: 'north', lon: '103.8' },
+      'zoo',
+      null,
+    ]);
+    const { body } = await host.call(
+      'geocode_search',
+      { platform: 'web', keyword: 'Singapore Zoo' },
+      { token },
+    );
+    const titles = body.data.map(({ title }: { title: string }) => title);
+    expect(titles[0]).toBe('Singapore Zoo');
+    expect(titles).toHaveLength(20);
+    const { body: rare } = await host.call(
+      'geocode_search',
+      { platform: 'web', keyword: 'Carousel' },
+      { token },
+    );
+    expect(rare.data.map(({ title }: { title: string }) => title)).toEqual([
+      'Carousel',
+      'Mandai Zoo Stop',
+      'Zoo Road',
+    ]);
+    expect(Object.fromEntries(asked[1]?.searchParams ?? [])).toMatchObject({
+      q: 'Carousel',
+      countrycodes: 'sg',
+      bounded: '1',
+    });
+  });
+
+  test('FORM-6: is asked the same once in a while, and never about a place outside Singapore', async () => {
+    answer = json({ display_name: 'Once, Singapore' });
+    const reverse = (lat: number, lng: number) =>
+      host.call('geocode_reverse', { platform: 'web', lat, lng }, { token });
+    await Promise.all([reverse(1.3, 103.8), reverse(1.3, 103.8), reverse(1.300001, 103.8)]);
+    expect((await reverse(1.3, 103.8)).body.address).toBe('Once, Singapore');
+    expect(asked).toHaveLength(1);
+    expect((await reverse(-33.84, 151.24)).body.address).toMatch(/^Outside the parks/);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a geocoder that does not help: our own zones answer', () => {
+  const failures: [string, () => void][] = [
+    [
+      'refuses',
+      () => {
+        answer = json({ error: 'no' }, 500);
+      },
+    ],
+    [
+      'wants another key',
+      () => {
+        answer = json({ error: 'key' }, 401);
+      },
+    ],
+    [
+      'answers with no JSON',
+      () => {
+        answer = (_, response) => response.end('<html>');
+      },
+    ],
+    [
+      'answers something else',
+      () => {
+        answer = json({ display_name: 7 });
+      },
+    ],
+    [
+      'knows nothing of the place',
+      () => {
+        answer = json({ error: 'Unable to geocode' }, 404);
+      },
+    ],
+    [
+      'breaks off',
+      () => {
+        answer = (request) => request.socket.destroy();
+      },
+    ],
+    [
+      'sends the key elsewhere',
+      () => {
+        answer = (_, response) => response.writeHead(302, { location: `${url}/elsewhere` }).end();
+      },
+    ],
+    [
+      'never stops answering',
+      () => {
+        answer = (_, response) => {
+          response.writeHead(200);
+          const more = setInterval(() => response.write('x'.repeat(64 * 1024)), 1);
+          response.on('close', () => clearInterval(more));
+        };
+      },
+    ],
+  ];
+
+  test.each(failures)('FORM-6, FORM-7: where it %s', async (_, fail) => {
+    fail();
+    expect(await httpGeocoder({ url, key: KEY }).reverse(IN_ZOO)).toBeUndefined();
+    // One that has not failed yet: after a failure it rests.
+    expect(await httpGeocoder({ url, key: KEY }).search('zoo')).toEqual([]);
+    expect(new Set(asked.map(({ pathname }) => pathname))).toEqual(new Set(['/api/reverse', '/api/search']));
+  });
+
+  test('FORM-6: where it does not answer, after three seconds; and then it is left alone', async () => {
+    answer = () => undefined;
+    const startedAt = performance.now();
+    const { status, body } = await host.call('geocode_reverse', { platform: 'web', ...IN_ZOO }, { token });
+    expect(performance.now() - startedAt).toBeLessThan(6000);
+    expect([status, body.address]).toEqual([200, expect.stringMatching(/^Near .*, Singapore Zoo$/)]);
+    expect(asked).toHaveLength(1);
+    expect(
+      (await host.call('geocode_search', { platform: 'web', keyword: 'Flying Fox Walk' }, { token })).body
+        .data,
+    ).toHaveLength(1);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('answers that are kept briefly', () => {
+  test('the oldest goes when there are too many, what is asked again stays, and all go after their time', async () => {
+    let now = 0;
+    const kept = keptBriefly<string>(2, 1000, () => now);
+    const ask = vi.fn(async (key: string) => key);
+    const get = (key: string) => kept(key, () => ask(key));
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'c']) expect(await get(key)).toBe(key);
+    expect(ask.mock.calls.flat()).toEqual(['a', 'b', 'c']);
+    await get('b');
+    expect(ask).toHaveBeenCalledTimes(4);
+    now = 1001;
+    await get('c');
+    expect(ask).toHaveBeenCalledTimes(5);
+  });
+
+  test('a failure is not kept', async () => {
+    const kept = keptBriefly<string>(2, 1000);
+    expect(await kept('a', async () => undefined)).toBeUndefined();
+    await expect(kept('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await kept('a', async () => 'now')).toBe('now');
+  });
+});

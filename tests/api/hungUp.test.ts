@@ -1,0 +1,34 @@
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { startHost } from '../helpers/host.ts';
+
+test('a call whose client has gone is finished before the database is closed, and fails nobody', async () => {
+  const lines: string[] = [];
+  const host = await startHost({}, { logStream: { write: (line) => lines.push(line) } });
+  const { email } = await host.addUser();
+  const token = await host.signIn(email);
+  // Whoever reads an account waits for this.
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  const holding = host.database.transaction(async (transaction) => {
+    await transaction.execute(sql`lock table users in access exclusive mode`);
+    await held;
+  });
+  const call = request(`${host.origin}/api/incidents/get_all_incidents/?platform=web`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  call.on('error', () => undefined);
+  call.end();
+  await sleep(300);
+  call.destroy();
+  const closed = host.close();
+  await sleep(300);
+  release();
+  await Promise.all([holding, closed]);
+  await sleep(300);
+  expect(lines).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EndpointName, endpoints, type InputOf } from '../../contract/endpoints.ts';
+import { auditEntries } from '../../server/database/schema.ts';
+import { startHost, type TestHost } from '../helpers/host.ts';
+import { expectationOf } from './matrix/expectations.ts';
+import { makeWorld, type World } from './matrix/world.ts';
+
+let host: TestHost;
+let world: World;
+
+beforeAll(async () => {
+  host = await startHost();
+  world = await makeWorld(host);
+});
+afterAll(() => host.close());
+
+const heeding = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].idempotent);
+
+/** A good call of a new super_admin, with what a test changes of it; the last way there is, which is of another's record. */
+async function caller(name: EndpointName) {
+  const me = await world.newPerson('super_admin');
+  const way = expectationOf(name).cases.findLast(({ answers }) => answers.super_admin === 200);
+  const input = { ...(await way?.input(me, world)), platform: 'web' } as InputOf<EndpointName>;
+  const headers = { 'idempotency-key': `heeded-by-${name}` };
+  return (change: object = {}) => host.call(name, { ...input, ...change }, { token: me.token, headers });
+}
+
+describe.each(heeding)('%s, with a key', (name) => {
+  test('FORM-16 does once what comes again, and refuses other content', async () => {
+    const call = await caller(name);
+    const first = await call();
+    expect([first.status, first.body.message]).toEqual([200, 'Success']);
+    const entries = await host.database.$count(auditEntries);
+    expect((await call()).status).toBe(200);
+    expect(await host.database.$count(auditEntries)).toBe(entries);
+    expect(await call({ platform: 'ios' })).toMatchObject({
+      status: 409,
+      body: { message: 'This was sent before with other content.' },
+    });
+  });
+});
+
+test('FORM-16 what makes something, or undoes what could be done again, heeds a key', () => {
+  expect(heeding).toEqual(
+    expect.arrayContaining([
+      ...(['create_incident', 'update_incident', 'create_user', 'save_user', 'delete_user'] as const),
+      ...(['unlock_user', 'save_settings'] as const),
+    ]),
+  );
+  // A password could be guessed by what is kept for its key.
+  expect(heeding).not.toContain('change_password');
+});

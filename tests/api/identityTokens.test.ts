@@ -1,0 +1,128 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identityAccounts, identitySessions, installationKeys } from '../../server/database/schema.ts';
+import { embeddedIdentity } from '../../server/identity/embedded/index.ts';
+import { startHost, TEST_PASSWORD, type TestHost, type TestUser } from '../helpers/host.ts';
+
+let host: TestHost;
+let person: TestUser;
+let privateKey: KeyObject;
+
+beforeAll(async () => {
+  host = await startHost();
+  person = await host.addUser({ role: 'super_admin' });
+  const [row] = await host.database.select().from(installationKeys);
+  privateKey = createPrivateKey({ key: JSON.parse(row?.value ?? ''), format: 'jwk' });
+});
+afterAll(() => host.close());
+
+type Forgery = { aud?: string; iss?: string; auth_time?: number | undefined; sub?: string };
+
+/** The claims of a token that would pass, changed as a forger would. */
+function claims(change: Forgery = {}) {
+  return {
+    iss: 'https://securetoken.google.com/parks-console',
+    aud: 'parks-console',
+    sub: person.id,
+    user_id: person.id,
+    auth_time: now(),
+    iat: now(),
+    exp: now() + 3600,
+    ...change,
+  };
+}
+const now = () => Math.floor(Date.now() / 1000);
+const signed = (payload: object, key: KeyObject | Uint8Array, alg = 'RS256') =>
+  new SignJWT({ ...payload }).setProtectedHeader({ alg, typ: 'JWT' }).sign(key);
+
+async function statusOf(token: string): Promise<number> {
+  return (await host.call('get_user_details', { platform: 'web', access_token: '' }, { token })).status;
+}
+
+test('AUTH-10 the same claims, signed by the installation, pass: what follows is refused for its forgery alone', async () => {
+  expect(await statusOf(await signed(claims(), privateKey))).toBe(200);
+});
+
+test('AUTH-10 unsigned tokens are refused', async () => {
+  const unsecured = new UnsecuredJWT({ ...claims() }).encode();
+  expect(await statusOf(unsecured)).toBe(401);
+  const [, payload, signature] = (await signed(claims(), privateKey)).split('.');
+  for (const alg of ['none', 'None', 'NONE', '']) {
+    const header = Buffer.from(JSON.stringify({ alg, typ: 'JWT' })).toString('base64url');
+    expect(await statusOf(`${header}.${payload}.`)).toBe(401);
+    expect(await statusOf(`${header}.${payload}.${signature}`)).toBe(401);
+  }
+});
+
+test('AUTH-10 a token signed with the public key as if it were a secret is refused', async () => {
+  const publicKey = createPublicKey(privateKey);
+  const pem = publicKey.export({ format: 'pem', type: 'spki' });
+  const der = publicKey.export({ format: 'der', type: 'spki' });
+  for (const secret of [Buffer.from(pem), der]) {
+    expect(await statusOf(await signed(claims(), secret, 'HS256'))).toBe(401);
+  }
+});
+
+test('AUTH-10 another key, another algorithm of the same key, or changed claims are refused', async () => {
+  const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  expect(await statusOf(await signed(claims(), other))).toBe(401);
+  expect(await statusOf(await signed(claims(), privateKey, 'PS256'))).toBe(401);
+  const [header, , signature] = (await signed(claims(), privateKey)).split('.');
+  const changed = Buffer.from(JSON.stringify(claims({ sub: 'somebody' }))).toString('base64url');
+  expect(await statusOf(`${header}.${changed}.${signature}`)).toBe(401);
+});
+
+test.each<[string, Forgery & { exp?: number; iat?: number | undefined }]>([
+  ['another audience', { aud: 'another-project' }],
+  ['another issuer', { iss: 'https://securetoken.google.com/another-project' }],
+  ['nobody', { sub: '' }],
+  ['an account that is not there', { sub: 'A'.repeat(28) }],
+  ['no time of sign-in', { auth_time: undefined }],
+  ['an hour that is over', { exp: now() - 1 }],
+])('AUTH-10 a token with %s is refused, though the right key signed it', async (_what, change) => {
+  expect(await statusOf(await signed(claims(change), privateKey))).toBe(401);
+});
+
+test('AUTH-10 a token that is none is refused, and is no failure of ours', async () => {
+  for (const token of ['x', 'a.b.c', '..', `${'A'.repeat(7000)}.B.C`])
+    expect(await statusOf(token)).toBe(401);
+});
+
+test('AUTH-10 several processes that start at once sign and verify with one key', async () => {
+  await host.database.delete(installationKeys);
+  const options = { database: host.database, now: () => new Date() };
+  const processes = await Promise.all([1, 2, 3].map(() => embeddedIdentity(options)));
+  expect(await host.database.select().from(installationKeys)).toHaveLength(1);
+  const [row] = await host.database.select().from(installationKeys);
+  const token = await signed(
+    claims(),
+    createPrivateKey({ key: JSON.parse(row?.value ?? ''), format: 'jwk' }),
+  );
+  for (const { admin } of processes) expect((await admin.verifyToken(token)).uid).toBe(person.id);
+});
+
+test('AUTH-2 the database holds neither passwords nor refresh tokens', async () => {
+  const refreshToken = await refreshTokenOf(person.email);
+  const [account] = await host.database
+    .select()
+    .from(identityAccounts)
+    .where(eq(identityAccounts.uid, person.id));
+  expect(account?.passwordHash).toMatch(/^scrypt\$32768\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
+  const sessions = JSON.stringify(await host.database.select().from(identitySessions));
+  expect(sessions).toContain(person.id);
+  expect(sessions).not.toContain(refreshToken.split('.')[1]);
+});
+
+async function refreshTokenOf(email: string): Promise<string> {
+  const response = await fetch(
+    `${host.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: TEST_PASSWORD, returnSecureToken: true }),
+    },
+  );
+  return (await response.json()).refreshToken;
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Role } from '../../contract/permissions.ts';
+import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
+import { fileIncident, trailOf, updateInput } from '../helpers/incidents.ts';
+
+let host: TestHost;
+const people = {} as Record<Role, TestUser & { token: string }>;
+let id: string;
+
+beforeAll(async () => {
+  host = await startHost();
+  for (const role of ['junior_user', 'senior_user', 'admin'] as const) {
+    const user = await host.addUser({ role });
+    people[role] = { ...user, token: await host.signIn(user.email) };
+  }
+});
+afterAll(() => host.close());
+
+beforeEach(async () => {
+  ({ id } = await fileIncident(host, people.junior_user.token));
+});
+
+function add(role: Role, ...description: string[]) {
+  const input = { platform: 'web', incident_id: id, changed_by: 'Somebody', description } as const;
+  return host.call('create_incident_audit_trail', input, { token: people[role].token });
+}
+
+const trail = () => trailOf(host, people.admin.token, id);
+
+test('IAUD-2 what the console announces of its own changes is not doubled', async () => {
+  expect((await add('admin', 'Create incident', 'Update weather from - to Rain')).status).toBe(200);
+  const input = await updateInput(host, people.admin.token, id, { description: { weather: 'Rain' } });
+  await host.call('update_incident', input, { token: people.admin.token });
+  expect((await trail()).map(({ description }) => description)).toEqual([
+    ['Update weather from - to Rain'],
+    ['Create incident'],
+  ]);
+});
+
+test('IAUD-2 nobody invents a change; a remark is marked as one, by the token’s user, once', async () => {
+  const invented = [
+    'Update status from Draft to Closed',
+    ' update STATUS from Draft to Closed',
+    'Add new Action form',
+    'Deleted Casualty form',
+    'Reopened: by nobody',
+  ];
+  expect((await add('senior_user', ...invented)).status).toBe(200);
+  expect(await trail()).toHaveLength(1);
+  const added = await Promise.all(
+    [1, 2, 3].map(() => add('senior_user', 'Status is now Closed', 'Status is now Closed')),
+  );
+  expect(added.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const [entry, ...rest] = await trail();
+  expect(rest).toHaveLength(1);
+  expect(entry).toMatchObject({
+    changed_by_name: people.senior_user.name,
+    description: ['Remark: Status is now Closed'],
+    details: [],
+  });
+});
+
+test('IAUD-2 a person’s own words are kept, also where they begin like a sentence of the host', async () => {
+  const remark = 'Update by phone: the guest moved from ward 5 to ward 7';
+  expect((await add('senior_user', remark)).status).toBe(200);
+  expect((await trail())[0]?.description).toEqual([`Remark: ${remark}`]);
+});
+
+test('IAUD-2 remarks need the right to work on the incident, or to have filed it', async () => {
+  expect((await add('junior_user', 'Seen again')).status).toBe(200);
+  ({ id } = await fileIncident(host, people.admin.token));
+  expect((await add('junior_user', 'Seen again')).status).toBe(403);
+  expect(await trail()).toHaveLength(1);
+});

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_GROUPS, ROLES } from '../../contract/permissions.ts';
+import type { Incident } from '../../contract/schemas/incident.ts';
+import { groups } from '../../server/database/schema.ts';
+import { startHost, type TestHost } from '../helpers/host.ts';
+import { fileIncident } from '../helpers/incidents.ts';
+
+/* Who asks for the same list at the same time shares one reading (server/database/readTogether.ts). */
+
+let host: TestHost;
+/** Two people of each role. */
+let people: string[];
+
+async function list(token: string) {
+  const { status, body } = await host.call('get_all_incidents', { platform: 'web', size: 50 }, { token });
+  expect(status).toBe(200);
+  return body as { list: Incident[]; total: number };
+}
+
+beforeAll(async () => {
+  host = await startHost();
+  people = [];
+  for (const role of [...ROLES, ...ROLES]) {
+    const { email } = await host.addUser({ role });
+    people.push(await host.signIn(email));
+  }
+  for (const token of people) await fileIncident(host, token, { category: 'c1' });
+  // Who lists the same as others and reads no names: what the roles alone have no example of.
+  const perms = DEFAULT_GROUPS.senior_user.perms.filter((perm) => perm !== 'p10');
+  await host.database.update(groups).set({ perms }).where(eq(groups.id, 'senior_user'));
+});
+afterAll(() => host.close());
+
+test('LIST-5 LIST-12 LIST-13 what everybody reads at the same time is what each would read alone', async () => {
+  const alone: unknown[] = [];
+  for (const token of people) alone.push(await list(token));
+  const together = await Promise.all([...people, ...people].map(list));
+  expect(together).toEqual([...alone, ...alone]);
+  // Both juniors and both seniors have names in their own alone; the other six read all.
+  expect(new Set(alone.map((answer) => JSON.stringify(answer))).size).toBe(5);
+});
+
+test('LIST-5 what one has just filed is in the list one asks for, however many ask meanwhile', async () => {
+  let isOver = false;
+  const others = people.map(async (token) => {
+    while (!isOver) await list(token);
+  });
+  const filing = people.map(async (token) => {
+    for (let time = 0; time < 3; time += 1) {
+      const { id } = await fileIncident(host, token, { category: 'c1' });
+      const { list: rows } = await list(token);
+      expect(rows.map((row) => row.id)).toContain(id);
+    }
+  });
+  await Promise.all(filing).finally(() => {
+    isOver = true;
+  });
+  await Promise.all(others);
+});

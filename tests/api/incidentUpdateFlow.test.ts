@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mayWorkOnIncident, type Viewer } from '../../contract/access.ts';
+import {
+  INCIDENT_ACTIONS,
+  type IncidentAction,
+  mayAct,
+  nextStatus,
+  statusOffers,
+} from '../../contract/incidentFlow.ts';
+import { CATEGORIES, STATUSES } from '../../contract/incidentValues.ts';
+import { DEFAULT_GROUPS, ROLES, type Role } from '../../contract/permissions.ts';
+import { incidents } from '../../server/database/schema.ts';
+import { startHost, type TestHost } from '../helpers/host.ts';
+import { fileIncident, trailOf, updateInput } from '../helpers/incidents.ts';
+
+/*
+ * FLOW-1 to FLOW-7 through the wire. Every combination is gone through in tests/unit/incidents/planSave.test.ts; here a
+ * sample of them, and the two ways an incident goes from its filing to its end.
+ */
+
+let host: TestHost;
+const people = {} as Record<Role, { viewer: Viewer; token: string }>;
+
+beforeAll(async () => {
+  host = await startHost();
+  for (const role of ROLES) {
+    const { id, email } = await host.addUser({ role });
+    people[role] = {
+      viewer: { id, role, perms: DEFAULT_GROUPS[role].perms },
+      token: await host.signIn(email),
+    };
+  }
+});
+afterAll(() => host.close());
+
+const REMARK = 'New facts came in.';
+
+test('FLOW-7 for any role, incident and action the host answers as the footer says, and the status follows', async () => {
+  const draws = fc.record({
+    role: fc.constantFrom(...ROLES),
+    creator: fc.constantFrom(...ROLES),
+    status: fc.constantFrom(...STATUSES),
+    category: fc.constantFrom(...CATEGORIES),
+    action: fc.constantFrom(undefined, ...INCIDENT_ACTIONS),
+  });
+  const check = fc.asyncProperty(draws, async ({ role, creator, status, category, action }) => {
+    const { viewer, token } = people[role];
+    const { id } = await fileIncident(host, people[creator].token, { category });
+    await host.database
+      .update(incidents)
+      .set({ status })
+      .where(eq(incidents.id, Number(id)));
+    const input = await updateInput(host, people.admin.token, id, { action, remark: REMARK });
+    const answer = await host.call('update_incident', input, { token });
+    const facts = { category, status, createdBy: people[creator].viewer.id };
+    const [row] = await host.database
+      .select()
+      .from(incidents)
+      .where(eq(incidents.id, Number(id)));
+    const [last] = await trailOf(host, people.admin.token, id);
+    if (!mayAct(viewer, facts, action)) {
+      const isConflict = mayWorkOnIncident(viewer, facts) && !statusOffers(status, action);
+      expect(answer.status).toBe(isConflict ? 409 : 403);
+      expect([row?.status, last?.description]).toEqual([status, ['Create incident']]);
+      return;
+    }
+    const next = nextStatus(facts, action);
+    expect([answer.status, answer.body.data?.incident_status, row?.status]).toEqual([200, next, next]);
+    const said = status === next ? 'Create incident' : `Update status from ${status} to ${next}`;
+    expect(last?.description[0]).toBe(said);
+    expect(last?.description.includes(`Reopened: ${REMARK}`)).toBe(action === 'Reopen');
+  });
+  await fc.assert(check, { numRuns: 40 });
+});
+
+async function take(role: Role, id: string, action: IncidentAction) {
+  const { token } = people[role];
+  const input = await updateInput(host, token, id, { action, remark: REMARK });
+  const { status, body } = await host.call('update_incident', input, { token });
+  return [status, body.data?.incident_status];
+}
+
+test('FLOW-5 FLOW-6 a c2 goes by way of its approval, a c1 without, and both come back by a reopening', async () => {
+  const graver = await fileIncident(host, people.super_user.token, { category: 'c2' });
+  expect(await take('super_user', graver.id, 'Submit')).toEqual([200, 'Pending Approval']);
+  expect(await take('super_user', graver.id, 'Approve')).toEqual([403, undefined]);
+  expect(await take('admin', graver.id, 'Reject')).toEqual([200, 'Draft']);
+  expect(await take('super_user', graver.id, 'Submit')).toEqual([200, 'Pending Approval']);
+  expect(await take('admin', graver.id, 'Approve')).toEqual([200, 'Open']);
+  expect(await take('admin', graver.id, 'Closed')).toEqual([200, 'Closed']);
+  expect(await take('super_user', graver.id, 'Reopen')).toEqual([200, 'Pending Approval']);
+  const trail = await trailOf(host, people.admin.token, graver.id);
+  expect(trail.map(({ description }) => description[0]).reverse()).toEqual([
+    'Create incident',
+    'Update status from Draft to Pending Approval',
+    'Update status from Pending Approval to Draft',
+    'Update status from Draft to Pending Approval',
+    'Update status from Pending Approval to Open',
+    'Update status from Open to Closed',
+    'Update status from Closed to Pending Approval',
+  ]);
+
+  const lighter = await fileIncident(host, people.junior_user.token);
+  expect(await take('junior_user', lighter.id, 'Submit')).toEqual([200, 'Open']);
+  expect(await take('junior_user', lighter.id, 'Closed')).toEqual([200, 'Closed']);
+  expect(await take('junior_user', lighter.id, 'Reopen')).toEqual([200, 'Open']);
+});

@@ -1,0 +1,266 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDatabase, rowsOf } from '../../server/database/connection.ts';
+import { idempotencyKeys, jobRuns, type OutboxStatus, outbox } from '../../server/database/schema.ts';
+import type { Job } from '../../server/jobs/job.ts';
+import { JOBS, startJobs } from '../../server/jobs/startJobs.ts';
+import { startHost, type TestHost } from '../helpers/host.ts';
+import { put, rowOf } from '../helpers/outbox.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+let host: TestHost;
+let stops: (() => Promise<void>)[] = [];
+let logged: { fields: object; text: string }[] = [];
+
+beforeAll(async () => {
+  host = await startHost();
+});
+afterAll(() => host.close());
+beforeEach(async () => {
+  host.setNow();
+  logged = [];
+  await host.database.delete(jobRuns);
+  await host.database.delete(outbox);
+});
+afterEach(async () => {
+  await Promise.all(stops.map((stop) => stop()));
+  stops = [];
+});
+
+const log = { error: (fields: object, text: string) => logged.push({ fields, text }) };
+function start(jobs: readonly Job[], services = host.app.services): () => Promise<void> {
+  const stop = startJobs(services, log, jobs);
+  stops.push(stop);
+  return stop;
+}
+const counter = (count: () => void) => async () => count();
+const job = (name: string): Job => {
+  const found = JOBS.find((one) => one.name === name);
+  if (!found) throw new Error(`There is no job ${name}.`);
+  return found;
+};
+const run = (name: string) => job(name).run(host.app.services);
+
+describe('the runner', () => {
+  test('runs a job once an interval, however many processes there are', async () => {
+    const runs: number[] = [];
+    const counting: Job = {
+      name: 'counting',
+      every: 400,
+      run: async () => {
+        runs.push(performance.now());
+      },
+    };
+    const isEmbedded = host.database.kind === 'pglite';
+    const database = isEmbedded ? host.database : await openDatabase(host.app.services.config);
+    for (const services of [host.app.services, { ...host.app.services, database }, host.app.services]) {
+      start([counting], services);
+    }
+    await vi.waitUntil(() => runs.length >= 4, 5000);
+    await Promise.all(stops.map((stop) => stop()));
+    if (!isEmbedded) await database.close();
+    const gaps = runs.slice(1).map((at, index) => at - (runs[index] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThan(300);
+  });
+
+  test('a run that was not long ago is not repeated by a restart; one that was long ago is', async () => {
+    let runs = 0;
+    const hourly: Job = {
+      name: 'hourly',
+      every: HOUR,
+      run: async () => {
+        runs += 1;
+      },
+    };
+    const restart = async () => {
+      const stop = start([hourly]);
+      await sleep(150);
+      await stop();
+    };
+    await restart();
+    await restart();
+    expect(runs).toBe(1);
+    host.setNow(new Date(Date.now() + HOUR + 1000));
+    await restart();
+    expect(runs).toBe(2);
+  });
+
+  test('a clock that was ahead by a year does not stop a job for a year', async () => {
+    await host.database.insert(jobRuns).values({ name: 'soon', lastRunAt: new Date(Date.now() + 365 * DAY) });
+    let runs = 0;
+    start([
+      {
+        name: 'soon',
+        every: 1000,
+        run: counter(() => {
+          runs += 1;
+        }),
+      },
+    ]);
+    await vi.waitUntil(() => runs === 1, 2000);
+  });
+
+  test('a failure is logged, stops no other job, and is tried again at a slower pace', async () => {
+    let failures = 0;
+    let others = 0;
+    const failing: Job = {
+      name: 'failing',
+      every: 50,
+      sharesItself: true,
+      run: async () => {
+        failures += 1;
+        throw new Error('broken');
+      },
+    };
+    start([
+      failing,
+      {
+        name: 'other',
+        every: 50,
+        sharesItself: true,
+        run: counter(() => {
+          others += 1;
+        }),
+      },
+    ]);
+    await vi.waitUntil(() => others >= 8, 5000);
+    expect(logged[0]).toMatchObject({ text: 'a job failed', fields: { job: 'failing' } });
+    expect(failures).toBeGreaterThan(1);
+    expect(failures).toBeLessThan(others);
+  });
+
+  test('stop waits for the run under way, tells it so, and begins no other', async () => {
+    let state = 'not begun';
+    let told: boolean | undefined;
+    let runs = 0;
+    const slow: Job = {
+      name: 'slow',
+      every: 10,
+      sharesItself: true,
+      async run(_services, signal) {
+        runs += 1;
+        state = 'under way';
+        await sleep(400);
+        told = signal?.aborted;
+        state = 'finished';
+      },
+    };
+    const stop = start([slow]);
+    await vi.waitUntil(() => state === 'under way', 2000);
+    await stop();
+    expect({ state, told, runs }).toEqual({ state: 'finished', told: true, runs: 1 });
+    await sleep(100);
+    expect(runs).toBe(1);
+  });
+
+  test('has nothing that keeps a process alive', async () => {
+    const before = process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    start([{ name: 'idle', every: DAY, run: async () => undefined }]);
+    await sleep(100);
+    const after = process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    expect(after).toBeLessThanOrEqual(before);
+  });
+});
+
+describe('the jobs of the host', () => {
+  test('each has a name of its own', () => {
+    const names = JOBS.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('what is put into the outbox is dealt with within about a second', async () => {
+    start(JOBS.filter(({ name }) => name.startsWith('send')));
+    await sleep(1200);
+    const id = await put(host, { channel: 'mail' });
+    const startedAt = performance.now();
+    await vi.waitUntil(async () => (await rowOf(host, id)).status === 'kept', {
+      timeout: 5000,
+      interval: 50,
+    });
+    expect(performance.now() - startedAt).toBeLessThan(2500);
+    expect(logged).toEqual([]);
+  });
+
+  test('a message that does not go out is logged without whom it was for', async () => {
+    const senders = { ...host.app.services.senders, mail: { send: () => Promise.reject(new Error('no')) } };
+    const id = await put(host, { channel: 'mail', recipient: 'tan@parks.example', body: 'It is 987654.' });
+    start([job('sendMail')], { ...host.app.services, senders });
+    await vi.waitUntil(() => logged.length > 0, 3000);
+    const text = JSON.stringify(logged.map(({ fields }) => String(Object.values(fields).join(' '))));
+    expect(text).toContain('1 of channel mail not sent');
+    expect(text).not.toMatch(/tan@parks|987654/);
+    expect(await rowOf(host, id)).toMatchObject({ status: 'uncertain' });
+  });
+
+  test('FORM-16 keys of creates are forgotten after 90 days, so that a draft of weeks ago is not filed twice', async () => {
+    const now = new Date();
+    const key = (days: number) => ({
+      userId: 'somebody',
+      key: `key of ${days} days`,
+      requestHash: '',
+      createdAt: new Date(now.getTime() - days * DAY),
+    });
+    await host.database.insert(idempotencyKeys).values([key(1), key(89), key(91), key(300)]);
+    await run('pruneIdempotencyKeys');
+    const left = await host.database.select({ key: idempotencyKeys.key }).from(idempotencyKeys);
+    expect(left.map((row) => row.key).toSorted()).toEqual(['key of 1 days', 'key of 89 days']);
+  });
+
+  test('messages are forgotten after 30 days, but none that is still to be sent', async () => {
+    const statuses: OutboxStatus[] = ['due', 'sending', 'sent', 'failed', 'uncertain', 'kept'];
+    for (const days of [29, 31]) {
+      for (const status of statuses) {
+        const id = await put(host, { channel: 'mail', subject: `${status} ${days}` });
+        const createdAt = new Date(Date.now() - days * DAY);
+        await host.database.update(outbox).set({ status, createdAt }).where(eq(outbox.id, id));
+      }
+    }
+    await run('pruneOutbox');
+    const left = (await host.database.select().from(outbox)).map(({ subject }) => subject);
+    const young = statuses.map((status) => `${status} 29`);
+    expect(left.toSorted()).toEqual([...young, 'due 31', 'sending 31'].toSorted());
+  });
+
+  test('the embedded database is vacuumed and analysed; a PostgreSQL of its own sees to that itself', async () => {
+    await host.database.delete(idempotencyKeys);
+    const keys = Array.from({ length: 300 }, (_, number) => ({
+      userId: 'somebody',
+      key: `key ${number}`,
+      requestHash: '',
+      createdAt: new Date(),
+    }));
+    await host.database.insert(idempotencyKeys).values(keys);
+    await run('vacuumEmbedded');
+    const [kept] = await rowsOf<{ rows: number; visible: number; by_hand: Date | null }>(
+      host.database,
+      sql`select reltuples::int as rows, relallvisible as visible, pg_stat_get_last_vacuum_time(oid) as by_hand
+        from pg_class where relname = 'idempotency_keys'`,
+    );
+    if (host.database.kind === 'pglite') {
+      expect(kept?.rows).toBe(300);
+      expect(kept?.visible).toBeGreaterThan(0);
+    } else {
+      expect(kept?.by_hand).toBeNull();
+    }
+  });
+
+  test('bytes of uploads that nobody finished go after a day', async () => {
+    const uploads = join(host.app.services.config.dataDir, 'uploads');
+    mkdirSync(uploads, { recursive: true });
+    for (const [name, hours] of [
+      ['old', 25],
+      ['young', 1],
+    ] as const) {
+      const at = (Date.now() - hours * HOUR) / 1000;
+      writeFileSync(join(uploads, name), 'bytes');
+      utimesSync(join(uploads, name), at, at);
+    }
+    await run('removeOldUploads');
+    expect(readdirSync(uploads)).toEqual(['young']);
+  });
+});

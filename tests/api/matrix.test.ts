@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { ROLES } from '../../contract/permissions.ts';
+import { refusal } from '../../contract/schemas/common.ts';
+import type { CallResult } from '../helpers/calls.ts';
+import { startHost, type TestHost } from '../helpers/host.ts';
+import { EXPECTATIONS, expectationOf } from './matrix/expectations.ts';
+import { makeWorld, REFUSED_STATES, SECRET_NAME, type World } from './matrix/world.ts';
+
+const NAMES = Object.keys(endpoints) as EndpointName[];
+
+let host: TestHost;
+let world: World;
+beforeAll(async () => {
+  host = await startHost();
+  world = await makeWorld(host);
+  // So that a list has a name to hide.
+  await world.newIncident(world.owner, 'c1');
+});
+afterAll(() => host.close());
+
+function call(name: EndpointName, input: object, token?: string): Promise<CallResult> {
+  return host.call(name, { ...input, platform: 'web' } as never, { token });
+}
+
+/** What is answered is what the contract says, field by field, and a refusal has a text for a person. */
+function expectAnswer(name: EndpointName, answer: CallResult, status: number): void {
+  expect(`${answer.status} ${answer.status === status ? '' : JSON.stringify(answer.body)}`).toBe(
+    `${status} `,
+  );
+  if (status === 200) expect(endpoints[name].output.parse(answer.body)).toEqual(answer.body);
+  else expect(refusal.parse(answer.body).message).not.toBe('');
+}
+
+test('the contract and these expectations name the same calls', () => {
+  expect(Object.keys(EXPECTATIONS).toSorted()).toEqual(NAMES.toSorted());
+});
+
+test('LIST-12 the name that a junior user must not find is there for those who may read it', async () => {
+  const { body } = await call('get_all_incidents', { size: 50 }, world.people.senior_user.token);
+  expect(JSON.stringify(body)).toContain(SECRET_NAME);
+});
+
+describe.each(NAMES)('%s', (name) => {
+  const { cases, withoutToken = 401, beforeActive } = expectationOf(name);
+  const isPublic = endpoints[name].access.kind === 'public';
+
+  describe.each([...cases])('$what', ({ input, answers, fresh }) => {
+    // What a junior user is answered is searched for a name, too.
+    const people = ROLES.map((role) => ({ role, title: role === 'junior_user' ? `LIST-12 ${role}` : role }));
+    test.each(people)('$title', async ({ role }) => {
+      const me = fresh ? await world.newPerson(role) : world.people[role];
+      const answer = await call(name, await input(me, world), me.token);
+      expectAnswer(name, answer, answers[role]);
+      // The incidents are another's but where a junior may update one: that is their own.
+      const isOwn = name === 'update_incident' && answers[role] === 200;
+      if (role === 'junior_user' && !isOwn) {
+        expect(JSON.stringify(answer.body)).not.toContain(SECRET_NAME);
+      }
+    });
+  });
+
+  test('without a token', async () => {
+    const [{ input }] = cases;
+    const { owner } = world;
+    expectAnswer(name, await call(name, await input(owner, world)), withoutToken);
+    if (!isPublic) expectAnswer(name, await call(name, await input(owner, world), 'forged'), 401);
+  });
+
+  test.each(REFUSED_STATES)('AUTH-7 AUTH-11 UDET-3 a super_admin who is %s', async (state) => {
+    const [{ input }] = cases;
+    const me = world.refused[state];
+    // What the call is about is made by somebody who may.
+    const made = await input({ ...me, token: world.owner.token }, world);
+    expectAnswer(name, await call(name, made, me.token), 401);
+  });
+
+  test('AUTH-7 before the first login is done', async () => {
+    const [{ input }] = cases;
+    const me =
+      name === 'change_password' ? await world.newPerson('super_admin', { isNew: 1 }) : world.beforeActive;
+    const made = await input({ ...me, token: world.owner.token }, world);
+    expectAnswer(name, await call(name, made, me.token), beforeActive ?? 403);
+  });
+});

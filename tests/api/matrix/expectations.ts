@@ -1,0 +1,16 @@
+import type { EndpointName } from '../../../contract/endpoints.ts';
+import { accountExpectations } from './accounts.ts';
+import type { Expectation } from './expectation.ts';
+import { incidentExpectations } from './incidents.ts';
+import { notificationExpectations } from './notifications.ts';
+import { signInExpectations } from './signIn.ts';
+
+/** Every call of the contract: who gets what. The compiler refuses a table in which one is missing, and so does a test. */
+export const EXPECTATIONS: { [Name in EndpointName]: Expectation<Name> } = {
+  ...signInExpectations,
+  ...accountExpectations,
+  ...notificationExpectations,
+  ...incidentExpectations,
+};
+
+export const expectationOf = (name: EndpointName) => EXPECTATIONS[name] as Expectation<EndpointName>;

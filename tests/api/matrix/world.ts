@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { ROLES, type Role } from '../../../contract/permissions.ts';
+import type { Incident } from '../../../contract/schemas/incident.ts';
+import { pushMessageRecipients, pushMessages, users } from '../../../server/database/schema.ts';
+import { completeCasualty, completeDetails } from '../../helpers/completeIncident.ts';
+import type { TestHost, TestUser } from '../../helpers/host.ts';
+
+export type Person = TestUser & { token: string };
+
+/** Those whom every call refuses: each was a super_admin, so that it is the state that refuses them. */
+export const REFUSED_STATES = ['suspended', 'locked', 'expired', 'deleted'] as const;
+type RefusedState = (typeof REFUSED_STATES)[number];
+
+/** A casualty's name that stands nowhere else: it must be in no byte sent to somebody without p10. */
+export const SECRET_NAME = 'Zebulon Quartermain';
+
+/** The host with one person of each role and state, and records to call about. */
+export type World = {
+  host: TestHost;
+  people: Record<Role, Person>;
+  refused: Record<RefusedState, Person>;
+  /** Signed in for the first time, with a password to choose yet. */
+  beforeActive: Person;
+  /** Who filed the records below; nobody else's. */
+  owner: Person;
+  newPerson: (role: Role, change?: Partial<typeof users.$inferInsert>) => Promise<Person>;
+  /** A new incident with a casualty of the secret name; answers it as its owner reads it. */
+  newIncident: (by: Person, category: 'c1' | 'c2') => Promise<Incident>;
+  /** A message to this person; answers its id. */
+  newMessage: (to: Person) => Promise<string>;
+};
+
+const CHANGES: Record<RefusedState, Partial<typeof users.$inferInsert>> = {
+  suspended: { isActive: -1 },
+  locked: { isActive: 0, isNew: 0 },
+  expired: { accountExpiry: '2026-01-01' },
+  deleted: { deletedAt: new Date('2026-01-01T00:00:00Z') },
+};
+
+export async function makeWorld(host: TestHost): Promise<World> {
+  const newPerson: World['newPerson'] = async (role, change = {}) => {
+    const made = await host.addUser({ role });
+    const token = await host.signIn(made.email);
+    if (Object.keys(change).length > 0) {
+      await host.database.update(users).set(change).where(eq(users.id, made.id));
+    }
+    return { ...made, token };
+  };
+  const people = {} as World['people'];
+  for (const role of ROLES) people[role] = await newPerson(role);
+  const refused = {} as World['refused'];
+  for (const state of REFUSED_STATES) refused[state] = await newPerson('super_admin', CHANGES[state]);
+  const owner = await newPerson('super_admin');
+  const newIncident: World['newIncident'] = async ({ token }, category) => {
+    const case_details = completeDetails({
+      description: { category },
+      details: { person_involved_details: [completeCasualty({ injury_name: SECRET_NAME })] },
+    });
+    const created = await host.call('create_incident', { platform: 'web', case_details }, { token });
+    if (created.status !== 200) throw new Error(created.body.message);
+    const read = await host.call('get_incident', { platform: 'web', id: created.body.id }, { token });
+    return read.body.data;
+  };
+  return {
+    host,
+    people,
+    refused,
+    beforeActive: await newPerson('super_admin', { isNew: 1 }),
+    owner,
+    newPerson,
+    newIncident,
+    async newMessage(to) {
+      const { id } = await newIncident(owner, 'c1');
+      const message = {
+        incidentId: Number(id),
+        text: 'INC_was_updated',
+        at: new Date(),
+        category: 'c1',
+        park: 'Singapore Zoo',
+        sentBy: owner.id,
+      } as const;
+      const [stored] = await host.database.insert(pushMessages).values(message).returning();
+      const messageId = stored?.id ?? 0;
+      await host.database.insert(pushMessageRecipients).values({ userId: to.id, messageId });
+      return String(messageId);
+    },
+  };
+}

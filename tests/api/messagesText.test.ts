@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { installation, type OutboxStatus, outbox } from '../../server/database/schema.ts';
+import { claimDue, settleLeftBehind } from '../../server/messages/outboxRows.ts';
+import { sendDue } from '../../server/messages/sendDue.ts';
+import { NotSent } from '../../server/messages/sender.ts';
+import { startHost, type TestHost } from '../helpers/host.ts';
+import { put, rowOf } from '../helpers/outbox.ts';
+
+const START = new Date('2026-11-02T01:00:00Z');
+const BODY = '123456 is your Parks Console code.';
+const RECIPIENT = '+6591234567';
+
+let host: TestHost;
+
+beforeAll(async () => {
+  host = await startHost();
+});
+afterAll(() => host.close());
+beforeEach(async () => {
+  host.setNow(START);
+  await host.database.delete(outbox);
+});
+
+const putCode = () => put(host, { channel: 'sms', recipient: RECIPIENT, subject: '', body: BODY });
+
+/** Sends what is due by a sender that fails so, or does not. */
+const send = (failure?: Error) => {
+  const sms = {
+    send: async () => {
+      if (failure) throw failure;
+    },
+  };
+  return sendDue({ ...host.app.services, senders: { ...host.app.services.senders, sms } }, 'sms');
+};
+
+const ENDS: [OutboxStatus, () => Promise<unknown>][] = [
+  ['sent', () => send()],
+  ['failed', () => send(new NotSent('no such number', { retry: 'never' }))],
+  ['uncertain', () => send(new Error('the connection broke'))],
+  [
+    'kept',
+    () =>
+      sendDue({ ...host.app.services, senders: { mail: undefined, sms: undefined, push: undefined } }, 'sms'),
+  ],
+  [
+    'uncertain',
+    async () => {
+      await claimDue(host.database, 'sms', 1, START);
+      await settleLeftBehind(host.database, new Date(START.getTime() + 3_600_000));
+    },
+  ],
+];
+
+describe.each([
+  ['outside of a demonstration nobody reads it again', false, ''],
+  ['a demonstration shows it at /dev/outbox', true, BODY],
+] as const)('the text of a message that has come to its end: %s', (_what, demonstration, text) => {
+  beforeEach(async () => {
+    await host.database.update(installation).set({ demonstration });
+  });
+
+  test.each(ENDS)('AUTH-13 %s', async (status, end) => {
+    const id = await putCode();
+    await end();
+    expect(await rowOf(host, id)).toMatchObject({
+      status,
+      body: text,
+      recipient: RECIPIENT,
+      createdAt: START,
+    });
+  });
+});
+
+test('AUTH-13 a message that is tried again keeps its text until then', async () => {
+  await host.database.update(installation).set({ demonstration: false });
+  const id = await putCode();
+  await send(new NotSent('come back', { retry: 'later' }));
+  expect(await rowOf(host, id)).toMatchObject({ status: 'due', body: BODY });
+  host.setNow((await rowOf(host, id)).dueAt);
+  await send();
+  expect(await rowOf(host, id)).toMatchObject({ status: 'sent', body: '' });
+});
+
+test('AUTH-13 a gateway that repeats the text in its refusal does not leave it behind', async () => {
+  await host.database.update(installation).set({ demonstration: false });
+  const id = await putCode();
+  await send(new NotSent(`The gateway answered 400: cannot send "${BODY}"`, { retry: 'never' }));
+  const { lastError } = await rowOf(host, id);
+  expect(lastError).toContain('The gateway answered 400');
+  expect(lastError).not.toContain('123456');
+});

@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { type Database, openDatabase, rowsOf } from '../../server/database/connection.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { emptyStore, type TestStore } from '../helpers/databaseTemplate.ts';
+
+const FOLDER = fileURLToPath(new URL('../../server/database/migrations', import.meta.url));
+/** Those before `0006_account_changes`. */
+const EARLIER = readMigrationFiles({ migrationsFolder: FOLDER }).slice(0, 6);
+
+let store: TestStore;
+let database: Database;
+
+/** A database of the version before, in use. */
+beforeEach(async () => {
+  store = await emptyStore(inject('databaseTemplate'));
+  database = await openDatabase(store);
+  await database.execute(
+    sql`create table migrations (hash text primary key, applied_at timestamptz not null default now())`,
+  );
+  for (const { hash, sql: statements } of EARLIER) {
+    for (const statement of statements) await database.execute(sql.raw(statement));
+    await database.execute(sql`insert into migrations (hash) values (${hash})`);
+  }
+  await database.execute(sql`insert into groups values ('admin', 'Admin', '', '{}')`);
+});
+afterEach(async () => {
+  await database.close();
+  await store.remove();
+});
+
+test('UDET-11 who must choose a password, or should have when a lock forgot it, is known after the migration', async () => {
+  const people = [
+    { id: 'reset', isActive: 1, isNew: 1, chose: false, entries: ['Reset password'] },
+    { id: 'reset then locked', isActive: 0, isNew: 0, chose: false, entries: ['Reset password', 'Locked'] },
+    { id: 'reset then chosen', isActive: 1, isNew: 0, chose: true, entries: ['Reset password'] },
+    { id: 'by work account', isActive: 1, isNew: 0, chose: false, entries: ['Create user'] },
+    { id: 'new', isActive: 0, isNew: 1, chose: false, entries: ['Create user'] },
+  ];
+  for (const [number, { id, isActive, isNew, chose, entries }] of people.entries()) {
+    await database.execute(sql`insert into users
+      (id, staff_id, name, email, mobile_no, role, park, department, sub_department, is_active, is_new,
+        chose_own_password, created_at, latest_updated_at)
+      values (${id}, ${String(number)}, ${id}, ${id}, '', 'admin', '', '', '', ${isActive}, ${isNew}, ${chose}, now(), now())`);
+    for (const entry of entries) {
+      await database.execute(sql`insert into audit_entries
+        (subject, subject_id, at, changed_by, changed_by_name, role, description, details, platform)
+        values ('user', ${id}, now(), '1', 'Admin', 'admin', ${JSON.stringify([entry])}::jsonb, '[]', 'web')`);
+    }
+  }
+  await migrate(database);
+  const rows = await rowsOf<{ id: string }>(
+    database,
+    sql`select id from users where password_reset_at is not null order by id`,
+  );
+  expect(rows.map(({ id }) => id)).toEqual(['reset', 'reset then locked']);
+});
+
+test.each([
+  ['an installation in use loses the texts of what was sent or given up', false, ['code', '', '']],
+  ['a demonstration keeps them', true, ['code', 'code', 'code']],
+])('AUTH-13 %s', async (_what, demonstration, bodies) => {
+  await database.execute(sql`insert into installation values (1, ${demonstration}, now())`);
+  for (const status of ['due', 'failed', 'sent']) {
+    await database.execute(sql`insert into outbox
+      (channel, recipient, subject, body, data, status, created_at, due_at, changed_at)
+      values ('sms', '+65', '', 'code', '{}', ${status}, now(), now(), now())`);
+  }
+  await migrate(database);
+  const rows = await rowsOf<{ body: string }>(database, sql`select body from outbox order by id`);
+  expect(rows.map(({ body }) => body)).toEqual(bodies);
+});

@@ -1,0 +1,215 @@
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isTold, recipientsOf } from '../../contract/notified.ts';
+import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
+import {
+  deviceTokens,
+  groups,
+  outbox,
+  pushMessageRecipients,
+  pushMessages,
+  users,
+} from '../../server/database/schema.ts';
+import { notifyOfIncident } from '../../server/notifications/notifyOfIncident.ts';
+import { toldCondition } from '../../server/notifications/told.ts';
+import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
+import { storeIncident, tellOf, whoWasTold } from '../helpers/notifications.ts';
+
+let host: TestHost;
+let by: TestUser;
+let people: TestUser[];
+
+/** Name and what is special of each. */
+const today = singaporeDay(new Date());
+const PEOPLE: [string, Partial<typeof users.$inferInsert>][] = [
+  ['wsh', { subDepartment: 'WSH' }],
+  ['firstAid', { subDepartment: 'First Aid' }],
+  ['hr', { subDepartment: 'HR' }],
+  ['expiresToday', { subDepartment: 'WSH', accountExpiry: today }],
+  ['expired', { subDepartment: 'WSH', accountExpiry: addDays(today, -1) }],
+  ['suspended', { subDepartment: 'WSH', isActive: -1 }],
+  ['locked', { subDepartment: 'WSH', isActive: 0 }],
+  ['deleted', { subDepartment: 'WSH', deletedAt: new Date() }],
+];
+
+beforeAll(async () => {
+  host = await startHost();
+  by = await host.addUser({ name: 'actor', subDepartment: 'WSH', role: 'super_admin' });
+  people = [by];
+  for (const [name, given] of PEOPLE) people.push(await host.addUser({ name, ...given }));
+});
+afterAll(() => host.close());
+beforeEach(async () => {
+  await host.database.delete(pushMessageRecipients);
+  await host.database.delete(pushMessages);
+  await host.database.delete(outbox);
+  await host.database.delete(deviceTokens);
+});
+
+const idOf = (name: string) => people.find((person) => person.name === name)?.id ?? '';
+const emergency = { is_emergency_incident: 'Yes', incident_classification: '' } as const;
+type Given = Omit<Parameters<typeof storeIncident>[1], 'by'>;
+const tell = async (given: Given = {}) => {
+  const id = await storeIncident(host, { by, ...given });
+  await tellOf(host, id, { by, ...given });
+  return id;
+};
+
+describe('who is told', () => {
+  test('NLST-1 the active people of the departments of the classification, but not who did it', async () => {
+    await tell();
+    expect(await whoWasTold(host, people)).toEqual(['wsh', 'firstAid', 'expiresToday']);
+  });
+
+  test('NLST-1 the classification is known by its id, too', async () => {
+    const selected_incident_ids = {
+      incident_placement_id: '',
+      incident_classification_id: 'manual-handling',
+      injury_type_id: '',
+    };
+    await tell({ description: { selected_incident_ids, incident_classification: 'As it was called' } });
+    expect(await whoWasTold(host, people)).toEqual(['wsh', 'firstAid', 'hr', 'expiresToday']);
+  });
+
+  test('FORM-5 everybody active in an emergency, those who were unticked left out', async () => {
+    await tell({ description: emergency, choice: { unchecked_users: [idOf('firstAid')] } });
+    expect(await whoWasTold(host, people)).toEqual(['wsh', 'hr', 'expiresToday']);
+  });
+
+  test('DET-7 ticked people and departments are told, unticked are not', async () => {
+    await tell({
+      choice: {
+        checked_users: [idOf('hr'), idOf('suspended')],
+        selected_noti_departs: [{ name: 'WSH', status: 0 }],
+      },
+    });
+    expect(await whoWasTold(host, people)).toEqual(['firstAid', 'hr']);
+  });
+
+  test('LIST-8 nobody is told of an incident that they may not open, but everybody of an emergency', async () => {
+    const set = (perms: ('p2' | 'p2a')[]) =>
+      host.database.update(groups).set({ perms }).where(eq(groups.id, 'junior_user'));
+    const [before] = await host.database.select().from(groups).where(eq(groups.id, 'junior_user'));
+    await set(['p2', 'p2a']);
+    await tell({ description: { category: 'c2' } });
+    expect(await whoWasTold(host, people)).toEqual([]);
+    expect(await host.database.$count(pushMessages)).toBe(0);
+    await tell({ description: { ...emergency, category: 'c2' } });
+    expect(await whoWasTold(host, people)).toHaveLength(4);
+    await host.database
+      .update(groups)
+      .set({ perms: before?.perms ?? [] })
+      .where(eq(groups.id, 'junior_user'));
+  });
+
+  test('DET-7 the host chooses in SQL exactly whom the contract’s rule chooses', async () => {
+    const rows = await host.database.select({ id: users.id, subDepartment: users.subDepartment }).from(users);
+    const id = fc.constantFrom(...rows.map((row) => row.id));
+    const name = fc.constantFrom('WSH', 'First Aid', 'HR', "Rang'er/Sec\\urity", '');
+    const status = fc.constantFrom(1 as const, 0 as const, -1 as const);
+    const incident = fc.record({
+      isEmergency: fc.boolean(),
+      classificationDepartments: fc.array(name, { maxLength: 3 }),
+      choice: fc.record({
+        notification_list: fc.array(name, { maxLength: 2 }),
+        checked_users: fc.array(id, { maxLength: 3 }),
+        unchecked_users: fc.array(id, { maxLength: 3 }),
+        selected_noti_departs: fc.array(fc.record({ name, status }), { maxLength: 3 }),
+      }),
+    });
+    await fc.assert(
+      fc.asyncProperty(incident, async (given) => {
+        const recipients = recipientsOf(given);
+        const found = await host.database
+          .select({ id: users.id })
+          .from(users)
+          .where(toldCondition(recipients));
+        const expected = rows.filter((row) => isTold(recipients, row)).map((row) => row.id);
+        expect(found.map((row) => row.id).sort()).toEqual(expected.sort());
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('how they are told', () => {
+  const sent = () =>
+    host.database
+      .select({ channel: outbox.channel, recipient: outbox.recipient, body: outbox.body, data: outbox.data })
+      .from(outbox)
+      .orderBy(outbox.channel, outbox.recipient);
+
+  test('AUTH-15 a push to each device of those who are told, and to no other', async () => {
+    const device = (userId: string, token: string) => ({
+      userId,
+      token,
+      platform: 'web',
+      storedAt: new Date(),
+    });
+    await host.database
+      .insert(deviceTokens)
+      .values([device(idOf('wsh'), 't1'), device(idOf('wsh'), 't2'), device(idOf('hr'), 't3')]);
+    const id = await tell();
+    const [message] = await host.database.select().from(pushMessages);
+    const body = `New incident INC-${String(id).padStart(6, '0')} (Cat 1): Slip/trip/fall at Singapore Zoo`;
+    const data = { incident_id: String(id), message_id: String(message?.id) };
+    expect(await sent()).toEqual([
+      { channel: 'push', recipient: 't1', body, data },
+      { channel: 'push', recipient: 't2', body, data },
+    ]);
+  });
+
+  test('DET-8 an SMS to each number in an emergency, once where that is chosen', async () => {
+    await host.database
+      .update(users)
+      .set({ mobileNo: '+65' })
+      .where(eq(users.id, idOf('hr')));
+    const id = await tell({ description: emergency, frequency: 'one time' });
+    // Everybody else has the same number in these tests.
+    expect((await sent()).map(({ channel, recipient }) => [channel, recipient])).toEqual([
+      ['sms', '+6591234567'],
+    ]);
+    await tellOf(host, id, { by, event: 'updated' });
+    expect(await sent()).toHaveLength(1);
+    expect(await host.database.$count(pushMessages)).toBe(2);
+  });
+
+  test('NPAN-1 what is undone tells nobody', async () => {
+    const id = await storeIncident(host, { by });
+    const failing = host.database.transaction(async (transaction) => {
+      const [user] = await transaction.select().from(users).where(eq(users.id, by.id));
+      if (!user) return;
+      const signedIn = {
+        viewer: { id: by.id, role: by.role, perms: [] },
+        user,
+        sessionExpiresAt: new Date(),
+      };
+      await notifyOfIncident(transaction, {
+        incidentId: id,
+        event: 'created',
+        by: signedIn,
+        at: new Date(),
+      });
+      throw new Error('undone');
+    });
+    await expect(failing).rejects.toThrow('undone');
+    expect(await host.database.$count(pushMessages)).toBe(0);
+  });
+
+  test('LIST-12 no name that was typed is in a message', async () => {
+    await tell({ description: { incident_title: 'Siti binte Rahman fell', incident_remarks: 'Siti' } });
+    const [message] = await host.database.select().from(pushMessages);
+    expect(message?.text).not.toMatch(/Siti|fell/);
+  });
+
+  test('FORM-5 thousands are told by one statement, each once', async () => {
+    await host.database.execute(sql`insert into users (id, staff_id, name, email, mobile_no, role, park, department,
+        sub_department, is_active, is_new, created_at, latest_updated_at)
+      select 'many' || n, (5000000 + n)::text, 'Many', 'many' || n || '@parks.example', '+65' || (80000000 + n),
+        'junior_user', '', '', 'IT', 1, 0, now(), now() from generate_series(1, 5000) n`);
+    await tell({ description: emergency });
+    expect(await host.database.$count(pushMessageRecipients)).toBe(5004);
+    expect(await host.database.$count(outbox)).toBe(5001);
+  });
+});

@@ -1,0 +1,145 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startHost, type TestHost } from '../helpers/host.ts';
+
+let host: TestHost;
+
+beforeAll(async () => {
+  host = await startHost({ CORS_ORIGINS: 'https://console.parks.example, https://other.example/' });
+});
+afterAll(() => host.close());
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(`${host.origin}${path}`, { headers, method });
+
+describe('the id of a request', () => {
+  test('is that of the proxy where it is one, else a new one each time', async () => {
+    const idOf = async (given?: string) =>
+      (await get('/healthz', given === undefined ? {} : { 'x-request-id': given })).headers.get(
+        'x-request-id',
+      );
+    expect(await idOf('proxy-0123.AB_c')).toBe('proxy-0123.AB_c');
+    const made = await Promise.all(
+      [
+        undefined,
+        undefined,
+        'short',
+        'a'.repeat(65),
+        'with space',
+        'some@person.example',
+        '{"level":50}',
+      ].map(idOf),
+    );
+    for (const id of made) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(new Set(made).size).toBe(made.length);
+  });
+
+  test('stands in refusals and in a failure of ours, also in its body', async () => {
+    expect((await get('/api/nothing')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    const token = await host.signIn((await host.addUser()).email);
+    await host.database.execute(sql`alter table incidents rename to incidents_away`);
+    const { status, body, headers } = await host.call(
+      'get_all_incidents',
+      { platform: 'web' },
+      { token, headers: { 'x-request-id': 'find-me-again' } },
+    );
+    await host.database.execute(sql`alter table incidents_away rename to incidents`);
+    expect([status, body.request_id, headers.get('x-request-id')]).toEqual([
+      500,
+      'find-me-again',
+      'find-me-again',
+    ]);
+  });
+});
+
+describe('readiness', () => {
+  test('/readyz is 200 while the database answers and is up to date, and /healthz whatever the database does', async () => {
+    const ready = await get('/readyz');
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok' }]);
+    await host.database.execute(sql`update migrations set hash = hash || 'x'`);
+    const old = await get('/readyz');
+    expect([old.status, await old.json()]).toEqual([503, { message: 'The database is not up to date.' }]);
+    await host.database.execute(sql`alter table migrations rename to migrations_away`);
+    const unread = await get('/readyz');
+    expect([unread.status, await unread.json()]).toEqual([503, { message: 'The database cannot be read.' }]);
+    expect((await get('/healthz')).status).toBe(200);
+    await host.database.execute(sql`alter table migrations_away rename to migrations`);
+    await host.database.execute(sql`update migrations set hash = left(hash, length(hash) - 1)`);
+    expect((await get('/readyz')).status).toBe(200);
+  });
+
+  test('a database that hangs is not waited for longer than two seconds', async () => {
+    const startedAt = performance.now();
+    let release = () => {};
+    const held = host.database.transaction(async (transaction) => {
+      await transaction.execute(sql`lock table migrations in access exclusive mode`);
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    });
+    await expect.poll(() => get('/readyz').then(({ status }) => status), { timeout: 4000 }).toBe(503);
+    expect(performance.now() - startedAt).toBeLessThan(4500);
+    expect((await get('/healthz')).status).toBe(200);
+    release();
+    await held;
+    await expect.poll(() => get('/readyz').then(({ status }) => status)).toBe(200);
+  });
+
+  test('a host that stops is not ready', async () => {
+    const stopping = await startHost();
+    const { port } = new URL(stopping.origin);
+    const socket = connect(Number(port), '127.0.0.1');
+    let answers = '';
+    socket.on('data', (data) => {
+      answers += data;
+    });
+    socket.write('GET /readyz HTTP/1.1\r\nHost: here\r\n\r\n');
+    await expect.poll(() => answers).toContain('HTTP/1.1 200 OK');
+    // A request that has begun holds its connection open while the host stops.
+    socket.write('GET /readyz HTTP/1.1\r\nHost: here\r\n');
+    await sleep(50);
+    const closed = stopping.close();
+    socket.end('\r\n');
+    await closed;
+    expect(answers).toContain('HTTP/1.1 503 Service Unavailable');
+  });
+});
+
+describe('other origins', () => {
+  const preflight = {
+    'access-control-request-method': 'PUT',
+    'access-control-request-headers': 'authorization',
+  };
+  const cors = (response: Response) =>
+    [...response.headers.keys()].filter((name) => name.startsWith('access-control-'));
+
+  test('pages of the origins in the settings may call, without credentials', async () => {
+    for (const origin of ['https://console.parks.example', 'https://other.example']) {
+      const asked = await get('/api/user/get_user_details/', { origin, ...preflight }, 'OPTIONS');
+      expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, origin]);
+      expect(asked.headers.get('access-control-allow-headers')).toContain('authorization');
+      expect(asked.headers.get('access-control-allow-methods')).toContain('PUT');
+      const answer = await get('/api/user/get_user_details/?platform=web', { origin });
+      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([401, origin]);
+      expect(answer.headers.get('access-control-expose-headers')).toContain('content-range');
+      expect(answer.headers.get('vary')).toBe('Origin');
+      expect([...cors(asked), ...cors(answer)]).not.toContain('access-control-allow-credentials');
+    }
+  });
+
+  test('no other page may, however near its address comes', async () => {
+    const near = [
+      'https://console.parks.example.evil.example',
+      'http://console.parks.example',
+      'null',
+      host.origin,
+    ];
+    for (const origin of near) {
+      const asked = await get('/api/user/get_user_details/', { origin, ...preflight }, 'OPTIONS');
+      const answer = await get('/api/user/get_user_details/?platform=web', { origin });
+      expect([asked.status, ...cors(asked), ...cors(answer)]).toEqual([404]);
+    }
+  });
+});

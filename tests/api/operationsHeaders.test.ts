@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startHost, type TestHost } from '../helpers/host.ts';
+import { PUSH_SETTINGS } from '../helpers/push.ts';
+
+let plain: TestHost;
+let secure: TestHost;
+
+beforeAll(async () => {
+  plain = await startHost();
+  secure = await startHost({
+    PUBLIC_URL: 'https://console.parks.example',
+    MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
+    ...PUSH_SETTINGS,
+  });
+});
+afterAll(() => Promise.all([plain.close(), secure.close()]));
+
+const headersOf = async (host: TestHost, path = '/healthz') => (await fetch(`${host.origin}${path}`)).headers;
+
+/** The policy's directives, by name. */
+async function policyOf(host: TestHost): Promise<Record<string, string>> {
+  const policy = (await headersOf(host)).get('content-security-policy') ?? '';
+  return Object.fromEntries(policy.split(';').map((one) => one.trim().split(/ (.*)/s)));
+}
+
+describe('what a page may do', () => {
+  test('scripts and connections are the host’s own; nothing is evaluated, framed elsewhere or embedded', async () => {
+    const policy = await policyOf(plain);
+    expect(policy).toMatchObject({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'script-src-attr': "'none'",
+      'connect-src': "'self'",
+      'frame-src': "'self'",
+      'frame-ancestors': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+    });
+    expect(policy['img-src']).not.toContain('tiles');
+    expect((await policyOf(secure))['img-src']).toContain('https://tiles.example');
+  });
+
+  test('AUTH-15 with push, pages may ask the two services of a device token, and may load nothing from them', async () => {
+    const { 'connect-src': pushed, ...rest } = await policyOf(secure);
+    expect(pushed).toBe(
+      "'self' https://firebaseinstallations.googleapis.com https://fcmregistrations.googleapis.com",
+    );
+    expect(JSON.stringify(rest)).not.toContain('google');
+    expect((await policyOf(plain))['connect-src']).toBe("'self'");
+  });
+
+  test('every answer carries them, refusals and the documentation too', async () => {
+    for (const path of [
+      '/healthz',
+      '/api/nothing',
+      '/nothing',
+      '/api/docs',
+      '/api/user/user/?platform=web',
+    ]) {
+      const headers = await headersOf(plain, path);
+      expect(headers.get('content-security-policy'), path).toContain("script-src 'self';");
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin-allow-popups');
+      expect(headers.get('permissions-policy'), path).toMatch(/camera=\(self\), geolocation=\(self\)/);
+      expect(headers.get('permissions-policy'), path).toContain('microphone=()');
+      expect(headers.get('referrer-policy'), path).toBe('same-origin');
+    }
+  });
+
+  test('HTTPS is asked for where people reach the console by it, and only there', async () => {
+    expect((await headersOf(secure)).get('strict-transport-security')).toBe('max-age=31536000');
+    expect(await policyOf(secure)).toHaveProperty('upgrade-insecure-requests');
+    expect((await headersOf(plain)).get('strict-transport-security')).toBeNull();
+    expect(await policyOf(plain)).not.toHaveProperty('upgrade-insecure-requests');
+  });
+
+  test('without settings for it, no other origin may call', async () => {
+    const origin = 'https://console.parks.example';
+    const answer = await fetch(`${plain.origin}/api/user/get_user_details/?platform=web`, {
+      headers: { origin },
+    });
+    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
+});

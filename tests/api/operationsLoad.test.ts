@@ -1,0 +1,169 @@
+import { connect, type Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RETRY_AFTER } from '../../server/operations/limits.ts';
+import { startHost, type TestHost } from '../helpers/host.ts';
+
+const METRICS_TOKEN = 'a-token-for-the-metrics';
+
+/** Locks the accounts, so that every call waits, until it is released. */
+async function holdAccounts(host: TestHost): Promise<() => Promise<void>> {
+  let release = () => {};
+  let held = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    held = resolve;
+  });
+  const transaction = host.database.transaction(async (inside) => {
+    await inside.execute(sql`lock table users in access exclusive mode`);
+    held();
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+  });
+  await isHeld;
+  return async () => {
+    release();
+    await transaction;
+  };
+}
+
+async function metric(host: TestHost, start: string): Promise<number> {
+  const text = await (await fetch(`${host.origin}/metrics`)).text();
+  const line = text.split('\n').find((one) => one.startsWith(start));
+  return Number(line?.split(' ').at(-1) ?? 0);
+}
+
+describe('more calls than the host takes on', () => {
+  const MOST = 5;
+  let host: TestHost;
+  let token: string;
+  beforeAll(async () => {
+    host = await startHost({ METRICS_TOKEN, LOG_LEVEL: 'silent' }, { limits: { callsInFlight: MOST } });
+    token = await host.signIn((await host.addUser()).email);
+  });
+  afterAll(() => {
+    // The client opened some that it never used, and a server that stops waits for those.
+    host.app.server.closeAllConnections();
+    return host.close();
+  });
+  const call = () => host.call('get_user_details', { platform: 'web' }, { token });
+
+  test('the surplus gets 503 with Retry-After and a sentence at once, the others their answers', async () => {
+    const release = await holdAccounts(host);
+    const waiting = Array.from({ length: MOST }, call);
+    await expect.poll(() => metric(host, 'parks_http_requests_in_flight{kind="calls"}')).toBe(MOST);
+    const refused = await Promise.all(Array.from({ length: 20 }, call));
+    for (const { status, body, headers } of refused) {
+      expect([status, body, headers.get('retry-after')]).toEqual([
+        503,
+        { message: 'The host is very busy. Please try again in a moment.' },
+        String(RETRY_AFTER),
+      ]);
+    }
+    // The Firebase SDK gets it in its own words, and a page of another kind as well.
+    await expect(host.signIn('someone@parks.example')).rejects.toThrow('very busy');
+    expect((await fetch(`${host.origin}/nothing`)).status).toBe(503);
+    for (const path of ['/healthz', '/metrics']) {
+      expect((await fetch(`${host.origin}${path}`)).status, path).toBe(200);
+    }
+    expect(await metric(host, 'parks_http_requests_refused_total{reason="calls"}')).toBe(22);
+    await release();
+    for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
+    expect((await call()).status).toBe(200);
+  });
+
+  test('whoever gives up makes room again', async () => {
+    const release = await holdAccounts(host);
+    const givingUp = new AbortController();
+    const given = Array.from({ length: MOST }, () =>
+      fetch(`${host.origin}/api/user/get_user_details/?platform=web`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: givingUp.signal,
+      }).catch(() => undefined),
+    );
+    await expect.poll(() => metric(host, 'parks_http_requests_in_flight{kind="calls"}')).toBe(MOST);
+    givingUp.abort();
+    await Promise.all(given);
+    await expect.poll(() => metric(host, 'parks_http_requests_in_flight{kind="calls"}')).toBe(0);
+    await release();
+    expect((await call()).status).toBe(200);
+  });
+});
+
+test('more statements than may wait for the database: 503, and the host still says how it is', async () => {
+  const host = await startHost({ LOG_LEVEL: 'silent' }, { limits: { statementsWaiting: 20 } });
+  const token = await host.signIn((await host.addUser()).email);
+  const release = await holdAccounts(host);
+  // Twenty that wait in an embedded database; sixteen more have a connection of PostgreSQL's pool.
+  const waiting = Array.from({ length: 40 }, () =>
+    host.call('get_user_details', { platform: 'web' }, { token }),
+  );
+  await expect.poll(() => metric(host, 'parks_database_statements_waiting')).toBeGreaterThanOrEqual(20);
+  expect((await host.call('get_user_details', { platform: 'web' }, { token })).status).toBe(503);
+  expect((await fetch(`${host.origin}/healthz`)).status).toBe(200);
+  await release();
+  const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+  expect(statuses).toContain(200);
+  expect((await host.call('get_user_details', { platform: 'web' }, { token })).status).toBe(200);
+  expect(await metric(host, 'parks_http_requests_refused_total{reason="database"}')).toBeGreaterThan(0);
+  await host.close();
+});
+
+test('an event loop that comes late: 503 until it has caught up', async () => {
+  const host = await startHost({ LOG_LEVEL: 'silent' }, { limits: { eventLoopDelay: 50 } });
+  const status = () => fetch(`${host.origin}/nothing`).then((response) => response.status);
+  const busy = setInterval(() => {
+    const until = performance.now() + 100;
+    while (performance.now() < until);
+  }, 1);
+  await expect.poll(status, { interval: 1, timeout: 20_000 }).toBe(503);
+  expect((await fetch(`${host.origin}/healthz`)).status).toBe(200);
+  clearInterval(busy);
+  await expect.poll(status, { timeout: 20_000 }).toBe(404);
+  await host.close();
+});
+
+describe('whoever sends slowly', () => {
+  let host: TestHost;
+  beforeAll(async () => {
+    host = await startHost({}, { limits: { bodyTime: 300, headersTime: 300 } });
+  });
+  afterAll(() => host.close());
+
+  /** Milliseconds until the host ends a connection on which this was sent. */
+  function timeToEnd(sent: string, trickle: string): Promise<number> {
+    const startedAt = performance.now();
+    return new Promise((resolve) => {
+      const socket: Socket = connect(Number(new URL(host.origin).port), '127.0.0.1');
+      socket.write(sent);
+      const more = setInterval(() => socket.write(trickle), 50);
+      socket.on('error', () => undefined);
+      socket.resume();
+      socket.on('close', () => {
+        clearInterval(more);
+        resolve(performance.now() - startedAt);
+      });
+    });
+  }
+
+  test('headers that trickle in are not waited for', async () => {
+    expect(await timeToEnd('GET /healthz HTTP/1.1\r\n', 'x: y\r\n')).toBeLessThan(5000);
+  });
+
+  test('nor is a body', async () => {
+    const head =
+      'POST /api/user/send_otp/ HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n';
+    const time = await timeToEnd(head, ' ');
+    expect(time).toBeGreaterThan(250);
+    expect(time).toBeLessThan(5000);
+  });
+
+  test('a body larger than a call takes is refused', async () => {
+    const large = await fetch(`${host.origin}/api/user/send_otp/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ platform: 'web', email: 'x'.repeat(1024 * 1024) }),
+    });
+    expect([large.status, await large.json()]).toEqual([413, { message: 'This is too large to be saved.' }]);
+  });
+});

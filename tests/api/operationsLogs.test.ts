@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { withoutPersonalData } from '../../server/operations/logging.ts';
+import { startHost, TEST_PASSWORD, type TestHost } from '../helpers/host.ts';
+import { BUCKET } from '../helpers/storageWire.ts';
+
+/** What must be in no line, whatever happens to the call that carries it. */
+const PERSON = 'Recognisable Person';
+const EMAIL = 'recognisable@parks.example';
+const MOBILE = '+6598765432';
+const PERSONAL = ['Recognisable', 'recognisable', '98765432', TEST_PASSWORD];
+
+let host: TestHost;
+let token: string;
+let lines: string[] = [];
+const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+
+beforeAll(async () => {
+  host = await startHost({ LOG_LEVEL: 'debug' }, { logStream: { write: (line) => lines.push(line) } });
+  await host.addUser({ role: 'super_admin', email: EMAIL, name: PERSON, mobileNo: MOBILE });
+  token = await host.signIn(EMAIL);
+});
+afterAll(() => host.close());
+beforeEach(() => {
+  lines = [];
+});
+
+function expectNothingPersonal(): void {
+  for (const personal of [...PERSONAL, token, token.slice(-40)]) {
+    expect(lines.join(''), personal.slice(0, 20)).not.toContain(personal);
+  }
+}
+
+/** Runs work while a table is away, so that every call that needs it fails. */
+async function without(table: string, work: () => Promise<unknown>): Promise<void> {
+  await host.database.execute(sql.raw(`alter table ${table} rename to ${table}_away`));
+  await work();
+  await host.database.execute(sql.raw(`alter table ${table}_away rename to ${table}`));
+}
+
+const newUser = {
+  platform: 'web',
+  name: PERSON,
+  email: 'recognisable.too@parks.example',
+  mobile_no: MOBILE,
+  staff_id: '98765432',
+  role: 'junior_user',
+  park: 'Singapore Zoo',
+  department: 'Operations',
+  sub_department: 'Ranger/Security',
+} as const;
+
+describe('a log', () => {
+  test('is silent on calls that succeed or are refused', async () => {
+    await host.call('get_user_details', { platform: 'web' }, { token });
+    await host.call('get_all_users', { platform: 'web', search: PERSON }, { token });
+    await host.call('get_user', { platform: 'web', id: PERSON }, { token });
+    await host.signIn(EMAIL, 'recognisable wrong password').catch(() => undefined);
+    await host.call('get_user_details', { platform: 'web' }, { token: 'Recognisable-token' });
+    await fetch(`${host.origin}/api/user/save_user/?name=${PERSON}`, {
+      method: 'POST',
+      body: `{"name": "${PERSON}`,
+    });
+    expect(lines).toEqual([]);
+  });
+
+  test('has one line for a call that failed, with its name and id, and nobody in it', async () => {
+    await without('users', () =>
+      host.call(
+        'get_all_users',
+        { platform: 'web', search: PERSON },
+        { token, headers: { 'x-request-id': 'the-failed-one' } },
+      ),
+    );
+    expect(logged()).toMatchObject([
+      {
+        level: 50,
+        request_id: 'the-failed-one',
+        call: 'get_all_users',
+        method: 'GET',
+        status: 500,
+        msg: 'a call failed',
+        err: { statement: expect.stringContaining('$1'), cause: { code: '42P01' } },
+      },
+    ]);
+    expectNothingPersonal();
+  });
+
+  test('tells nothing of what was written, searched, signed in with or uploaded', async () => {
+    await without('audit_entries', () => host.call('create_user', newUser, { token }));
+    await without('sign_in_failures', () => host.call('failed_sign_in', { platform: 'web', email: EMAIL }));
+    await without('identity_accounts', () => host.signIn(EMAIL).catch(() => undefined));
+    await without('incidents', () =>
+      host.call('get_all_incidents', { platform: 'web', search: PERSON, user_id: EMAIL }, { token }),
+    );
+    await without('file_objects', () =>
+      fetch(`${host.origin}${BUCKET}/${encodeURIComponent(`photovideos/${PERSON}.jpg`)}`, {
+        headers: { authorization: `Firebase ${token}` },
+      }),
+    );
+    const failed = logged().filter(({ status }) => status === 500);
+    expect(failed).toHaveLength(5);
+    expectNothingPersonal();
+  });
+
+  test('keeps what is personal out even where somebody logs it by mistake', () => {
+    host.app.log.warn(
+      { email: EMAIL, user: { name: PERSON, email: EMAIL }, body: { mobile: MOBILE } },
+      'mistake',
+    );
+    host.app.log.warn(
+      { req: { method: 'GET', url: `/?search=${PERSON}`, headers: { authorization: token } } },
+      'mistake',
+    );
+    expect(lines).toHaveLength(2);
+    expectNothingPersonal();
+  });
+});
+
+describe('an error in a log', () => {
+  test.each([
+    [`invalid input syntax for type bigint: "${PERSON}"`],
+    [`Unexpected token 'x', "${PERSON} is" is not valid JSON`],
+    [`Unexpected token 'x', ..."name": "${PERSON}`],
+    [`recipient <${EMAIL}> rejected`],
+    [`cannot send to ${MOBILE} or 9876 5432`],
+    [`GET http://there/?q=Recognisable&key=secret failed`],
+  ])('%s loses its values', (message) => {
+    const { message: kept, stack } = withoutPersonalData(new Error(message));
+    for (const text of ['ecognisable', '9876', 'secret']) expect(kept + stack).not.toContain(text);
+  });
+
+  test('keeps where it happened, its code and constraint, and what caused it', () => {
+    const cause = Object.assign(new Error(`Key (email)=(${EMAIL}) already exists.`), {
+      code: '23505',
+      constraint: 'users_email',
+      detail: PERSON,
+    });
+    const error = withoutPersonalData(new TypeError('it broke', { cause }));
+    expect(error).toMatchObject({ type: 'TypeError', message: 'it broke' });
+    expect(error.stack).toContain('operationsLogs.test.ts');
+    expect(error.cause).toMatchObject({ code: '23505', constraint: 'users_email' });
+    expect(JSON.stringify(error)).not.toContain('ecognisable');
+  });
+});

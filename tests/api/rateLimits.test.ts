@@ -1,0 +1,176 @@
+import { like } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { rateCounters } from '../../server/database/schema.ts';
+import { networkOf, tooManySentence } from '../../server/http/rateLimit.ts';
+import { callHost } from '../helpers/calls.ts';
+import { startHost, type TestHost } from '../helpers/host.ts';
+
+let host: TestHost;
+
+beforeAll(async () => {
+  host = await startHost({ TRUSTED_PROXIES: '1' });
+});
+afterEach(async () => {
+  host.setNow();
+  await host.database.delete(rateCounters);
+});
+afterAll(() => host.close());
+
+type Check = { status: number; body: { message: string }; headers: Headers };
+
+/** As a proxy in front tells of a caller at that address. */
+const sendOtp = (email: string, from = '192.0.2.1'): Promise<Check> =>
+  callHost(host.origin, 'send_otp', { platform: 'web', email }, { headers: { 'x-forwarded-for': from } });
+
+async function statuses(calls: Promise<Check>[]): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (const { status } of await Promise.all(calls)) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+/** Uses a window up without making all the calls. */
+async function fill(calls: () => Promise<unknown>, count: number): Promise<void> {
+  await calls();
+  await host.database.update(rateCounters).set({ count });
+}
+
+describe('limits of the calls that anybody may make', () => {
+  test('AUTH-13 ten codes for an account in a quarter of an hour, in whatever letters, known or not; then 429', async () => {
+    const { email } = await host.addUser();
+    for (const address of [email, 'nobody@parks.example']) {
+      const calls = Array.from({ length: 14 }, (_, time) =>
+        sendOtp(time % 2 === 0 ? address : ` ${address.toUpperCase()}`, `192.0.2.${time}`),
+      );
+      expect(await statuses(calls)).toEqual({ 200: 10, 429: 4 });
+    }
+    const refused = await sendOtp(email);
+    expect(refused.status).toBe(429);
+    expect(refused.body.message).toBe('There were too many attempts. Please try again in 15 minutes.');
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(880);
+    expect(seconds).toBeLessThanOrEqual(900);
+    expect((await sendOtp((await host.addUser()).email)).status).toBe(200);
+    host.setNow(new Date(Date.now() + seconds * 1000));
+    expect((await sendOtp(email)).status).toBe(200);
+  });
+
+  test('AUTH-13 one caller is limited over all accounts, and by the address that the proxy saw', async () => {
+    await fill(() => sendOtp('a@parks.example', '203.0.113.7'), 120);
+    expect((await sendOtp('b@parks.example', '203.0.113.7')).status).toBe(429);
+    // What the caller wrote into the header itself stands before what the proxy added.
+    expect((await sendOtp('c@parks.example', '198.51.100.1, 203.0.113.7')).status).toBe(429);
+    expect((await sendOtp('d@parks.example', '203.0.113.8')).status).toBe(200);
+  });
+
+  test('AUTH-13 a hundred guesses at an account’s codes in a day, from wherever they come', async () => {
+    const check = (email: string, from: string) =>
+      callHost(
+        host.origin,
+        'check_otp',
+        { platform: 'web', email, otp_code: '123456' },
+        { headers: { 'x-forwarded-for': from } },
+      );
+    await fill(() => check('a@parks.example', '192.0.2.1'), 100);
+    const refused = await check('a@parks.example', '192.0.2.2');
+    expect(refused.status).toBe(429);
+    expect(refused.body.message).toBe('There were too many attempts. Please try again in 24 hours.');
+    expect((await check('b@parks.example', '192.0.2.2')).status).toBe(400);
+  });
+
+  test.each([
+    ['failed_sign_in', { email: 'a@parks.example' }, 300],
+    ['forgot_password', { email: 'a@parks.example', password: 'Some-password-1', id: 'x' }, 20],
+    ['send_email', { email: 'a@parks.example', mail_type: 'locked_acc' }, 10],
+    ['save_user', { email: 'a@parks.example', is_active: 0, is_new: 0, is_disable_acc: true }, 120],
+  ] as const)('AUTH-11 AUTH-14 %s is limited', async (name, input, most) => {
+    const call = () => callHost(host.origin, name, { platform: 'web', ...input });
+    expect((await call()).status).not.toBe(429);
+    await fill(call, most);
+    const refused = await call();
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
+  });
+
+  test('AUTH-11 saving a user with a token is everybody’s daily call, and not limited', async () => {
+    const person = await host.addUser();
+    const token = await host.signIn(person.email);
+    await host.database.delete(rateCounters);
+    const saved = { platform: 'web', id: person.id, mobile_no: '+6581234567' } as const;
+    expect((await host.call('save_user', saved, { token })).status).toBe(200);
+    expect(await host.database.select().from(rateCounters)).toEqual([]);
+  });
+
+  test('AUTH-13 the counters name nobody, however long what was sent', async () => {
+    await sendOtp(`${'a'.repeat(100_000)}@parks.example`);
+    await sendOtp('somebody@parks.example');
+    const rows = await host.database.select().from(rateCounters);
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { key } of rows) expect(key).toMatch(/^send_otp:(address|account):[\w-]{22}$/);
+  });
+});
+
+describe('limits of the identity service', () => {
+  const SIGN_IN = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${host.origin}${path}?key=embedded`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.json(), headers: response.headers };
+  };
+
+  test.each([
+    ['a sign-in', SIGN_IN, { email: 'a@parks.example', password: 'Wrong' }, 300],
+    [
+      'a refresh',
+      '/securetoken.googleapis.com/v1/token',
+      { grant_type: 'refresh_token', refresh_token: 'x' },
+      3000,
+    ],
+  ])(
+    'AUTH-11 %s beyond the limit is told in the code that the SDK knows',
+    async (_what, path, body, most) => {
+      expect((await post(path, body)).status).toBe(400);
+      await fill(() => post(path, body), most);
+      const refused = await post(path, body);
+      expect(refused.status).toBe(429);
+      expect(refused.body.error.message).toMatch(
+        /^TOO_MANY_ATTEMPTS_TRY_LATER : There were too many attempts\. Please try again in \d+ minutes?\.$/,
+      );
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    },
+  );
+
+  test('AUTH-2 a whole park behind one address signs in at the start of a shift', async () => {
+    const { email } = await host.addUser();
+    // As if a thousand colleagues had come before.
+    await fill(() => host.signIn(email), 1000);
+    await host.database.delete(rateCounters).where(like(rateCounters.key, '%:account:%'));
+    for (let time = 0; time < 5; time += 1) expect(await host.signIn(email)).toMatch(/\./);
+  });
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2:ffff::1', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002::', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['64:ff9b::192.0.2.33', '64:ff9b:0:0'],
+])('AUTH-13 %s is one caller as %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
+});
+
+test.each([
+  [1, '1 minute'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [900, '15 minutes'],
+  [7200, '2 hours'],
+  [86_000, '24 hours'],
+])('AUTH-13 %i seconds are told as %s', (seconds, words) => {
+  expect(tooManySentence(seconds)).toBe(`There were too many attempts. Please try again in ${words}.`);
+});

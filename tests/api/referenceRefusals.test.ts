@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROLES } from '../../contract/permissions.ts';
+import { startHost, type TestHost } from '../helpers/host.ts';
+import { referenceCaller } from '../helpers/reference.ts';
+
+let host: TestHost;
+let send: ReturnType<typeof referenceCaller>;
+
+beforeAll(async () => {
+  host = await startHost();
+  const { email } = await host.addUser({ role: 'super_admin' });
+  send = referenceCaller(host, await host.signIn(email));
+  await send('POST', 'injury_types', { id: 'once-only', injuries: ['Sting'] });
+});
+afterAll(() => host.close());
+
+const get = (path: string) => send('GET', path);
+
+describe('REF-2: what is refused', () => {
+  const ok = { title: 'Fine', injury_type_id: '' };
+  test.each([
+    ['a blank title', { ...ok, title: ' ' }],
+    ['no title', { injury_type_id: '' }],
+    ['a title without end', { ...ok, title: 'x'.repeat(201) }],
+    ['spaces around it', { ...ok, title: ' Fine' }],
+    ['what cannot be stored', { ...ok, title: 'a\u0000b' }],
+    ['half a character', { ...ok, title: 'a\ud800' }],
+    ['injuries that there are not', { ...ok, injury_type_id: 'nothing' }],
+    ['an id for an address', { ...ok, id: '../users' }],
+    ['an id of a prototype', { ...ok, id: '__proto__' }],
+    ['a list', [ok]],
+    ['nothing', null],
+    ['a text', 'Fine'],
+  ])('REF-2: %s: 400, and nothing is written', async (_, body) => {
+    const given =
+      typeof body === 'object' && body && !Array.isArray(body) ? { id: 'refused', ...body } : body;
+    expect((await send('POST', 'incident_classifications', given)).status).toBe(400);
+    expect((await get('incident_classifications/refused')).status).toBe(404);
+  });
+
+  test('REF-2: an entry twice, or one that there is not, by field', async () => {
+    const [type] = (await get('incident_types')).body;
+    const twice = await send('PUT', `incident_types/${type.id}`, {
+      ...type,
+      placements: [type.placements[0], type.placements[0]],
+    });
+    expect([twice.status, Object.keys(twice.body.errors)]).toEqual([400, ['placements']]);
+    const unknown = await send('PUT', `incident_types/${type.id}`, {
+      ...type,
+      placements: [{ id: 'nothing', title: 'x' }],
+    });
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([400, ['placements.0.id']]);
+    expect((await get(`incident_types/${type.id}`)).body).toEqual(type);
+  });
+
+  test('REF-2: lists and roles are not added or retired as a whole; what is in them can be', async () => {
+    expect((await send('POST', 'static_data', { id: 'more', values: [] })).status).toBe(409);
+    expect((await send('DELETE', 'static_data/weather')).status).toBe(409);
+    expect((await send('DELETE', 'roles/admin')).status).toBe(409);
+    expect((await send('PUT', 'static_data/more', { values: [] })).status).toBe(404);
+  });
+
+  test.each(ROLES)('REF-2: a %s reads; a super_admin alone writes', async (role) => {
+    const as = { authorization: `Bearer ${await host.signIn((await host.addUser({ role })).email)}` };
+    expect((await send('GET', 'departments', undefined, as)).status).toBe(200);
+    const allowed = role === 'super_admin';
+    const body = { id: `by-${role}`, injuries: [] };
+    expect((await send('POST', 'injury_types', body, as)).status).toBe(allowed ? 200 : 403);
+    expect((await send('PUT', 'injury_types/once-only', { injuries: [] }, as)).status).toBe(
+      allowed ? 200 : 403,
+    );
+    expect((await send('DELETE', 'injury_types/once-only', undefined, as)).status).toBe(allowed ? 200 : 403);
+    expect((await get(`injury_types/by-${role}`)).status).toBe(allowed ? 200 : 404);
+  });
+
+  test('REF-2, AUTH-7, AUTH-10: nobody without a token, with a wrong one, suspended, or before the first login', async () => {
+    for (const authorization of ['', 'Bearer forged']) {
+      for (const method of ['GET', 'PUT', 'DELETE']) {
+        const body = method === 'PUT' ? { injuries: [] } : undefined;
+        expect((await send(method, 'injury_types/once-only', body, { authorization })).status).toBe(401);
+      }
+    }
+    const fresh = await host.addUser({ role: 'super_admin', isNew: 1, isActive: 0 });
+    const early = { authorization: `Bearer ${await host.signIn(fresh.email)}` };
+    expect((await send('GET', 'departments', undefined, early)).status).toBe(403);
+    expect((await send('POST', 'injury_types', { id: 'early', injuries: [] }, early)).status).toBe(403);
+  });
+});

@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveConsole } from '../../server/console/serveConsole.ts';
+import { startHost, type TestHost } from '../helpers/host.ts';
+
+let host: TestHost;
+let folder: string;
+
+beforeAll(async () => {
+  host = await startHost();
+  folder = mkdtempSync(join(tmpdir(), 'parks-console-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await host.close();
+});
+
+test.each(['/index.html', '/incidents_list/assets/1'])(
+  'SHELL-1 %s is asked for each time, wherever the console is installed; what has a hash in its name is kept',
+  async (page) => {
+    const consoleDir = join(folder, 'assets', 'console');
+    mkdirSync(join(consoleDir, 'assets'), { recursive: true });
+    writeFileSync(join(consoleDir, 'index.html'), '<!doctype html>');
+    writeFileSync(join(consoleDir, 'assets', 'index-1a2b3c4d.js'), 'export {};');
+    const server = Fastify();
+    const { config } = host.app.services;
+    await server.register(serveConsole, { consoleDir, config, database: host.database });
+    const keptOf = async (path: string) => {
+      const { statusCode, headers } = await server.inject({ path, headers: { accept: 'text/html' } });
+      return [statusCode, headers['cache-control']];
+    };
+    expect(await keptOf(page)).toEqual([200, 'no-cache']);
+    expect(await keptOf('/assets/index-1a2b3c4d.js')).toEqual([200, 'public, max-age=31536000, immutable']);
+    await server.close();
+  },
+);

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { InputOf } from '../../contract/endpoints.ts';
+import { ROLES, type Role } from '../../contract/permissions.ts';
+import { settings } from '../../contract/schemas/settings.ts';
+import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
+
+let host: AccountHost;
+beforeAll(async () => {
+  host = await startAccountHost();
+});
+afterAll(() => host.close());
+
+const read = (role: Role) =>
+  host.call('get_settings', { platform: 'web' }, { token: host.people[role].token });
+const VALUES = { email: false, sms: true, failed_login_attempts: 3, otp_life_time: 10 };
+const save = (change: Partial<InputOf<'save_settings'>> = {}, role: Role = 'super_user') => {
+  const { id, token } = host.people[role];
+  return host.call('save_settings', { platform: 'web', user_id: id, ...VALUES, ...change }, { token });
+};
+
+test('SHELL-10 everybody reads them, saving needs p12', async () => {
+  for (const role of ROLES) {
+    const { status, body } = await read(role);
+    expect([role, status]).toEqual([role, 200]);
+    expect(settings.parse(body.data)).toEqual(body.data);
+  }
+  expect((await save({}, 'junior_user')).status).toBe(403);
+  expect((await save({}, 'senior_user')).status).toBe(403);
+});
+
+test('SET-1 SET-3 what is saved is there at once for everybody, and who changed it stands in their trail', async () => {
+  expect((await save()).status).toBe(200);
+  expect((await read('junior_user')).body.data).toEqual(VALUES);
+  const trail = [
+    [
+      'Settings: Update OTP delivery from Email to SMS',
+      'Settings: Update failed login attempts from 5 to 3',
+      'Settings: Update OTP life time in minutes from 5 to 10',
+    ],
+  ];
+  expect(await host.trailOf(host.people.super_user.id)).toEqual(trail);
+  expect((await save()).status).toBe(200);
+  expect(await host.trailOf(host.people.super_user.id)).toEqual(trail);
+});
+
+test('SET-3 AUTH-11 the new limit counts for the very next sign-in that fails', async () => {
+  const { email } = await host.addUser();
+  const wrong = () => host.signIn(email, 'Wrong-password-1').catch((error: Error) => error.message);
+  await save({ failed_login_attempts: 7 });
+  expect((await host.call('failed_sign_in', { platform: 'web', email: 'x@parks.example' })).body.max).toBe(7);
+  expect(await wrong()).toBe('INVALID_LOGIN_CREDENTIALS');
+  await save({ failed_login_attempts: 3 });
+  expect([await wrong(), await wrong()]).toEqual(['INVALID_LOGIN_CREDENTIALS', 'USER_DISABLED']);
+});
+
+test.each([
+  [{ otp_life_time: 0 }, 'otp_life_time', 'Please enter at least 1 minute and must not start with zero'],
+  [{ otp_life_time: 1.5 }, 'otp_life_time', 'Please enter at least 1 minute and must not start with zero'],
+  [{ failed_login_attempts: 11 }, 'failed_login_attempts', undefined],
+  [{ failed_login_attempts: 0 }, 'failed_login_attempts', undefined],
+  [{ email: true, sms: true }, '', 'Please choose either Email or SMS.'],
+  [{ email: false, sms: false }, '', 'Please choose either Email or SMS.'],
+] as const)('SET-1 SET-2 %j is refused', async (change, field, text) => {
+  const before = (await read('admin')).body.data;
+  const { status, body } = await save(change);
+  expect(status).toBe(400);
+  expect(Object.keys(body.errors)).toContain(field);
+  if (text) expect(body.errors[field]).toBe(text);
+  expect((await read('admin')).body.data).toEqual(before);
+});

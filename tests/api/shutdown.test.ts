@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { type ClientRequest, request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { type BuiltHost, spawnHost, startBuiltHost, troubleIn } from '../helpers/builtHost.ts';
+import { callHost, tokenOf } from '../helpers/calls.ts';
+import { copyTemplate, type TestStore } from '../helpers/databaseTemplate.ts';
+
+const EMAIL = 'chief@parks.example';
+const PASSWORD = 'Chief-password-1';
+const isEmbedded = !inject('databaseTemplate').database;
+/** For what is the same on PostgreSQL. */
+const testOnce = test.runIf(isEmbedded);
+
+// Every test starts processes, on a machine that may have much else to do.
+vi.setConfig({ testTimeout: 60_000 });
+
+let store: TestStore;
+let env: Record<string, string>;
+let host: BuiltHost;
+
+beforeEach(async () => {
+  store = await copyTemplate(inject('databaseTemplate'));
+  env = { FIRST_ADMIN_EMAIL: EMAIL, FIRST_ADMIN_PASSWORD: PASSWORD, DATABASE_URL: store.databaseUrl ?? '' };
+  host = await startBuiltHost({ dataDir: store.dataDir, env });
+});
+afterEach(async () => {
+  await host.kill9();
+  await store.remove();
+});
+
+const signIn = () => tokenOf(host.origin, EMAIL, PASSWORD);
+
+/** A call whose body is only half sent. */
+async function halfSent(token: string): Promise<{ call: ClientRequest; rest: string }> {
+  const body = JSON.stringify({ platform: 'web', incident_id: '1', user_id: '1' });
+  const call = request(`${host.origin}/api/incidents/have_viewed_incident/`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    },
+  });
+  call.write(body.slice(0, 10));
+  await sleep(300);
+  return { call, rest: body.slice(10) };
+}
+
+describe('a crash', () => {
+  test.runIf(isEmbedded)('a database that was killed while it was made is made again', async () => {
+    await host.stop();
+    const dataDir = join(store.dataDir, 'other');
+    mkdirSync(join(dataDir, 'database'), { recursive: true });
+    writeFileSync(join(dataDir, 'database.making'), '');
+    writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '18\n');
+    host = await startBuiltHost({ dataDir, env: { ...env, DEMO_DATA: 'false' } });
+    await expect(signIn()).resolves.toBeTypeOf('string');
+    expect(existsSync(join(dataDir, 'database.making'))).toBe(false);
+  });
+});
+
+describe('an orderly end', () => {
+  test.each(isEmbedded ? (['SIGTERM', 'SIGINT'] as const) : (['SIGTERM'] as const))(
+    '%s ends it with 0 at once, with connections open but idle, and releases the folder',
+    async (signal) => {
+      await signIn();
+      // Opened ahead of need and never used, as browsers do.
+      const unused = connect(Number(new URL(host.origin).port), '127.0.0.1');
+      await once(unused, 'connect');
+      const startedAt = performance.now();
+      expect(await host.stop(signal)).toBe(0);
+      expect(performance.now() - startedAt).toBeLessThan(6000);
+      unused.destroy();
+      expect(readdirSync(store.dataDir)).not.toContain('host.lock');
+      expect(troubleIn(host.logs())).toEqual([]);
+    },
+  );
+
+  test('what is under way is finished first, and nothing new is taken', async () => {
+    const { call, rest } = await halfSent(await signIn());
+    const stopped = host.stop();
+    await sleep(300);
+    await expect(fetch(`${host.origin}/healthz`)).rejects.toThrow();
+    call.end(rest);
+    const [response] = await once(call, 'response');
+    const answeredAt = performance.now();
+    expect(response.statusCode).toBe(404);
+    expect(await stopped).toBe(0);
+    expect(performance.now() - answeredAt).toBeLessThan(6000);
+  });
+
+  testOnce('a call that never ends holds it for ten seconds and no longer', async () => {
+    const { call } = await halfSent(await signIn());
+    const broken = once(call, 'error');
+    const startedAt = performance.now();
+    expect(await host.stop()).toBe(0);
+    expect(performance.now() - startedAt).toBeGreaterThan(9000);
+    expect(performance.now() - startedAt).toBeLessThan(13_000);
+    await broken;
+  });
+
+  testOnce(
+    'a second signal ends it at once; the two that one Ctrl-C sends under npm count as one',
+    async () => {
+      const { call } = await halfSent(await signIn());
+      const broken = once(call, 'error');
+      const again = () => process.kill(host.pid() ?? 0, 'SIGINT');
+      const stopped = host.stop('SIGINT');
+      await sleep(50);
+      again();
+      expect(await Promise.race([stopped, sleep(700, 'still finishing')])).toBe('still finishing');
+      await sleep(500);
+      again();
+      expect(await stopped).toBe(1);
+      // At once: without the failure that a second orderly end would run into.
+      expect(host.logs().join('\n')).not.toContain('did not stop in order');
+      await broken;
+    },
+  );
+});
+
+describe('a second process', () => {
+  test.runIf(isEmbedded)('on the same folder is refused in a sentence, and the first goes on', async () => {
+    const second = spawnHost({ dataDir: store.dataDir, env });
+    expect(await second.ended).toBe(1);
+    expect(second.lines).toContain(
+      `The data folder ${store.dataDir} is in use by another Parks Console (process ${host.pid()}). ` +
+        'Stop that one first, or give this one a folder of its own with DATA_DIR.',
+    );
+    expect((await fetch(`${host.origin}/healthz`)).status).toBe(200);
+  });
+
+  test.runIf(isEmbedded)('that starts while the first is stopping waits for the folder', async () => {
+    const { call, rest } = await halfSent(await signIn());
+    const stopped = host.stop();
+    const second = spawnHost({ dataDir: store.dataDir, env });
+    await vi.waitUntil(() => second.lines.includes('Opening the database …'), 20_000);
+    call.end(rest);
+    await once(call, 'response');
+    expect(await stopped).toBe(0);
+    await expect(second.ready).resolves.toMatch(/^http/);
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+  });
+
+  test.runIf(!isEmbedded)('serves the same PostgreSQL beside the first', async () => {
+    const second = await startBuiltHost({ dataDir: store.dataDir, env });
+    const token = await signIn();
+    const details = await callHost(second.origin, 'get_user_details', { platform: 'web' }, { token });
+    expect(details.status).toBe(200);
+    expect(await second.stop()).toBe(0);
+  });
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { oneTimeCodes, rateCounters, signInFailures } from '../../server/database/schema.ts';
+import { startHost, type TestHost } from '../helpers/host.ts';
+
+const UNKNOWN = 'nobody-in-particular@parks.example';
+let host: TestHost;
+let known: string;
+let locked: string;
+
+beforeAll(async () => {
+  host = await startHost();
+  known = (await host.addUser({ email: 'somebody-in-particular@parks.example' })).email;
+  locked = (await host.addUser({ isActive: 0, isNew: 0 })).email;
+});
+afterAll(() => host.close());
+
+const wrongPassword = (email: string) => host.signIn(email, 'Wrong-password-1').catch(() => undefined);
+
+/** Milliseconds of so many calls for each of two addresses, turn by turn, so that a busy moment hits both. */
+async function timesOf(
+  call: (email: string) => Promise<unknown>,
+  addresses: [string, string],
+  rounds: number,
+) {
+  const times: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    await host.database.delete(rateCounters);
+    const turns = round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
+    for (const which of turns) {
+      const before = performance.now();
+      await call(addresses[which]);
+      times[which].push(performance.now() - before);
+    }
+  }
+  return times;
+}
+
+/** Where the middle half of the times begins and ends. */
+function middleHalf(times: number[]): { from: number; to: number } {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+  return { from: at(0.25), to: at(0.75) };
+}
+
+/** How often it is measured before it is believed that one takes longer. */
+const ATTEMPTS = 3;
+
+/**
+ * The middle halves overlap, in one of three measurements. Equal distributions of 20 times and more fail that less than once
+ * in a million runs; a statement or a password hash that one side alone costs pulls them apart each time.
+ */
+async function expectSame(measure: () => Promise<[number[], number[]]>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const [one, other] = await measure();
+    const [first, second] = [middleHalf(one), middleHalf(other)];
+    if (attempt < ATTEMPTS && (first.from >= second.to || second.from >= first.to)) continue;
+    expect(first.from, 'the first takes longer').toBeLessThan(second.to);
+    expect(second.from, 'the second takes longer').toBeLessThan(first.to);
+    return;
+  }
+}
+
+/** The statements that a call makes, as they are written. A savepoint ends one way or the other. */
+async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
+  const session: { prepareQuery: (query: { sql: string }) => unknown } = Object.getPrototypeOf(
+    Reflect.get(host.database, 'session'),
+  );
+  const spy = vi.spyOn(session, 'prepareQuery');
+  try {
+    await call();
+    return spy.mock.calls.map(([{ sql }]) => sql.replace(/^(release|rollback to) /, 'end '));
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+const sendCode = (email: string) => host.call('send_otp', { platform: 'web', email });
+const checkCode = (email: string) => host.call('check_otp', { platform: 'web', email, otp_code: 'wrong' });
+const report = (email: string) => host.call('failed_sign_in', { platform: 'web', email });
+
+test('AUTH-12 AUTH-13 an address that nobody has costs the same statements, one by one', async () => {
+  // The first code of an installation makes the key of their hashes.
+  await sendCode('the-first@parks.example');
+  for (const call of [sendCode, checkCode, report, wrongPassword]) {
+    const ofKnown = await statementsOf(() => call(known));
+    expect(ofKnown.length).toBeGreaterThan(1);
+    expect(await statementsOf(() => call(UNKNOWN))).toEqual(ofKnown);
+  }
+  const at = new Date();
+  await host.database.delete(signInFailures);
+  const atLimit = [locked, UNKNOWN].map((email) => ({ email, attempts: 10, lastAt: at }));
+  await host.database.insert(signInFailures).values(atLimit);
+  const pastLimit = await statementsOf(() => wrongPassword(locked));
+  expect(await statementsOf(() => wrongPassword(UNKNOWN))).toEqual(pastLimit);
+  await host.database.delete(signInFailures);
+});
+
+test('AUTH-12 sending a code takes as long for an address that nobody has', async () => {
+  await timesOf(sendCode, [known, UNKNOWN], 5);
+  await expectSame(() => timesOf(sendCode, [known, UNKNOWN], 60));
+});
+
+test('AUTH-13 checking a code takes as long for an address that nobody has', async () => {
+  for (const email of [known, UNKNOWN]) await sendCode(email);
+  const alive = async (email: string) => {
+    await checkCode(email);
+    await host.database.update(oneTimeCodes).set({ wrongTries: 0 });
+  };
+  await expectSame(() => timesOf(alive, [known, UNKNOWN], 60));
+  await host.database.update(oneTimeCodes).set({ wrongTries: 5 });
+  await expectSame(() => timesOf(checkCode, [known, UNKNOWN], 40));
+});
+
+test('AUTH-11 a report of a failed sign-in takes as long for an address that nobody has', async () => {
+  await expectSame(() => timesOf(report, [known, UNKNOWN], 60));
+});
+
+test('AUTH-3 a wrong password takes as long for an address that nobody has', async () => {
+  const call = async (email: string) => {
+    await wrongPassword(email);
+    await host.database.delete(signInFailures);
+  };
+  await expectSame(() => timesOf(call, [known, UNKNOWN], 20));
+});
+
+test('AUTH-11 past the limit a try takes as long for a locked account as for nobody', async () => {
+  const at = new Date();
+  await host.database
+    .insert(signInFailures)
+    .values([locked, UNKNOWN].map((email) => ({ email, attempts: 10, lastAt: at })));
+  await expectSame(() => timesOf(wrongPassword, [locked, UNKNOWN], 60));
+});

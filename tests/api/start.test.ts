@@ -1,0 +1,196 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { ROLES } from '../../contract/permissions.ts';
+import { openDatabase } from '../../server/database/connection.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { DEMO_PASSWORD, demoEmail } from '../../server/demo/accounts.ts';
+import { type HostProcess, spawnHost, troubleIn } from '../helpers/builtHost.ts';
+import { callHost, tokenOf } from '../helpers/calls.ts';
+import { copyTemplate, emptyStore, type TestStore } from '../helpers/databaseTemplate.ts';
+
+const ADMIN = { FIRST_ADMIN_EMAIL: 'Chief@parks.example', FIRST_ADMIN_PASSWORD: 'Chief-password-1' };
+const isEmbedded = !inject('databaseTemplate').database;
+/** For what never gets as far as the database. */
+const testOnce = test.runIf(isEmbedded);
+
+// Every test starts processes, on a machine that may have much else to do.
+vi.setConfig({ testTimeout: 60_000 });
+
+let store: TestStore;
+let started: HostProcess[];
+
+beforeEach(async () => {
+  store = await copyTemplate(inject('databaseTemplate'));
+  started = [];
+});
+afterEach(async () => {
+  for (const { child } of started) child.kill('SIGKILL');
+  await Promise.all(started.map(({ ended }) => ended));
+  await store.remove();
+});
+
+function start(env: Record<string, string> = {}): HostProcess {
+  const one = spawnHost({ dataDir: store.dataDir, env: { DATABASE_URL: store.databaseUrl ?? '', ...env } });
+  started.push(one);
+  return one;
+}
+
+/** What a start says that does not succeed; a stack is none of it. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const { ended, lines } = start(env);
+  expect(await ended).toBe(1);
+  const said = lines.filter((line) => !line.endsWith('…')).join('\n');
+  expect(said).not.toMatch(/^\s+at /m);
+  return said;
+}
+
+async function stop({ child, ended }: HostProcess): Promise<void> {
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+}
+
+describe('settings that do not hold end the start with a sentence', () => {
+  testOnce('wrong values, all at once', async () => {
+    expect(await refusal({ PORT: 'http', DEMO_DATA: 'yes' })).toBe(
+      'PORT must be a whole number from 0 to 65535, such as 3000; it is "http".\n' +
+        'DEMO_DATA must be true or false; it is "yes".',
+    );
+  });
+
+  test('.env counts like the environment, which wins', async () => {
+    writeFileSync(join(store.dataDir, '.env'), 'LOG_LEVEL=loud\n');
+    expect(await refusal({})).toMatch(/^LOG_LEVEL must be one of/);
+    const host = start({ LOG_LEVEL: 'warn', ...ADMIN });
+    await expect(host.ready).resolves.toMatch(/^http/);
+    await stop(host);
+  });
+
+  testOnce('a port that another program has', async () => {
+    const server = createServer();
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    expect(await refusal({ PORT: String(port), ...ADMIN })).toBe(
+      `Port ${port} is in use by another program. Stop that one, or choose another port with PORT, such as PORT=${port + 1}.`,
+    );
+    server.close();
+  });
+
+  testOnce('an address that is not of this machine', async () => {
+    expect(await refusal({ HOST: '192.0.2.1', ...ADMIN })).toBe(
+      'HOST 192.0.2.1 is not an address of this machine.',
+    );
+  });
+
+  testOnce('a data folder that is none', async () => {
+    const file = join(store.dataDir, 'file');
+    writeFileSync(file, '');
+    expect(await refusal({ DATA_DIR: file, DATABASE_URL: '', ...ADMIN })).toBe(
+      `The data folder ${file} cannot be written (EEXIST). Name a folder of your own with DATA_DIR.`,
+    );
+  });
+
+  testOnce('a PostgreSQL that is not there; its password is not printed', async () => {
+    const said = await refusal({ DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/parks', ...ADMIN });
+    expect(said).toBe(
+      'The database me@127.0.0.1:1/parks of DATABASE_URL cannot be opened: nothing listens there.',
+    );
+  });
+
+  test.runIf(!isEmbedded)('a PostgreSQL that has no such database, or another password', async () => {
+    const url = new URL(store.databaseUrl ?? '');
+    url.pathname = '/nowhere';
+    expect(await refusal({ DATABASE_URL: url.href })).toMatch(
+      /there is no such database; create it first\.$/,
+    );
+    url.password = 'wrong';
+    expect(await refusal({ DATABASE_URL: url.href })).toMatch(/the password is wrong\.$/);
+  });
+});
+
+describe('a database without demonstration data', () => {
+  test('does not start without an account and says what to set', async () => {
+    const said = await refusal({});
+    expect(said).toMatch(/^This database has no account yet/);
+    expect(said).toContain('FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD');
+  });
+
+  test('IAUD-2 begins with the first administrator, whom a later setting does not change', async () => {
+    const first = start(ADMIN);
+    const origin = await first.ready;
+    const token = await tokenOf(origin, 'chief@parks.example', ADMIN.FIRST_ADMIN_PASSWORD);
+    const details = await callHost(origin, 'get_user_details', { platform: 'web' }, { token });
+    expect(details.body).toMatchObject({ role: 'super_admin', is_active: 1, is_new: 0 });
+    const trail = { platform: 'web' as const, user_id: details.body.id, page: 1, size: 10 };
+    const audit = await callHost(origin, 'get_user_audit_trails', trail, { token });
+    expect(audit.body.data).toMatchObject([{ description: ['Create user'], role: 'super_admin' }]);
+    const everybody = await callHost(origin, 'get_all_users', { platform: 'web' }, { token });
+    expect(everybody.body.total).toBe(1);
+    await stop(first);
+
+    const second = start({
+      FIRST_ADMIN_EMAIL: 'other@parks.example',
+      FIRST_ADMIN_PASSWORD: 'Other-password-1',
+    });
+    await expect(tokenOf(await second.ready, 'other@parks.example', 'Other-password-1')).rejects.toThrow();
+    await stop(second);
+    await expect(start().ready).resolves.toMatch(/^http/);
+  });
+
+  test('keeps its data as they are when it is asked for the demonstration', async () => {
+    const host = start({ DEMO_DATA: 'true', ...ADMIN });
+    const origin = await host.ready;
+    expect(host.lines.join('\n')).toContain('DEMO_DATA=true fills new databases only.');
+    expect(host.lines.join('\n')).not.toContain(DEMO_PASSWORD);
+    const token = await tokenOf(origin, 'chief@parks.example', ADMIN.FIRST_ADMIN_PASSWORD);
+    const everybody = await callHost(origin, 'get_all_users', { platform: 'web' }, { token });
+    expect(everybody.body.total).toBe(1);
+  });
+
+  test('says nothing but its address', async () => {
+    const host = start(ADMIN);
+    await host.ready;
+    await stop(host);
+    expect(host.lines.filter((line) => !line.endsWith('…'))).toEqual([expect.stringMatching(/ ready: http/)]);
+  });
+});
+
+describe('a new database', () => {
+  beforeEach(async () => {
+    await store.remove();
+    store = await emptyStore(inject('databaseTemplate'));
+  });
+
+  test('gets the demonstration also where the first start was cut short, and the start says who can sign in', async () => {
+    const database = await openDatabase(store);
+    await migrate(database);
+    await database.close();
+    const host = start({ DEMO_DATA: isEmbedded ? '' : 'true' });
+    const origin = await host.ready;
+    const said = host.lines.join('\n');
+    expect(said).toContain(DEMO_PASSWORD);
+    for (const role of ROLES) {
+      expect(said).toContain(demoEmail(role));
+      await expect(tokenOf(origin, demoEmail(role))).resolves.toBeTypeOf('string');
+    }
+    await stop(host);
+    expect(troubleIn(host.lines)).toEqual([]);
+  }, 120_000);
+
+  test.runIf(!isEmbedded)('in PostgreSQL stays without demonstration unless it is asked for', async () => {
+    expect(await refusal({})).toMatch(/^This database has no account yet/);
+  });
+
+  test.runIf(!isEmbedded)('is filled once, however many processes start on it at once', async () => {
+    const hosts = Array.from({ length: 3 }, () => start(ADMIN));
+    const origins = await Promise.all(hosts.map(({ ready }) => ready));
+    for (const origin of origins) {
+      const token = await tokenOf(origin, 'chief@parks.example', ADMIN.FIRST_ADMIN_PASSWORD);
+      const everybody = await callHost(origin, 'get_all_users', { platform: 'web' }, { token });
+      expect(everybody.body.total).toBe(1);
+    }
+    expect(hosts.flatMap(({ lines }) => troubleIn(lines))).toEqual([]);
+  });
+});

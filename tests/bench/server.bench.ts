@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { test } from 'vitest';
+import { findPostgres, startPostgres } from '../../scripts/temporaryPostgres.mjs';
+import { openDatabase, rowsOf } from '../../server/database/connection.ts';
+import { startBuiltHost } from '../helpers/builtHost.ts';
+import { writeSection } from './performancePage.ts';
+import { measureEmbedded } from './server/embedded.ts';
+import { findKnown, tokensOf } from './server/known.ts';
+import { timeLists } from './server/lists.ts';
+import { watchMemory } from './server/memory.ts';
+import { prepareData, type Store } from './server/prepare.ts';
+import { choicesOf, randomLists } from './server/randomLists.ts';
+import { type Bench, type Reading, read, readingLine } from './server/reading.ts';
+import { reportLines } from './server/report.ts';
+import { scenarios } from './server/scenarios.ts';
+import { setting, sizesFor } from './server/sizes.ts';
+import { recordStatements } from './server/statements.ts';
+import { measureTelling } from './server/telling.ts';
+import { measureThroughput } from './server/throughput.ts';
+
+/*
+ * The host at a thousand times the demonstration data: through HTTP, and beside it the same SQL alone. Written to
+ * docs/performance.md. `npm run bench:server`, with BENCH_INCIDENTS, BENCH_MINUTES of load, BENCH_SECONDS a measurement,
+ * and BENCH_DATABASE_URL for an empty PostgreSQL of one's own, which keeps the data for the next run.
+ */
+
+/** What a server of this size is given: PostgreSQL's own settings are for a machine of 1996. */
+const POSTGRES_SETTINGS = [
+  'shared_buffers=2GB',
+  'effective_cache_size=8GB',
+  'work_mem=16MB',
+  'maintenance_work_mem=1GB',
+  'max_wal_size=4GB',
+  'random_page_cost=1.1',
+  // Looking at what was just filled in, it would keep the vacuum at its end from marking pages as visible to all.
+  'autovacuum_naptime=1h',
+];
+
+const EMBEDDED_INCIDENTS = 20_000;
+
+test('the host at a million incidents', async () => {
+  const sizes = sizesFor(setting('BENCH_INCIDENTS', 1_000_000));
+  const minutes = setting('BENCH_MINUTES', 10);
+  const { store, remove } = await openStore();
+  try {
+    const [loadBefore = 0] = loadavg();
+    await prepareData(store, sizes);
+    const measured = await measure(store, minutes);
+    const embedded = await measureEmbedded(Math.min(EMBEDDED_INCIDENTS, sizes.incidents));
+    writeSection('server', reportLines({ ...measured, loadBefore, sizes, minutes, embedded }));
+  } finally {
+    await remove();
+  }
+}, 10_800_000);
+
+type DatabaseStore = Store & { databaseUrl: string };
+
+async function openStore(): Promise<{ store: DatabaseStore; remove: () => Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parks-bench-server-'));
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  const given = process.env.BENCH_DATABASE_URL;
+  if (given) return { store: { dataDir, databaseUrl: given }, remove: async () => remove() };
+  const programs = findPostgres();
+  if (!programs) throw new Error('There is no PostgreSQL on this machine; BENCH_DATABASE_URL may name one.');
+  const { url, stop } = await startPostgres(programs, POSTGRES_SETTINGS);
+  return { store: { dataDir, databaseUrl: url }, remove: () => stop().finally(remove) };
+}
+
+async function measure({ dataDir, databaseUrl }: DatabaseStore, minutes: number) {
+  const database = await openDatabase({ dataDir, databaseUrl });
+  const recorder = await recordStatements(databaseUrl);
+  const host = await startBuiltHost({ dataDir, env: { DATABASE_URL: databaseUrl } });
+  try {
+    const tokens = await tokensOf(host.origin);
+    const bench: Bench = {
+      origin: host.origin,
+      databaseUrl,
+      tokens,
+      statementsOf: (call) => recorder.statementsOf(call, tokens[call.as]),
+      milliseconds: setting('BENCH_SECONDS', 1) * 1000,
+    };
+    const calls = scenarios(await findKnown(database));
+    const readings: Reading[] = [];
+    for (const call of calls) {
+      const reading = await read(bench, call);
+      console.log(readingLine(reading));
+      readings.push(reading);
+    }
+    const throughput = await measureThroughput(bench);
+    console.log(throughput);
+    const spread = await timeLists(bench, randomLists(200, await choicesOf(database)));
+    console.log(spread);
+    const memory = await watchMemory(bench, calls, minutes);
+    console.log(memory);
+    const telling = await measureTelling(databaseUrl);
+    const [{ version = '' } = {}] = await rowsOf<{ version: string }>(
+      database,
+      sql`select current_setting('server_version') as version`,
+    );
+    return { readings, throughput, spread, memory, telling, postgres: version.split(' ')[0] ?? '' };
+  } finally {
+    await host.stop();
+    await recorder.close();
+    await database.close();
+  }
+}

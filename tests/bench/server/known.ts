@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { type Database, rowsOf } from '../../../server/database/connection.ts';
+import { demoEmail } from '../../../server/demo/accounts.ts';
+import { tokenOf } from '../../helpers/calls.ts';
+import type { BenchRole } from './http.ts';
+import type { Known } from './scenarios.ts';
+
+const ROLES = ['senior_user', 'junior_user', 'super_admin'] as const satisfies BenchRole[];
+
+export async function tokensOf(origin: string): Promise<Record<BenchRole, string>> {
+  const [senior_user, junior_user, super_admin] = await Promise.all(
+    ROLES.map((role) => tokenOf(origin, demoEmail(role))),
+  );
+  if (!senior_user || !junior_user || !super_admin) throw new Error('Somebody could not sign in.');
+  return { senior_user, junior_user, super_admin };
+}
+
+/** The incident with the longest trail of the demonstration's, and whose ids belong to whom. */
+export async function findKnown(database: Database): Promise<Known> {
+  const idOf = async (role: BenchRole) => {
+    const [row] = await rowsOf<{ id: string }>(
+      database,
+      sql`select id from users where email = ${demoEmail(role)}`,
+    );
+    if (!row) throw new Error(`There is no ${role}.`);
+    return row.id;
+  };
+  const [busiest] = await rowsOf<{ id: string }>(
+    database,
+    sql`select subject_id as id from audit_entries where subject = 'incident' and subject_id::bigint <= 1200
+      group by subject_id order by count(*) desc limit 1`,
+  );
+  return {
+    busiestIncident: busiest?.id ?? '1',
+    userIds: {
+      senior_user: await idOf('senior_user'),
+      junior_user: await idOf('junior_user'),
+      super_admin: await idOf('super_admin'),
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { type Database, type Queryable, rowsOf } from '../../../server/database/connection.ts';
+import { auditSql, incidentsSql, messagesSql, peopleSql, recipientsSql } from './loadSql.ts';
+import type { Sizes } from './sizes.ts';
+
+const CHUNK = 100_000;
+
+/** Tables that get so many rows that their indexes are made afterwards. */
+const LARGE = ['incidents', 'audit_entries', 'push_message_recipients'];
+
+/**
+ * Multiplies the demonstration, which the database holds already, by statements that make whole sets of rows: the same
+ * kinds of incidents over the same two years, by as many more people. Triggers rest meanwhile, so that the audit chains of
+ * what is loaded here do not verify; nothing that is measured reads them.
+ */
+export async function loadData(database: Database, sizes: Sizes): Promise<void> {
+  const startedAt = performance.now();
+  const tell = (sentence: string) =>
+    console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${sentence}`);
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`set local session_replication_role = replica`);
+    // A run that was broken off has used up numbers; incidents are found by theirs below.
+    await transaction.execute(
+      sql`select setval(pg_get_serial_sequence('incidents', 'id'), max(id)) from incidents`,
+    );
+    const indexes = await dropIndexes(transaction);
+    await transaction.execute(peopleSql(sizes.users));
+    tell(`${sizes.users} users`);
+    await transaction.execute(sql`create temporary table bench_people on commit drop as
+      select row_number() over (order by id) - 1 as k, id, name, department, sub_department from users
+      where is_active = 1 and deleted_at is null`);
+    await transaction.execute(sql`create temporary table bench_kinds on commit drop as
+      select row_number() over (order by id) - 1 as k, incidents.* from incidents`);
+    await transaction.execute(sql`analyze bench_people`);
+    await transaction.execute(sql`analyze bench_kinds`);
+    const already = await countOf(transaction, 'bench_kinds');
+    await inChunks(already, sizes.incidents, async (from, to) => {
+      await transaction.execute(incidentsSql(from, to, sizes.incidents));
+      tell(`${to} incidents`);
+    });
+    await inChunks(0, sizes.incidents, async (from, to) => {
+      await transaction.execute(auditSql(from, to, sizes.auditEntries / sizes.incidents));
+      tell(`audit entries of ${to} incidents`);
+    });
+    await transaction.execute(messagesSql(sizes.recipients));
+    await transaction.execute(recipientsSql());
+    tell('notifications');
+    for (const { definition } of indexes) {
+      await transaction.execute(sql.raw(definition));
+      tell(definition.slice(0, 90));
+    }
+  });
+  // Index-only scans need the visibility map, and plans the statistics. A PostgreSQL that runs has both from autovacuum, the
+  // embedded database from a job of every day (server/jobs/vacuumEmbedded.ts).
+  await database.execute(sql`vacuum analyze`);
+  tell('vacuum analyze');
+}
+
+async function inChunks(
+  from: number,
+  to: number,
+  work: (from: number, to: number) => Promise<void>,
+): Promise<void> {
+  for (let next = from; next < to; next += CHUNK) await work(next, Math.min(to, next + CHUNK));
+}
+
+async function countOf(database: Queryable, table: string): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    database,
+    sql`select count(*)::int as count from ${sql.identifier(table)}`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Those that hold no constraint up. */
+async function dropIndexes(transaction: Queryable) {
+  const indexes = await rowsOf<{ name: string; definition: string }>(
+    transaction,
+    sql`select indexname as name, indexdef as definition from pg_indexes
+      where schemaname = 'public' and tablename in ${LARGE}
+        and not exists (select from pg_constraint where conname = indexname)`,
+  );
+  for (const { name } of indexes) await transaction.execute(sql`drop index ${sql.identifier(name)}`);
+  return indexes;
+}

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BenchCall, timeHttp } from './http.ts';
+import { type Bench, CONNECTIONS } from './reading.ts';
+
+/** Megabytes of the host's process. */
+export type Memory = { resident: number; heap: number };
+
+/** What the host says of itself. */
+async function memoryOf(origin: string): Promise<Memory> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  const megabytes = (name: string) => {
+    const [, value] = new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(text) ?? [];
+    if (!value) throw new Error(`/metrics has no ${name}.`);
+    return Number(value) / 1_000_000;
+  };
+  return {
+    resident: megabytes('process_resident_memory_bytes'),
+    heap: megabytes('nodejs_heap_size_used_bytes'),
+  };
+}
+
+/**
+ * The least memory the host had in each tenth of so many minutes, in which sixteen connections read of everything in turn.
+ * The least, because the rest is garbage that nobody has collected yet: what leaks is in every measurement.
+ */
+export async function watchMemory(
+  bench: Bench,
+  calls: readonly BenchCall[],
+  minutes: number,
+): Promise<Memory[]> {
+  const samples: Memory[] = [];
+  const endsAt = performance.now() + minutes * 60_000;
+  const isOver = () => performance.now() >= endsAt;
+  const load = async () => {
+    for (let next = 0; !isOver(); next += 1) {
+      const call = calls[next % calls.length];
+      if (!call) return;
+      await timeHttp(bench.origin, bench.tokens[call.as], call, {
+        connections: CONNECTIONS,
+        milliseconds: 1000,
+      });
+    }
+  };
+  const watch = async () => {
+    for (let tenth = 1; tenth <= 10; tenth += 1) {
+      const tenthEndsAt = endsAt - (10 - tenth) * minutes * 6000;
+      const least: Memory = { resident: Number.POSITIVE_INFINITY, heap: Number.POSITIVE_INFINITY };
+      while (performance.now() < tenthEndsAt) {
+        await sleep(1000);
+        const { resident, heap } = await memoryOf(bench.origin);
+        least.resident = Math.min(least.resident, resident);
+        least.heap = Math.min(least.heap, heap);
+      }
+      samples.push(least);
+    }
+  };
+  await Promise.all([load(), watch()]);
+  return samples;
+}

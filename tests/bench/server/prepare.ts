@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { type Database, openDatabase, rowsOf } from '../../../server/database/connection.ts';
+import { migrate } from '../../../server/database/migrate.ts';
+import { prepareInstallation } from '../../../server/installation/prepareInstallation.ts';
+import { loadData } from './load.ts';
+import type { Sizes } from './sizes.ts';
+
+/** The demonstration and its multiples, in a database that may hold them from an earlier run. */
+export async function prepareData(store: Store, sizes: Sizes): Promise<void> {
+  const database = await openDatabase(store);
+  try {
+    await migrate(database);
+    if (await isLoaded(database, sizes)) return;
+    const now = () => new Date();
+    await prepareInstallation({ database, dataDir: store.dataDir, now, demonstration: true });
+    await loadData(database, sizes);
+  } finally {
+    await database.close();
+  }
+}
+
+export type Store = { dataDir: string; databaseUrl?: string | undefined };
+
+async function isLoaded(database: Database, { incidents }: Sizes): Promise<boolean> {
+  const [row] = await rowsOf<{ last: string | null }>(database, sql`select max(id) as last from incidents`);
+  return Number(row?.last) >= incidents;
+}

@@ -1,0 +1,60 @@
+import type { BenchCall } from './http.ts';
+import { timeHttp } from './http.ts';
+import { timeSql } from './sqlAlone.ts';
+import type { Statement } from './statements.ts';
+import { medianOf, type Times } from './statistics.ts';
+
+/** How one call does through HTTP, and its statements alone: asked by one person, and by sixteen at once. */
+export type Reading = { title: string; alone: Pair; crowded: Pair };
+export type Pair = { http: Times; sql: Times };
+
+export type Bench = {
+  origin: string;
+  databaseUrl: string;
+  tokens: Record<BenchCall['as'], string>;
+  statementsOf: (call: BenchCall) => Promise<Statement[]>;
+  /** Milliseconds of one measurement. */
+  milliseconds: number;
+};
+
+export const CONNECTIONS = 16;
+const ROUNDS = 3;
+
+/** Medians of three rounds, each through HTTP and then alone. */
+export async function read(bench: Bench, call: BenchCall): Promise<Reading> {
+  const statements = await bench.statementsOf(call);
+  const pairOf = async (connections: number): Promise<Pair> => {
+    const rounds: Pair[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const load = { connections, milliseconds: bench.milliseconds };
+      rounds.push({
+        http: await timeHttp(bench.origin, bench.tokens[call.as], call, load),
+        sql: await timeSql(bench.databaseUrl, statements, load),
+      });
+    }
+    return { http: medianOf(rounds.map(({ http }) => http)), sql: medianOf(rounds.map(({ sql }) => sql)) };
+  };
+  return { title: call.title, alone: await pairOf(1), crowded: await pairOf(CONNECTIONS) };
+}
+
+const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0);
+
+export const READINGS_HEAD = [
+  '| Call | HTTP p50 | p95 | SQL p50 | p95 | HTTP p50 over SQL p50 | 16 connections: HTTP p50 | p95 | SQL p50 | p95 |',
+  '|---|---|---|---|---|---|---|---|---|---|',
+];
+
+export function readingLine({ title, alone, crowded }: Reading): string {
+  const figures = [
+    ms(alone.http.p50),
+    ms(alone.http.p95),
+    ms(alone.sql.p50),
+    ms(alone.sql.p95),
+    (alone.http.p50 - alone.sql.p50).toFixed(1),
+    ms(crowded.http.p50),
+    ms(crowded.http.p95),
+    ms(crowded.sql.p50),
+    ms(crowded.sql.p95),
+  ];
+  return `| ${title} | ${figures.join(' | ')} |`;
+}

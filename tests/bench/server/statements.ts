@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { buildApp } from '../../../server/app.ts';
+import { readConfig } from '../../../server/config.ts';
+import type { Database } from '../../../server/database/connection.ts';
+import * as schema from '../../../server/database/schema.ts';
+import { type BenchCall, pathOf } from './http.ts';
+
+export type Statement = { text: string; values: unknown[] };
+
+/** Answers which statements the host runs for a call, those that find out who asks among them. */
+export type Recorder = {
+  statementsOf: (call: BenchCall, token: string) => Promise<Statement[]>;
+  close: () => Promise<void>;
+};
+
+/** The host itself, on a database that writes down what it is asked. */
+export async function recordStatements(databaseUrl: string): Promise<Recorder> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parks-bench-recorder-'));
+  const pool = new pg.Pool({ connectionString: databaseUrl, options: '-c timezone=UTC' });
+  let recorded: Statement[] = [];
+  const client = drizzle({
+    client: pool,
+    schema,
+    logger: { logQuery: (text, values) => recorded.push({ text, values }) },
+  });
+  const database: Database = Object.assign(client as unknown as Database, {
+    kind: 'postgres' as const,
+    isNew: false,
+    listen: async () => undefined,
+    load: () => ({ waiting: 0, open: 1, idle: 1 }),
+    close: () => pool.end(),
+  });
+  const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const app = await buildApp({ config, database });
+  return {
+    async statementsOf(call, token) {
+      // What is found out once and remembered, such as the key of tokens, is found out by the first of the two.
+      for (let round = 0; round < 2; round += 1) {
+        recorded = [];
+        const { statusCode, body } = await app.inject({
+          url: pathOf(call),
+          headers: { authorization: `Bearer ${token}` },
+        });
+        if (statusCode !== 200) throw new Error(`${call.title}: ${statusCode} ${body.slice(0, 200)}`);
+      }
+      return recorded;
+    },
+    async close() {
+      await app.close();
+      await pool.end();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

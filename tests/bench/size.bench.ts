@@ -1,0 +1,104 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { afterAll, beforeAll, test } from 'vitest';
+import { type BuiltHost, startBuiltHost } from '../helpers/builtHost.ts';
+import { CHROMIUM_ARGS, findChromium } from '../helpers/chromium.mjs';
+import { signIn } from '../helpers/console.ts';
+import { writeSection } from './performancePage.ts';
+
+/*
+ * What the browser loads, in kB of gzipped JavaScript: measured on the built console in a real browser, chunk by chunk, and
+ * written to docs/performance.md. `npm run bench:size`
+ */
+
+/** Chunks below this are not listed one by one. Bytes. */
+const SMALLEST_LISTED = 5_000;
+
+const ASSETS = resolve(import.meta.dirname, '../../dist/console/assets');
+
+let host: BuiltHost;
+let browser: Browser;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'parks-bench-'));
+  host = await startBuiltHost({ dataDir });
+  browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await host.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const sizes = new Map(
+  readdirSync(ASSETS)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => [file, gzipSync(readFileSync(join(ASSETS, file)), { level: 9 }).length]),
+);
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+const total = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
+
+/** The scripts that a page has asked for so far. */
+function scriptsOf(page: Page): Set<string> {
+  const files = new Set<string>();
+  page.on('request', (request) => {
+    const file = request.url().split('/assets/')[1];
+    if (file?.endsWith('.js')) files.add(file);
+  });
+  return files;
+}
+
+/** Until no script was asked for in so long: the live stream never ends, so that the network is never idle. */
+async function settled(files: ReadonlySet<string>): Promise<void> {
+  for (let known = -1; known !== files.size; ) {
+    known = files.size;
+    await sleep(3_000);
+  }
+}
+
+test('what each screen loads', async () => {
+  const page = await browser.newPage({ baseURL: host.origin, viewport: { width: 1440, height: 900 } });
+  const loaded = scriptsOf(page);
+  const screens: [name: string, size: number, added: number][] = [];
+  const measure = (name: string, before: number) =>
+    screens.push([name, total(loaded), total(loaded) - before]);
+
+  await page.goto('/login_with_id');
+  await settled(loaded);
+  measure('Sign-in', 0);
+  const signedOut = total(loaded);
+  await signIn(page, 'senior_user');
+  await settled(loaded);
+  measure('Incident list, everything since the sign-in page', signedOut);
+  const list = total(loaded);
+  await page.goto('/incidents_list/new_incident');
+  await settled(loaded);
+  measure('New incident', list);
+  const form = total(loaded);
+  await page.goto('/incidents_list/detail?id=1');
+  await settled(loaded);
+  measure('Incident detail, with its map', form);
+  await page.close();
+
+  const chunks = [...sizes].toSorted(([, one], [, other]) => other - one);
+  const listed = chunks.filter(([, size]) => size >= SMALLEST_LISTED);
+  const rest = chunks.slice(listed.length);
+  writeSection('size', [
+    '| Screen | JavaScript loaded so far, kB gzip | added by it |',
+    '|---|---|---|',
+    ...screens.map(([name, size, added]) => `| ${name} | ${kilobytes(size)} | ${kilobytes(added)} |`),
+    '',
+    'The chunks of 5 kB and more:',
+    '',
+    '| Chunk | kB gzip |',
+    '|---|---|',
+    ...listed.map(([file, size]) => `| ${file.replace(/-[\w-]{8}\.js$/, '')} | ${kilobytes(size)} |`),
+    `| ${rest.length} smaller ones | ${kilobytes(rest.reduce((sum, [, size]) => sum + size, 0))} |`,
+  ]);
+}, 120_000);

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import {
+  completeForm,
+  drawSignature,
+  expectNoSidewaysScroll,
+  makePhoto,
+  openTab,
+  press,
+  signIn,
+} from '../helpers/console.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+
+const titleField = (page: Page) => page.getByLabel(/^Incident Title/);
+
+async function newForm(page: Page): Promise<void> {
+  await page.goto('/incidents_list/new_incident');
+  await expect(page.getByRole('heading', { name: 'New Incident' })).toBeVisible();
+}
+
+async function answer(page: Page, title: string, text: string, button: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toContainText(text);
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+}
+
+const saveDraft = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await answer(page, 'Confirm to save', 'Do you want to save and exit this form?', 'Yes');
+  await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
+};
+
+const LEAVE = 'This will undo all the changes you have made to the form. Do you want to leave the page?';
+
+test('FORM-11 FORM-17 LIST-8 LIST-10 a draft is saved with nothing required, counted, found, resumed with every value, and deleted', async ({
+  page,
+}) => {
+  await signIn(page, 'junior_user');
+  await newForm(page);
+  await titleField(page).fill('A draft of the afternoon');
+  await press(page, /^Category/, 'Cat 3');
+  const photo = { name: 'rail.jpg', mimeType: 'image/jpeg', buffer: await makePhoto(page, 800, 600) };
+  await page.getByLabel('Choose files').setInputFiles(photo);
+  await expect(page.getByRole('button', { name: /^View Photo 1/ })).toBeVisible();
+  await openTab(page, /Person Involved Details/);
+  await page.getByRole('button', { name: 'Add a casualty' }).click();
+  await page.getByLabel(/^Name/).fill('Muthu s/o Raman');
+  await page.getByRole('button', { name: /^Sign/ }).click();
+  await drawSignature(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('img', { name: /signature/i })).toBeVisible();
+  await saveDraft(page);
+
+  await page.getByRole('tab', { name: /Pending Save/ }).click();
+  await expect(page.getByRole('tab', { name: 'Pending Save 1' })).toBeVisible();
+  await page.getByLabel('Search incidents').fill('of the afternoon');
+  const row = page.getByRole('main').getByRole('link', { name: 'A draft of the afternoon' });
+  await expect(row).toBeVisible();
+  await page.getByLabel('Search incidents').fill('nothing like it');
+  await expect(page.getByText('No data found')).toBeVisible();
+  await page.getByLabel('Search incidents').fill('');
+  await row.click();
+
+  await expect(page).toHaveURL(/new_incident\?pending=true&id=\d+/);
+  await page.reload();
+  await expect(titleField(page)).toHaveValue('A draft of the afternoon');
+  await expect(
+    page.getByRole('group', { name: /^Category/ }).getByRole('button', { name: 'Cat 3' }),
+  ).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: /^View Photo 1/ })).toBeVisible();
+  await openTab(page, /Person Involved Details/);
+  await page.getByText('Muthu s/o Raman').click();
+  await expect(page.getByRole('img', { name: /signature/i })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await answer(page, 'Confirm to delete', 'Do you want to delete this item?', 'Yes');
+  await page.getByRole('tab', { name: /Pending Save/ }).click();
+  await expect(page.getByText('No data found')).toBeVisible();
+});
+
+test('FORM-12 Cancel leaves an unchanged form at once, and asks before changes are given up', async ({
+  page,
+}) => {
+  await signIn(page, 'junior_user');
+  await newForm(page);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
+
+  for (const leave of ['Cancel', 'the link', 'Back'] as const) {
+    await page.getByRole('link', { name: 'New Incident' }).click();
+    await titleField(page).fill('Not to be kept');
+    const go = async () => {
+      if (leave === 'Cancel') await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+      if (leave === 'the link') await page.getByRole('link', { name: 'Incidents', exact: true }).click();
+      if (leave === 'Back') await page.goBack();
+    };
+    await go();
+    await answer(page, 'Confirm to submit', LEAVE, 'No');
+    await expect(titleField(page)).toHaveValue('Not to be kept');
+    await go();
+    await answer(page, 'Confirm to submit', LEAVE, 'Yes');
+    await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
+  }
+  await page.getByRole('link', { name: 'New Incident' }).click();
+  await expect(titleField(page)).toHaveValue('');
+});
+
+test('FORM-18 what was typed is kept without moving the page, survives a reload, and is offered once', async ({
+  page,
+}) => {
+  await signIn(page, 'junior_user');
+  await newForm(page);
+  // No line of a phone or a dialog holds the last word.
+  const title = `Typed in the rain ${'a'.repeat(80)}`;
+  const heading = page.getByRole('heading', { name: 'New Incident' });
+  const tabs = page.getByRole('tablist', { name: 'Sections of the incident' });
+  const distance = async () => ((await tabs.boundingBox())?.y ?? 0) - ((await heading.boundingBox())?.y ?? 0);
+  const before = await distance();
+  await titleField(page).fill(title);
+  await expect(page.getByText(/Saved on this device/)).toBeVisible({ timeout: 15_000 });
+  // What one is about to tap stays where it is.
+  expect(await distance()).toBe(before);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByRole('dialog')).toContainText(title);
+  const text = page.getByRole('dialog').getByText(title);
+  expect(await text.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(titleField(page)).toHaveValue(title);
+  await page.reload();
+  await page.getByRole('button', { name: 'Begin anew' }).click();
+  await answer(page, 'Delete what was entered?', title, 'Delete');
+  await expect(titleField(page)).toHaveValue('');
+  await page.reload();
+  await expect(titleField(page)).toHaveValue('');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('FORM-18 what is open in one tab is offered in no other, not even in one that was duplicated from it', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'junior_user');
+  await newForm(page);
+  await titleField(page).fill('Open in the first tab');
+  await expect(page.getByText(/Saved on this device/)).toBeVisible();
+  const tab = await page.evaluate(() => ({ ...sessionStorage }));
+  const other = await context.newPage();
+  await other.addInitScript((storage) => {
+    for (const [key, value] of Object.entries(storage)) sessionStorage.setItem(key, value);
+  }, tab);
+  await newForm(other);
+  await expect(titleField(other)).toHaveValue('');
+  await expect(other.getByRole('dialog')).toBeHidden();
+  // As a crash ends it.
+  await page.close();
+  await other.reload();
+  await expect(other.getByRole('dialog')).toContainText('Open in the first tab');
+});
+
+test('FORM-11 LIST-8 without a network a draft with a photo is saved, opened and, back on the network, sent with it', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR/);
+  await signIn(page, 'junior_user');
+  await newForm(page);
+  // What one chooses from is there once it has been read.
+  await page.getByRole('combobox', { name: /^Park/ }).click();
+  await expect(page.getByRole('option', { name: 'Singapore Zoo' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const photo = await makePhoto(page, 800, 600);
+  const place = async () => (await page.getByRole('heading', { name: 'New Incident' }).boundingBox())?.y;
+  const before = await place();
+  await context.setOffline(true);
+  await expect(page.getByText('No network.')).toBeVisible();
+  // What one is about to tap stays where it is.
+  expect(await place()).toBe(before);
+  await expectNoSidewaysScroll(page);
+  await titleField(page).fill('Filed where no signal reaches');
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expect(page.getByRole('button', { name: /^View Photo 1/ })).toBeVisible();
+  await saveDraft(page);
+  await page.getByRole('tab', { name: /Pending Save/ }).click();
+  await page.getByRole('link', { name: 'Filed where no signal reaches' }).click();
+  await expect(titleField(page)).toHaveValue('Filed where no signal reaches');
+  await expect(page.getByRole('button', { name: /^View Photo 1/ })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('No network.')).toBeHidden();
+  await completeForm(page);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(/INC-\d+ is filed/)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Filed where no signal reaches' }).first().click();
+  const tile = page.getByRole('button', { name: /^View Photo 1/ }).locator('img');
+  await expect.poll(() => tile.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(800);
+  await page.goBack();
+  await page.getByRole('tab', { name: /Pending Save/ }).click();
+  await expect(page.getByText('No data found')).toBeVisible();
+});
+
+test('FORM-11 full storage says so, and the form keeps every value', async ({ page }) => {
+  await signIn(page, 'junior_user');
+  await newForm(page);
+  await titleField(page).fill('One too many');
+  await page.evaluate(() => {
+    let size = 1_000_000;
+    for (let number = 0; size > 10; number += 1) {
+      try {
+        localStorage.setItem(`fill-${number}`, 'x'.repeat(size));
+      } catch {
+        size = Math.floor(size / 2);
+      }
+    }
+  });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Confirm to save' }).getByRole('button', { name: 'Yes' }).click();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('Local storage is full.');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(titleField(page)).toHaveValue('One too many');
+});

@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test';
+import { formatInstant } from '../../contract/singaporeTime.ts';
+import { demoEmail } from '../../server/demo/accounts.ts';
+import { tokenOf } from '../helpers/calls.ts';
+import { completeDetails } from '../helpers/completeIncident.ts';
+import { expectNoSidewaysScroll, fillCredentials, openTab, signIn } from '../helpers/console.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
+import { callAs, staffMember } from '../helpers/staff.ts';
+
+// SHELL-8: wherever the browser is, the times are Singapore's.
+test.use({ timezoneId: 'America/Los_Angeles' });
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768;
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const litBell = (page: Page) => page.getByRole('button', { name: 'Notifications, some are new' });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+const items = (page: Page) => panel(page).getByRole('listitem');
+
+async function openPanel(page: Page): Promise<void> {
+  await bell(page).click();
+  await expect(items(page).first()).toBeVisible();
+}
+
+/** In the light on the desk and in the dark on a phone. */
+async function expectNoFaults(page: Page): Promise<void> {
+  await lookIn(page, isPhone(page) ? 'dark' : 'light');
+  expect(await seriousFaults(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+}
+
+test('SHELL-3 SHELL-8 NPAN-1 NPAN-2 NPAN-5 a new notification lights the bell of every tab, by one stream, and leads to its incident', async ({
+  page,
+  context,
+  host,
+}) => {
+  test.skip(isPhone(page), 'the same on a phone, which has one tab');
+  const streams: string[] = [];
+  context.on('request', (each) => each.url().endsWith('/incidents/live/') && streams.push(each.url()));
+  const opened = page.waitForResponse('**/incidents/live/');
+  await signIn(page, 'senior_user');
+  await opened;
+  const other = await context.newPage();
+  await other.goto('/incidents_list');
+  await expect(other.getByText(/^INC-\d{6}$/).first()).toBeVisible();
+
+  await openPanel(page);
+  await panel(page).getByRole('button', { name: 'Read All' }).click();
+  await expect(panel(page).getByText('Unread:')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(bell(page)).toBeFocused();
+  for (const tab of [page, other]) await expect(litBell(tab)).toBeHidden();
+
+  const case_details = completeDetails({
+    description: { is_emergency_incident: 'Yes', park: 'Singapore Zoo' },
+    details: { photo_video: [] },
+  });
+  const admin = await tokenOf(host.origin, demoEmail('admin'));
+  const filed = await callAs(host.origin, admin, 'create_incident', { case_details });
+  for (const tab of [page, other]) {
+    await expect(litBell(tab)).toBeVisible();
+    await expect(tab.getByRole('main').getByText(filed.incident_id)).toBeVisible({ timeout: 30_000 });
+  }
+  expect(streams).toHaveLength(1);
+
+  await openPanel(page);
+  const first = items(page).first();
+  await expect(first).toContainText(`Unread: Emergency broadcast ${filed.incident_id}`);
+  const instant = (await first.locator('time').getAttribute('datetime')) ?? '';
+  await expect(first.locator('time')).toHaveText(formatInstant(instant));
+  expect(new Date(formatInstant(instant).replace(',', '')).getTime()).not.toBeNaN();
+  await first
+    .getByRole('button', { name: /Emergency broadcast/ })
+    .first()
+    .click();
+  await expect(panel(page)).toBeHidden();
+  await expect(page.getByRole('heading', { name: filed.incident_id })).toBeVisible();
+  for (const tab of [page, other]) await expect(litBell(tab)).toBeHidden();
+
+  await openPanel(page);
+  await expect(first).toContainText(filed.incident_id);
+  await expect(first).not.toContainText('Unread:');
+  await first.getByRole('button', { name: /^Delete the notification/ }).click();
+  await expect(items(page).filter({ hasText: filed.incident_id })).toHaveCount(0);
+  await page.reload();
+  await openPanel(page);
+  await expect(items(page).filter({ hasText: filed.incident_id })).toHaveCount(0);
+});
+
+test('NPAN-1 NPAN-3 NPAN-4 SHELL-6 the panel is searched, filtered and scrolled to its end', async ({
+  page,
+}) => {
+  if (isPhone(page)) await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, 'super_user');
+  await openPanel(page);
+  const width = (await panel(page).boundingBox())?.width;
+  if (isPhone(page)) expect(width).toBe(360);
+  await expectNoFaults(page);
+
+  const count = await items(page).count();
+  await items(page).last().scrollIntoViewIfNeeded();
+  await expect.poll(() => items(page).count()).toBeGreaterThan(count);
+  const end = panel(page).getByText('You reached the end.');
+  while (!(await end.isVisible())) {
+    await items(page).last().scrollIntoViewIfNeeded();
+    await page.waitForTimeout(200);
+  }
+
+  const search = panel(page).getByLabel('Search notifications');
+  await search.fill('no such words');
+  await expect(panel(page).getByText('No notifications.')).toBeVisible();
+  await search.press('Escape');
+  await expect(items(page).first()).toBeVisible();
+
+  await panel(page).getByRole('button', { name: 'Read All' }).click();
+  await expect(panel(page).getByText('Unread:')).toHaveCount(0);
+  await panel(page).getByRole('button', { name: 'Filter' }).click();
+  await panel(page).getByRole('button', { name: 'What the categories mean' }).click();
+  await expect(page.getByRole('dialog', { name: 'Severity categories' })).toContainText('Cat 4');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await panel(page).getByLabel('Date From').fill('2026-11-20');
+  await panel(page).getByLabel('Date To').fill('2026-11-10');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await expect(panel(page).getByLabel('Date To')).toHaveValue('');
+  await expectNoFaults(page);
+  await panel(page).getByRole('button', { name: 'Reset Filter' }).click();
+  await expect(panel(page).getByLabel('Date From')).toHaveValue('');
+  await panel(page).getByLabel('Unread Message').check();
+  await panel(page).getByRole('button', { name: 'Save Filter' }).click();
+  await expect(panel(page).getByText('Only: Unread')).toBeVisible();
+  await expect(panel(page).getByText('No notifications.')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Show all' }).click();
+  await expect(items(page).first()).toBeVisible();
+});
+
+test('SHELL-4 SHELL-5 SHELL-9 SHELL-11 SHELL-12 UDET-1 UDET-2 UDET-14 the own profile: the mobile number is mine, the rest is shown', async ({
+  page,
+  noise,
+}) => {
+  if (isPhone(page)) await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, 'super_user');
+  const tabs = page.getByRole('navigation', { name: 'Sections' });
+  await expect(tabs).toBeVisible();
+  await page.getByRole('link', { name: 'My profile' }).click();
+  await expect(page).toHaveURL(/\/user_management\/detail\?id=[^&]+&profile=true$/);
+  await expect(page.getByRole('heading', { name: 'My Profile Page' })).toBeVisible();
+  await expect(tabs).toBeHidden();
+  await expect(page.getByRole('tab')).toHaveText(['Profile', 'Reset Password']);
+  for (const label of ['Name', 'Email', 'Staff ID']) await expect(page.getByLabel(label)).toBeDisabled();
+  for (const label of [/^Role/, /^Park/, /^Department/, /^Sub Department/]) {
+    await expect(page.getByRole('combobox', { name: label })).toBeDisabled();
+  }
+  await expectNoFaults(page);
+
+  const mobile = page.getByLabel(/^Mobile number/);
+  await mobile.fill('+65');
+  await mobile.blur();
+  await expect(page.getByText('Required Field')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Profile (has errors)' })).toBeVisible();
+  await mobile.fill('+65 9000x0001');
+  await expect(mobile).toHaveValue('+6590000001');
+  await page.getByRole('link', { name: 'Incidents', exact: true }).click();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your profile was saved.')).toBeVisible();
+  await page.reload();
+  await expect(mobile).toHaveValue('+6590000001');
+
+  // Without a network a save fails at once, and what was typed stays.
+  noise.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await page.context().setOffline(true);
+  await mobile.fill('+6590000002');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const failed = page.getByRole('dialog', { name: 'Error Message' });
+  await expect(failed).toContainText('network');
+  await failed.getByRole('button', { name: 'OK' }).click();
+  await expect(mobile).toHaveValue('+6590000002');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your profile was saved.')).toBeVisible();
+
+  await page.goto('/user_management/detail?id=somebody-else');
+  await expect(page.getByText('This page does not exist')).toBeVisible();
+  await expect(page.getByText(/^Welcome, /)).toBeVisible();
+});
+
+test('UDET-11 a new password on the own profile is asked for twice, confirmed, and signs out', async ({
+  page,
+  host,
+  noise,
+}) => {
+  test.skip(isPhone(page), 'the same on a phone');
+  // The save that follows comes from a session that has just ended.
+  noise.expect(/40[019]/);
+  const person = await staffMember(host.origin);
+  const password = 'Another-password-2';
+  await page.goto('/login_with_id');
+  await fillCredentials(page, person.email, person.password);
+  await page.getByRole('link', { name: 'My profile' }).click();
+  await openTab(page, 'Reset Password');
+  const [first, second] = [page.getByLabel(/^New Password/), page.getByLabel(/^Confirm Password/)];
+  const reset = page.getByRole('button', { name: 'Reset Password' });
+  await first.fill('short');
+  await reset.click();
+  await expect(page.getByText('Please enter at least 6 characters.')).toHaveCount(2);
+  await first.fill(password);
+  await second.fill('Another-password-3');
+  await reset.click();
+  await expect(page.getByText("New Password and confirm password didn't match.")).toBeVisible();
+  await second.fill(password);
+  await reset.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  const success = page.getByRole('dialog', { name: 'Password Reset Successful' });
+  await expect(success).toContainText(
+    'Password has been reset successfully. The user will receive an email with the password that you have changed.',
+  );
+  await success.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('For staff of the parks.')).toBeVisible();
+  await page.goto('/login_with_id');
+  await fillCredentials(page, person.email, password);
+  await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
+});
+
+test('SHELL-7 a page that fails to draw says so, and the rest of the session survives', async ({
+  page,
+  noise,
+}) => {
+  test.skip(isPhone(page), 'the same on a phone');
+  noise.expect(/TypeError|error occurred/);
+  await signIn(page, 'senior_user');
+  await page.route('**/incidents/incident/**', (route) =>
+    route.fulfill({ json: { message: 'Success', data: { id: '1', incident_status: 'Open' } } }),
+  );
+  await page.getByRole('main').getByRole('link').filter({ hasNotText: 'New Incident' }).first().click();
+  await expect(page.getByRole('alert')).toContainText('Something went wrong');
+  await expect(page.getByText(/^Welcome, /)).toBeVisible();
+  await expect(bell(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
+  await expect(page.getByText('Something went wrong')).toBeHidden();
+  await expect(page.getByText(/^INC-\d{6}$/).first()).toBeVisible();
+});
+
+test('SHELL-2 SHELL-5 the frame at the edge of the mobile layout', async ({ page }) => {
+  test.skip(isPhone(page), 'it sets its own widths');
+  await signIn(page, 'senior_user');
+  const [header, bottom] = [page.getByRole('banner'), page.getByRole('link', { name: 'New Incident' })];
+  await page.setViewportSize({ width: 769, height: 900 });
+  await expect(page.getByText(/^Welcome, /)).toHaveText('Welcome, Vikram s/o Selvam');
+  await expect(header.getByRole('navigation', { name: 'Sections' })).toBeVisible();
+  expect(await header.evaluate((bar) => bar.scrollWidth)).toBeLessThanOrEqual(769);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(page.getByText(/^Welcome, /)).toHaveText('Welcome, Vik…');
+  await expect(header.getByRole('navigation', { name: 'Sections' })).toBeHidden();
+  await expect(bottom.first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});

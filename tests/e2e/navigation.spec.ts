@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../helpers/console.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+
+test.skip(({ isMobile }) => Boolean(isMobile), 'a phone has no keyboard');
+
+const rows = (page: Page) => page.getByRole('main').getByText(/^INC-\d{6}$/);
+
+test('SHELL-1 the keyboard searches, opens a new incident, and lists itself', async ({ page }) => {
+  await signIn(page, 'senior_user');
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search incidents')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard' });
+  await expect(dialog).toBeVisible();
+  // Nothing acts under a dialog, and nothing at all where single keys are switched off.
+  await page.keyboard.press('n');
+  await dialog.getByRole('switch', { name: 'Single keys act' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('n');
+  await page.keyboard.press('?');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Control+/');
+  await dialog.getByRole('switch', { name: 'Single keys act' }).check();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/incidents_list$/);
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(/new_incident/);
+});
+
+test('LIST-8 SHELL-1 a page has its title and the focus; who goes elsewhere while an incident opens stays there', async ({
+  page,
+}) => {
+  await signIn(page, 'senior_user');
+  await expect(page).toHaveTitle('Incidents · Parks Console');
+  let answer = () => {};
+  await page.route('**/have_viewed_incident/', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/have_viewed_incident/');
+  await rows(page).first().click();
+  await asked;
+  await page.getByRole('link', { name: 'New Incident' }).click();
+  await expect(page).toHaveTitle('New Incident · Parks Console');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  const answered = page.waitForResponse('**/have_viewed_incident/');
+  answer();
+  await answered;
+  await page.goBack();
+  await expect(page).toHaveURL(/incidents_list$/);
+  await page.unroute('**/have_viewed_incident/');
+  await rows(page).first().dblclick();
+  await expect(page).toHaveTitle(/^INC-\d{6} · Parks Console$/);
+  await page.goBack();
+  await expect(page).toHaveTitle('Incidents · Parks Console');
+});

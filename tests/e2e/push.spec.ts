@@ -1,0 +1,251 @@
+import { rmSync } from 'node:fs';
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { type BuiltHost, START_TIME, startBuiltHost } from '../helpers/builtHost.ts';
+import { copyOfTemplate } from '../helpers/builtHostTemplate.ts';
+import { signIn } from '../helpers/console.ts';
+import { expect, test as plainTest } from '../helpers/e2eTest.ts';
+import { PUSH_APP, PUSH_SETTINGS } from '../helpers/push.ts';
+
+/** A host with push, for the tests of this file that have one. */
+const test = plainTest.extend<object, { host: BuiltHost }>({
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
+    async ({}, use) => {
+      const dataDir = copyOfTemplate();
+      const host = await startBuiltHost({ dataDir, env: PUSH_SETTINGS });
+      try {
+        await use(host);
+      } finally {
+        await host.stop();
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: START_TIME },
+  ],
+});
+
+const INSTALLATIONS = `https://firebaseinstallations.googleapis.com/v1/projects/${PUSH_APP.projectId}/installations`;
+const REGISTRATIONS = `https://fcmregistrations.googleapis.com/v1/projects/${PUSH_APP.projectId}/registrations`;
+const SCOPE = '/firebase-cloud-messaging-push-scope';
+
+/** What leaves the browser for anybody but the host. */
+function strangersAsked(context: BrowserContext, host: BuiltHost): string[] {
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(host.origin)) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** What was asked of the host about devices, in order. */
+function deviceCalls(page: Page) {
+  const calls: { call: string; body: Record<string, string> }[] = [];
+  page.on('request', (request) => {
+    const [, call] = /push_notification\/(\w+)\//.exec(request.url()) ?? [];
+    if (call) calls.push({ call, body: request.postDataJSON() });
+  });
+  return calls;
+}
+
+/** Google's two services, in their own words; what they were asked stays to be looked at. */
+async function answerAsGoogle(context: BrowserContext): Promise<Request[]> {
+  const asked: Request[] = [];
+  const headers = { 'access-control-allow-origin': '*' };
+  await context.route('https://*.googleapis.com/**', (route, request) => {
+    asked.push(request);
+    if (request.url() === INSTALLATIONS) {
+      const authToken = { token: 'installation-token', expiresIn: '604800s' };
+      return route.fulfill({
+        headers,
+        json: { fid: 'cFidOfThisBrowser00000', refreshToken: 'r', authToken },
+      });
+    }
+    if (request.url() === REGISTRATIONS) return route.fulfill({ headers, json: { token: 'device-token' } });
+    return route.abort();
+  });
+  return asked;
+}
+
+/**
+ * A Chromium without a way to Google has no push service to subscribe at; this stands for it and for nothing else. The SDK,
+ * the worker's registration and the permission are the real ones.
+ */
+async function subscribeHere(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    let current: PushSubscription | null = null;
+    PushManager.prototype.getSubscription = async () => current;
+    PushManager.prototype.subscribe = async () => {
+      current = {
+        endpoint: 'https://push.example/this-browser',
+        getKey: (name: string) => new Uint8Array(name === 'auth' ? 16 : 65).fill(7).buffer,
+        unsubscribe: async () => {
+          current = null;
+          return true;
+        },
+      } as unknown as PushSubscription;
+      return current;
+    };
+  });
+}
+
+test('AUTH-15 the SDK gets a token from Google, the host stores it, and a logout takes it away', async ({
+  page,
+  context,
+  host,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await subscribeHere(context);
+  const google = await answerAsGoogle(context);
+  const strangers = strangersAsked(context, host);
+  const calls = deviceCalls(page);
+  await page.goto('/');
+  expect(strangers).toEqual([]);
+
+  await signIn(page, 'junior_user');
+  await expect.poll(() => calls.map(({ call }) => call)).toEqual(['store_device_token']);
+  expect(calls[0]?.body).toMatchObject({ device_token: 'device-token', platform: 'web' });
+  expect(google.map((request) => [request.method(), request.url()])).toEqual([
+    ['POST', INSTALLATIONS],
+    ['POST', REGISTRATIONS],
+  ]);
+  expect(google[0]?.postDataJSON()).toMatchObject({ appId: PUSH_APP.appId });
+  expect(google[1]?.headers()).toMatchObject({
+    'x-goog-api-key': PUSH_APP.apiKey,
+    'x-goog-firebase-installations-auth': 'FIS installation-token',
+  });
+  expect(google[1]?.postDataJSON()).toEqual({
+    web: expect.objectContaining({
+      endpoint: 'https://push.example/this-browser',
+      applicationPubKey: PUSH_APP.vapidKey,
+    }),
+  });
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect
+    .poll(() => calls.map(({ call }) => call))
+    .toEqual(['store_device_token', 'remove_device_token']);
+  expect(calls[1]?.body).toEqual(calls[0]?.body);
+  expect(new Set(strangers)).toEqual(new Set([INSTALLATIONS, REGISTRATIONS]));
+});
+
+test('AUTH-15 who refuses is signed in all the same, and Google hears nothing', async ({
+  page,
+  context,
+  host,
+}) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+  });
+  const strangers = strangersAsked(context, host);
+  const calls = deviceCalls(page);
+  await signIn(page, 'junior_user');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeHidden();
+  expect([strangers, calls]).toEqual([[], []]);
+});
+
+test('AUTH-15 who was not asked at the sign-in turns push on above the notifications', async ({
+  page,
+  context,
+}) => {
+  await subscribeHere(context);
+  await answerAsGoogle(context);
+  // As when the sign-in takes longer than a browser remembers a press.
+  await context.addInitScript(() => {
+    let permission = 'default';
+    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    Notification.requestPermission = async () => {
+      permission = 'granted';
+      return 'granted';
+    };
+    // The press of `Turn on` counts, the one of the sign-in does not any more.
+    Object.defineProperty(UserActivation.prototype, 'isActive', {
+      get: () => document.querySelector('[role=dialog]') !== null,
+    });
+  });
+  const calls = deviceCalls(page);
+  await signIn(page, 'junior_user');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  expect(calls).toEqual([]);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeHidden();
+  expect(calls.map(({ call }) => call)).toEqual(['store_device_token']);
+});
+
+/** Registers the worker as the SDK does, and answers how to hand it a push as the browser's push service would. */
+async function workerOf(page: Page, origin: string): Promise<(message: object) => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((found) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [own] = registrations.filter(({ scopeURL }) => scopeURL === origin + SCOPE);
+      if (own) found(own.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await page.evaluate(async (scope) => {
+    const registration = await navigator.serviceWorker.register('/firebase-messaging-sw.js', { scope });
+    while (registration.active?.state !== 'activated') await new Promise((later) => setTimeout(later, 50));
+  }, SCOPE);
+  const registrationId = await registered;
+  return (message) =>
+    devtools
+      .send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) })
+      .then(() => undefined);
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async (scope) => {
+    const registration = await navigator.serviceWorker.getRegistration(scope);
+    const notifications = (await registration?.getNotifications()) ?? [];
+    return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+  }, SCOPE);
+
+test('AUTH-15 the worker shows what arrives, once for all tries of it', async ({ page, context, host }) => {
+  await context.grantPermissions(['notifications']);
+  await page.goto('/');
+  const arrive = await workerOf(page, host.origin);
+  // As Firebase Cloud Messaging hands on what server/messages/push.ts sends.
+  const message = {
+    from: PUSH_APP.messagingSenderId,
+    fcmMessageId: 'm1',
+    priority: 'normal',
+    notification: { title: 'New incident', body: 'New incident INC-000001 (Cat 1)', tag: 'parks-1-1' },
+    data: { incident_id: '1', message_id: '1' },
+  };
+  const asShown = [{ ...message.notification, data: message.data }];
+  // The devtools do not say whether it got through.
+  await expect
+    .poll(async () => {
+      await arrive(message);
+      return shown(page);
+    })
+    .toEqual(asShown);
+  await arrive(message);
+  await page.waitForTimeout(300);
+  expect(await shown(page)).toEqual(asShown);
+});
+
+plainTest(
+  'AUTH-15 without push on the host nothing is loaded, registered, asked or said',
+  async ({ page, context, host }) => {
+    await context.grantPermissions(['notifications']);
+    const strangers = strangersAsked(context, host);
+    const calls = deviceCalls(page);
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await signIn(page, 'junior_user');
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Turn on' })).toBeHidden();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('button', { name: 'Sign in with your work account' })).toBeVisible();
+    expect([strangers, calls]).toEqual([[], []]);
+    expect(scripts.filter((url) => /messaging/.test(url))).toEqual([]);
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(
+      0,
+    );
+  },
+);

@@ -1,0 +1,97 @@
+import { DEMO_PASSWORD, demoEmail } from '../../server/demo/accounts.ts';
+import { expectNoSidewaysScroll, fillCredentials, signIn } from '../helpers/console.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+
+test('AUTH-1 any other path leads to the sign-in, and after it to the path asked for', async ({ page }) => {
+  await page.goto('/incidents_list/detail?id=5');
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.getByRole('link', { name: 'Sign in with email and password' }).click();
+  await fillCredentials(page, demoEmail('admin'), DEMO_PASSWORD);
+  await expect(page).toHaveURL(/\/incidents_list\/detail\?id=5$/);
+  await expect(page.getByRole('heading', { name: 'INC-000005' })).toBeVisible();
+});
+
+test('the demonstration accounts sign in with one press', async ({ page }) => {
+  await page.goto('/login_with_id');
+  await page.getByRole('button', { name: 'Super User' }).click();
+  await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
+});
+
+test('SHELL-2 SHELL-12 the welcome line, and a page that does not exist', async ({ page }) => {
+  await signIn(page, 'senior_user');
+  const welcome = page.getByText(/^Welcome, /);
+  const isPhone = (page.viewportSize()?.width ?? 0) <= 768;
+  await expect(welcome).toHaveText(isPhone ? 'Welcome, Vik…' : 'Welcome, Vikram s/o Selvam');
+  await page.goto('/nowhere');
+  await expect(page.getByText('This page does not exist')).toBeVisible();
+  await expect(welcome).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test.describe('whatever the width', () => {
+  test.skip(({ isMobile }) => Boolean(isMobile), 'it does not matter');
+
+  test('AUTH-2 AUTH-3 empty fields, a wrong password and an unknown person are told what the requirements say', async ({
+    page,
+    noise,
+  }) => {
+    noise.expect(/400/);
+    await page.goto('/login_with_id');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('This is a required field.')).toHaveCount(2);
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.getByLabel('Email').pressSequentially('a b@parks.example ');
+    await expect(page.getByLabel('Email')).toHaveValue('ab@parks.example');
+
+    const banner =
+      'You have entered an incorrect email or password. Please note that both fields are case-sensitive.';
+    for (const email of [demoEmail('admin'), 'nobody@parks.example']) {
+      await fillCredentials(page, email, 'wrong');
+      await expect(page.getByRole('alert')).toHaveText(banner);
+      await expect(page.getByText("User doesn't exist")).toBeHidden();
+    }
+  });
+
+  test('AUTH-4 the query flags say what happened to the account', async ({ page }) => {
+    await page.goto('/login_with_id?disableerror=true');
+    await expect(page.getByRole('alert')).toHaveText('Your account is disabled.');
+    await page.goto('/login_with_id?minusError=true');
+    await expect(page.getByRole('alert')).toHaveText('Your account is suspended.');
+    await page.goto('/login_with_id?reset=true');
+    await expect(page.getByText('Successfully changed password.')).toBeVisible();
+  });
+
+  test('AUTH-10 AUTH-15 logging out ends it here and in every other tab, and leaves no way back', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'senior_user');
+    const other = await context.newPage();
+    await other.goto('/incidents_list');
+    await expect(other.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
+    await page.getByRole('tab', { name: 'Open' }).click();
+    await expect(page).toHaveURL(/Open/);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('link', { name: 'Sign in with email and password' })).toBeVisible();
+    await expect(other.getByRole('link', { name: 'Sign in with email and password' })).toBeVisible();
+    for (const way of ['Back', 'a reload', 'a pasted link']) {
+      if (way === 'Back') await page.goBack();
+      if (way === 'a reload') await page.reload();
+      if (way === 'a pasted link') await page.goto('/incidents_list');
+      await expect(page.getByText('For staff of the parks.'), way).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Incidents', exact: true }), way).toBeHidden();
+    }
+  });
+
+  test('AUTH-10 a session whose stored end is over or broken is no session', async ({ page }) => {
+    for (const end of ['2020-01-01T00:00:00.000Z', 'tomorrow']) {
+      await signIn(page, 'junior_user');
+      await page.evaluate((text) => {
+        const session = JSON.parse(localStorage.getItem('session') ?? '{}');
+        localStorage.setItem('session', JSON.stringify({ ...session, session_expires_at: text }));
+      }, end);
+      await page.goto('/incidents_list');
+      await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+    }
+  });
+});

@@ -1,0 +1,206 @@
+import { eq } from 'drizzle-orm';
+import { openDatabase } from '../../server/database/connection.ts';
+import { oneTimeCodes } from '../../server/database/schema.ts';
+import { tokenOf } from '../helpers/calls.ts';
+import { fillCredentials } from '../helpers/console.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+import { callAs, codeSentTo, messagesTo, newcomer, staffMember, superAdminToken } from '../helpers/staff.ts';
+
+test.skip(({ isMobile }) => Boolean(isMobile), 'look.spec.ts looks at the widths');
+
+const SENTENCE =
+  'An email with instructions on how to reset the password will be sent to your registered email address.';
+const INVALID = 'Code is invalid. Try again.';
+
+test('AUTH-7 AUTH-8 AUTH-9 AUTH-12 AUTH-13 AUTH-14 a newcomer gets a code, chooses a password and is let in; the ticket is good for one', async ({
+  page,
+  context,
+  host,
+  noise,
+}) => {
+  noise.expect(/400/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id, email } = await newcomer(host.origin);
+  await page.goto('/login_with_id');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page).toHaveURL(/\/forgot$/);
+  const emailField = page.getByLabel('Email');
+  for (const wrong of ['', 'nobody@parks']) {
+    await emailField.fill(wrong);
+    await page.getByRole('button', { name: 'Send the code' }).click();
+    await expect(page.getByText('Please enter valid email')).toBeVisible();
+    await expect(emailField).toBeFocused();
+  }
+  await emailField.fill(email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page).toHaveURL(`/reset_otp?${new URLSearchParams({ email })}`);
+  await expect(page.getByText(SENTENCE)).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^0[45]:\d\d$/);
+
+  const code = page.getByLabel('Six-digit code');
+  await expect(code).toHaveAttribute('inputmode', 'numeric');
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  const right = await codeSentTo(host.origin, email);
+  await code.fill(right === '000000' ? '111111' : '000000');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText(INVALID)).toBeVisible();
+  await expect(code).toBeFocused();
+  // As a mail program copies it.
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    ` ${right.slice(0, 3)} ${right.slice(3)} `,
+  );
+  await code.press('ControlOrMeta+V');
+  await expect(code).toHaveValue(right);
+  await code.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  const ticketPage = page.url();
+  expect(new URL(ticketPage).searchParams.get('id')).toMatch(/^[\w-]{20,}$/);
+  const [first, second] = [
+    page.getByLabel('New password', { exact: true }),
+    page.getByLabel('New password again', { exact: true }),
+  ];
+  for (const field of [first, second]) await expect(field).toHaveAttribute('autocomplete', 'new-password');
+  await first.fill('short');
+  await second.fill('short');
+  const save = page.getByRole('button', { name: 'Save the new password' });
+  await save.click();
+  await expect(page.getByText('Please enter password at least 6 characters')).toBeVisible();
+  // Without the space, as where one signs in.
+  await first.fill('Quiet -otter-1');
+  await expect(first).toHaveValue('Quiet-otter-1');
+  await second.fill('Quiet-otter-2');
+  await save.click();
+  await expect(page.getByText('Please enter same password')).toBeVisible();
+  await expect(second).toBeFocused();
+  await second.fill('Quiet-otter-1');
+  await save.click();
+  await expect(page).toHaveURL(`/reset_success?${new URLSearchParams({ email })}`);
+  await page.getByRole('link', { name: 'Go to sign in' }).click();
+  await expect(page.getByText('Successfully changed password.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await fillCredentials(page, email, 'Quiet-otter-1');
+  await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
+
+  const token = await superAdminToken(host.origin);
+  const { data: user } = await callAs(host.origin, token, 'get_user', { id });
+  expect(user).toMatchObject({ is_active: 1, is_new: 0 });
+  const trail = await callAs(host.origin, token, 'get_user_audit_trails', { user_id: id, page: 1, size: 10 });
+  expect(trail.data[0].description).toEqual([expect.stringMatching(/^Login \(Chrome \d+\)$/)]);
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('For staff of the parks.')).toBeVisible();
+  await page.goto(ticketPage);
+  await first.fill('Loud-otter-1');
+  await second.fill('Loud-otter-1');
+  await save.click();
+  await expect(page.getByRole('alert')).toHaveText(/used already or is too old/);
+  await page.getByRole('link', { name: 'Ask for a new code' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(tokenOf(host.origin, email, 'Quiet-otter-1')).resolves.toBeTruthy();
+});
+
+test('AUTH-12 AUTH-13 five wrong codes kill the right one; when the time is up another may be sent; nobody learns who has an account', async ({
+  page,
+  host,
+  noise,
+}) => {
+  noise.expect(/400|429|ERR_FAILED/);
+  await page.clock.install();
+  const { email } = await staffMember(host.origin);
+  await page.goto('/forgot');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email').press('Enter');
+  const timer = page.getByRole('timer');
+  await expect(timer).toBeVisible();
+  const right = await codeSentTo(host.origin, email);
+  const code = page.getByLabel('Six-digit code');
+  const tries = Array.from({ length: 5 }, (_, time) =>
+    String((Number(right) + 1 + time) % 1_000_000).padStart(6, '0'),
+  );
+  for (const tried of [...tries, right]) {
+    await code.fill(tried);
+    await expect(page.getByText(INVALID)).toBeHidden();
+    await code.press('Enter');
+    await expect(page.getByText(INVALID)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Go on' })).toBeEnabled();
+  }
+  const again = page.getByRole('button', { name: 'Resent OTP' });
+  await expect(again).toBeHidden();
+  await page.clock.fastForward('04:00');
+  await expect(timer).toHaveText(/^0[01]:\d\d$/);
+  await page.reload();
+  await expect(timer).toHaveText(/^0[01]:\d\d$/);
+  await page.clock.fastForward('05:00');
+  await expect(timer).toBeHidden();
+  await again.click();
+  await expect(timer).toHaveText(/^0[45]:\d\d$/);
+  expect(await messagesTo(host.origin, email)).not.toEqual([]);
+  await code.fill(await codeSentTo(host.origin, email));
+  await code.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+
+  for (const [name, answer] of [
+    ['nobody@parks.example', undefined],
+    ['the call fails', 'abort'],
+    ['there were too many', 'too many'],
+  ] as const) {
+    await page.goto('/forgot');
+    await page.route('**/send_otp/', (route) => {
+      if (answer === 'abort') return route.abort();
+      if (answer === undefined) return route.continue();
+      const message = 'There were too many attempts. Please try again in 12 minutes.';
+      return route.fulfill({ status: 429, headers: { 'retry-after': '720' }, json: { message } });
+    });
+    await page.getByLabel('Email').fill('nobody@parks.example');
+    await page.getByLabel('Email').press('Enter');
+    await expect(page.getByText(SENTENCE), name).toBeVisible();
+    await expect(code).toBeVisible();
+    if (answer === undefined) await expect(timer).toHaveText(/^0[45]:\d\d$/);
+    else await expect(again).toBeVisible();
+    if (answer === 'too many') {
+      await expect(page.getByText('Please try again in 12 minutes.')).toBeVisible();
+    }
+    await page.unroute('**/send_otp/');
+  }
+  await page.goto('/reset_password?email=nobody%40parks.example');
+  await expect(page.getByRole('link', { name: 'Ask for a new code' })).toBeVisible();
+});
+
+test('AUTH-13 a code whose time is up is refused like a wrong one, and the next one is good', async ({
+  page,
+  host,
+  noise,
+}) => {
+  noise.expect(/400/);
+  const { email } = await staffMember(host.origin);
+  await page.goto('/forgot');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email').press('Enter');
+  const code = page.getByLabel('Six-digit code');
+  await expect(code).toBeVisible();
+  const late = await codeSentTo(host.origin, email);
+
+  await host.stop();
+  const database = await openDatabase({ dataDir: host.dataDir });
+  const passed = await database
+    .update(oneTimeCodes)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(oneTimeCodes.email, email))
+    .returning();
+  await database.close();
+  expect(passed).toHaveLength(1);
+  await host.restart();
+
+  await code.fill(late);
+  await code.press('Enter');
+  await expect(page.getByText(INVALID)).toBeVisible();
+  await page.goto('/forgot');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email').press('Enter');
+  await expect(code).toBeVisible();
+  await code.fill(await codeSentTo(host.origin, email));
+  await code.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { DEMO_PASSWORD, demoEmail } from '../../server/demo/accounts.ts';
+import { fillCredentials, signIn } from '../helpers/console.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+import { staffMember } from '../helpers/staff.ts';
+
+test.skip(({ isMobile }) => Boolean(isMobile), 'the width does not matter');
+
+test('AUTH-15 signing in as somebody else in another tab shows no trace of the one before, in either tab', async ({
+  page,
+  context,
+  host,
+}) => {
+  const next = await staffMember(host.origin, 'junior_user');
+  const secret = 'Typed by the one before';
+  await signIn(page, 'super_user');
+  await page.goto('/incidents_list/new_incident');
+  await page.getByLabel(/^Incident Title/).fill(secret);
+  await expect(page.getByText(/Saved on this device/)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/incidents_list');
+  await expect(other.getByText(/^\d+ to \d+ of/)).toBeVisible();
+  await expect(other.getByText(/^Cat [234]$/)).not.toHaveCount(0);
+  await other.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('For staff of the parks.')).toBeVisible();
+  await expect(page.getByText(secret)).toBeHidden();
+
+  // On the page that the one before used, without a reload.
+  await other.getByRole('link', { name: 'Sign in with email and password' }).click();
+  await fillCredentials(other, next.email, next.password);
+  for (const tab of [other, page]) {
+    await expect(tab.getByText(`Welcome, ${next.name}`)).toBeVisible();
+    await expect(tab.getByText(/^\d+ to \d+ of|No data found/)).toBeVisible();
+    // Junior users list Cat 1 alone; the list of the one before began with others.
+    await expect(tab.getByText(/^Cat [234]$/)).toHaveCount(0);
+    await tab.goto('/incidents_list/new_incident');
+    await expect(tab.getByLabel(/^Incident Title/)).toHaveValue('');
+    await expect(tab.getByRole('button', { name: 'Go on' })).toBeHidden();
+  }
+
+  // Where they were and what they typed is theirs, and there again when they come back.
+  await other.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('For staff of the parks.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in with email and password' }).click();
+  await fillCredentials(page, demoEmail('super_user'), DEMO_PASSWORD);
+  await expect(page).toHaveURL(/\/incidents_list$/);
+  await page.goto('/incidents_list/new_incident');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByLabel(/^Incident Title/)).toHaveValue(secret);
+});

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { isBuilt } from '../../scripts/fingerprint.mjs';
+import { isInstalled } from '../../scripts/install.mjs';
+import { demoEmail } from '../../server/demo/accounts.ts';
+import { becomingHost, type HostProcess, START_TIME } from '../helpers/builtHost.ts';
+import { tokenOf } from '../helpers/calls.ts';
+import { callAs, newcomer } from '../helpers/staff.ts';
+
+const START = resolve(import.meta.dirname, '../../scripts/start.mjs');
+
+test.skip(({ isMobile }) => Boolean(isMobile), 'no page is opened');
+
+/** What `npm start` runs, called from another folder. Empty settings win over those of a developer's `.env`. */
+function start(dataDir: string): HostProcess {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const none = { HOST: '', DATABASE_URL: '', DEMO_DATA: '', VITE_API_URL: '' };
+  const child = spawn(process.execPath, [START], {
+    cwd: tmpdir(),
+    env: { PATH, HOME, TMPDIR, DATA_DIR: dataDir, PORT: '0', ...none },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return becomingHost(child);
+}
+
+/** Lets it serve, and ends it with SIGTERM; whatever happens in between, it is gone afterwards. */
+async function serving({ child, ready, ended }: HostProcess, work: (origin: string) => Promise<void>) {
+  try {
+    const origin = await ready;
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    await work(origin);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  } finally {
+    child.kill('SIGKILL');
+    await ended;
+  }
+}
+
+/** How many accounts there are. */
+async function countOf(origin: string): Promise<number> {
+  const token = await tokenOf(origin, demoEmail('admin'));
+  return (await callAs(origin, token, 'get_all_users', {})).total;
+}
+
+test('npm start serves the demonstration from any folder, ends on SIGTERM, and begins again with the data there are', async () => {
+  const isStale = !isInstalled() || !isBuilt();
+  test.setTimeout(2 * START_TIME);
+  test.skip(isStale, 'a start would install or build, while other tests use what is there');
+  const dataDir = mkdtempSync(join(tmpdir(), 'parks-start-'));
+  let count = 0;
+  try {
+    await serving(start(dataDir), async (origin) => {
+      expect(await (await fetch(origin)).text()).toContain('<title>Parks Console</title>');
+      count = await countOf(origin);
+      await newcomer(origin);
+    });
+    await serving(start(dataDir), async (origin) => {
+      expect(await countOf(origin)).toBe(count + 1);
+    });
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,166 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { demoEmail } from '../../server/demo/accounts.ts';
+import { people } from '../../server/demo/people/people.ts';
+import { expectNoSidewaysScroll } from '../helpers/console.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+import { staffMember } from '../helpers/staff.ts';
+
+const workAccountButton = (page: Page) =>
+  page.getByRole('button', { name: 'Sign in with your work account' });
+const incidents = (page: Page) => page.getByRole('heading', { name: 'Incidents', exact: true });
+const errorMessage = (page: Page) => page.getByRole('alertdialog', { name: 'Error Message' });
+
+/** Presses the button and waits for the chooser. */
+async function openChooser(page: Page): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), workAccountButton(page).click()]);
+  await expect(popup.getByRole('heading', { name: 'Choose a work account' })).toBeVisible();
+  return popup;
+}
+
+async function chooseOther(page: Page, email: string): Promise<void> {
+  const popup = await openChooser(page);
+  await popup.getByLabel('Another work account').fill(email);
+  await popup.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('AUTH-2 the chooser fits a phone of 360 px, works by keyboard, and says what is no email', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/400/);
+  await page.goto('/');
+  const popup = await openChooser(page);
+  await popup.setViewportSize({ width: 360, height: 640 });
+  await expectNoSidewaysScroll(popup);
+  expect((await new AxeBuilder({ page: popup }).analyze()).violations).toEqual([]);
+  await popup.getByLabel('Another work account').focus();
+  await popup.keyboard.type('nobody');
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByRole('alert')).toHaveText('Please enter valid email');
+  await expect(popup.getByLabel('Another work account')).toBeFocused();
+  await popup.getByLabel('Another work account').fill(demoEmail('super_user'));
+  await popup.keyboard.press('Enter');
+  await expect(incidents(page)).toBeVisible();
+});
+
+test.describe('whatever the width', () => {
+  test.skip(({ isMobile }) => Boolean(isMobile), 'it does not matter');
+
+  test('AUTH-2 AUTH-1 the work account signs in by the popup, and leads to the path first asked for', async ({
+    page,
+  }) => {
+    await page.goto('/incidents_list/detail?id=5');
+    const popup = await openChooser(page);
+    const closed = popup.waitForEvent('close');
+    await popup.getByRole('button', { name: 'Senior User' }).click();
+    await closed;
+    await expect(page).toHaveURL(/\/incidents_list\/detail\?id=5$/);
+    await expect(page.getByRole('heading', { name: 'INC-000005' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'INC-000005' })).toBeVisible();
+  });
+
+  test('AUTH-2 who thinks better of it is quietly back, and may try again', async ({ page }) => {
+    await page.goto('/');
+    for (const way of ['Cancel', 'Esc', 'the window itself']) {
+      const popup = await openChooser(page);
+      await expect(page.getByText('Please go on in the window that opened.')).toBeVisible();
+      if (way === 'Cancel') await popup.getByRole('button', { name: 'Cancel' }).click();
+      // The window is gone before the key is up again.
+      if (way === 'Esc') await popup.keyboard.press('Escape').catch(() => undefined);
+      if (way === 'the window itself') await popup.close({ runBeforeUnload: true });
+      await expect(page.getByText('Please go on in the window that opened.'), way).toBeHidden();
+      await expect(errorMessage(page), way).toBeHidden();
+    }
+    const popup = await openChooser(page);
+    await popup.getByRole('button', { name: 'Super Admin' }).click();
+    await expect(incidents(page)).toBeVisible();
+  });
+
+  test('AUTH-5 a stranger is told so in the dialog, whose OK leads to the sign-in', async ({
+    page,
+    noise,
+  }) => {
+    noise.expect(/400/);
+    await page.goto('/');
+    await chooseOther(page, 'stranger@elsewhere.example');
+    await expect(errorMessage(page)).toContainText('This work account is not known here.');
+    await expect(errorMessage(page).getByRole('button', { name: 'OK' })).toBeFocused();
+    await errorMessage(page).getByRole('button', { name: 'OK' }).click();
+    await expect(errorMessage(page)).toBeHidden();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await expect(workAccountButton(page)).toBeEnabled();
+  });
+
+  test('AUTH-7 AUTH-11 a suspended and a locked person are told what happened', async ({ page, noise }) => {
+    noise.expect(/400|401/);
+    const staff = people(new Date());
+    const emailOfState = (isActive: number, isNew: number) =>
+      staff.find((person) => person.isActive === isActive && person.isNew === isNew)?.email ?? '';
+    await page.goto('/');
+    await chooseOther(page, emailOfState(-1, 0));
+    await expect(errorMessage(page)).toContainText('Your account is suspended.');
+    await page.keyboard.press('Escape');
+    await chooseOther(page, emailOfState(0, 0));
+    await expect(errorMessage(page)).toContainText('Your account is disabled.');
+  });
+
+  test('AUTH-6 an email with a password account is linked by that password, and next time signs in at once', async ({
+    page,
+    host,
+    noise,
+  }) => {
+    noise.expect(/400/);
+    const { email, password } = await staffMember(host.origin);
+    await page.goto('/');
+    await chooseOther(page, email);
+    await expect(page).toHaveURL(/\/linkexistingaccount$/);
+    await expect(page.getByText(email)).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+    const link = page.getByRole('button', { name: 'Link and sign in' });
+    await link.click();
+    await expect(page.getByText('This is a required field.')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await link.click();
+    await expect(page.getByRole('alert')).toContainText('You have entered an incorrect email or password.');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await link.click();
+    await expect(incidents(page)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await chooseOther(page, email);
+    await expect(incidents(page)).toBeVisible();
+  });
+
+  test('AUTH-6 after a reload the work account must be chosen again', async ({ page }) => {
+    await page.goto('/linkexistingaccount');
+    await expect(page.getByText('Please start again and choose it once more.')).toBeVisible();
+    await page.getByRole('link', { name: 'Start again' }).click();
+    await expect(workAccountButton(page)).toBeVisible();
+  });
+
+  test('AUTH-5 a blocked popup and a lost network are told in words', async ({ page, context, noise }) => {
+    noise.expect(/ERR_INTERNET_DISCONNECTED/);
+    await page.addInitScript(() => {
+      const open = window.open.bind(window);
+      window.open = (...given) => (document.title === 'blocked' ? null : open(...given));
+    });
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      document.title = 'blocked';
+    });
+    await workAccountButton(page).click();
+    await expect(errorMessage(page)).toContainText('Please allow pop-up windows for this page');
+    await errorMessage(page).getByRole('button', { name: 'OK' }).click();
+    await context.setOffline(true);
+    await workAccountButton(page).click();
+    await expect(errorMessage(page)).toContainText('The network is not reachable.');
+    await context.setOffline(false);
+  });
+});

@@ -1,0 +1,59 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { InputOf } from '../../contract/endpoints.ts';
+import { ROLES, type Role } from '../../contract/permissions.ts';
+import { auditEntries, identityAccounts, outbox, users } from '../../server/database/schema.ts';
+import { startHost, type TestHost, type TestUser } from './host.ts';
+
+export type People = Record<Role, TestUser & { token: string }>;
+
+type SavedUser = Omit<Extract<InputOf<'save_user'>, { id: string }>, 'platform'>;
+
+/** A host, one signed-in person of each role, and a look at what is stored of an account. */
+export type AccountHost = TestHost & {
+  people: People;
+  /** Whoever manages accounts; `admin` unless said otherwise. */
+  save: (input: SavedUser, as?: Role) => ReturnType<TestHost['call']>;
+  rowOf: (id: string) => Promise<typeof users.$inferSelect>;
+  /** The descriptions of an account's trail, oldest first. */
+  trailOf: (id: string) => Promise<string[][]>;
+  identityOf: (id: string) => Promise<typeof identityAccounts.$inferSelect | undefined>;
+  mailsTo: (email: string) => Promise<{ subject: string; body: string }[]>;
+};
+
+export async function startAccountHost(): Promise<AccountHost> {
+  const host = await startHost();
+  const { database } = host;
+  const people = {} as People;
+  for (const role of ROLES) {
+    const made = await host.addUser({ role });
+    people[role] = { ...made, token: await host.signIn(made.email) };
+  }
+  return Object.assign(host, {
+    people,
+    save: (input: SavedUser, as: Role = 'admin') =>
+      host.call('save_user', { platform: 'web', ...input }, { token: people[as].token }),
+    async rowOf(id: string) {
+      const [row] = await database.select().from(users).where(eq(users.id, id));
+      if (!row) throw new Error(`There is no account ${id}.`);
+      return row;
+    },
+    async trailOf(id: string) {
+      const rows = await database
+        .select({ description: auditEntries.description })
+        .from(auditEntries)
+        .where(and(eq(auditEntries.subject, 'user'), eq(auditEntries.subjectId, id)))
+        .orderBy(asc(auditEntries.id));
+      return rows.map(({ description }) => description);
+    },
+    async identityOf(id: string) {
+      const [row] = await database.select().from(identityAccounts).where(eq(identityAccounts.uid, id));
+      return row;
+    },
+    mailsTo: (email: string) =>
+      database
+        .select({ subject: outbox.subject, body: outbox.body })
+        .from(outbox)
+        .where(and(eq(outbox.channel, 'mail'), eq(outbox.recipient, email)))
+        .orderBy(asc(outbox.id)),
+  });
+}

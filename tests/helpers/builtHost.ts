@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What `npm run build` makes. */
+const ENTRY = resolve(import.meta.dirname, '../../dist/host/server/main.js');
+const READY = /ready: (http:\/\/\S+)/i;
+/** Milliseconds; the first start makes the demonstration, and a shared machine may be many times slower than a desk. */
+export const START_TIME = 150_000;
+const WARN = 40;
+
+export type BuiltHostOptions = {
+  dataDir: string;
+  /** Settings beside DATA_DIR and PORT. */
+  env?: Record<string, string>;
+};
+
+/** The built host as a process of its own, on a port of its own, which it keeps over restarts. */
+export type BuiltHost = {
+  origin: string;
+  dataDir: string;
+  pid: () => number | undefined;
+  /** Ends it as a crash does. */
+  kill9: () => Promise<void>;
+  /** Asks it to stop and answers its exit code; null where a signal ended it. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+  /** Starts it again, on the same port and folder. */
+  restart: () => Promise<void>;
+  /** Every line it printed, of all its runs. */
+  logs: () => readonly string[];
+};
+
+/** A process that is to become a host: what it printed, and how it ended where it did. */
+export type HostProcess = {
+  child: ChildProcess;
+  lines: string[];
+  /** Its address once it serves. @throws where it ends before */
+  ready: Promise<string>;
+  ended: Promise<number | null>;
+};
+
+/** Starts the built host without waiting for it. Its folder is the data folder, so that nobody's `.env` reaches it. */
+export function spawnHost(options: BuiltHostOptions, port = '0', lines: string[] = []): HostProcess {
+  if (!existsSync(ENTRY)) throw new Error('The host is not built: npm run build');
+  const { dataDir, env } = options;
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [ENTRY], {
+    cwd: dataDir,
+    env: { PATH, HOME, TMPDIR, PORT: port, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return becomingHost(child, lines);
+}
+
+/** A process that was just started, and is to become a host. */
+export function becomingHost(child: ChildProcess, lines: string[] = []): HostProcess {
+  const failed = (why: string) => new Error(`The host ${why}:\n${lines.join('\n')}`);
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const ready = Promise.race([
+    addressPrinted(child, lines),
+    ended.then((code) => Promise.reject(failed(`ended with ${code}`))),
+    sleep(START_TIME, undefined, { ref: false }).then(() => Promise.reject(failed('did not start in time'))),
+  ]);
+  // Who wants it to end does not wait for this.
+  ready.catch(() => undefined);
+  return { child, lines, ready, ended };
+}
+
+/** Collects what it prints, and resolves with the address it says it serves. */
+function addressPrinted(child: ChildProcess, lines: string[]): Promise<string> {
+  return new Promise((found) => {
+    for (const input of [child.stdout, child.stderr]) {
+      if (!input) continue;
+      createInterface({ input }).on('line', (line) => {
+        if (line.trim() !== '') lines.push(line);
+        const [, address] = READY.exec(line) ?? [];
+        if (address) found(address);
+      });
+    }
+  });
+}
+
+/** Starts the built host and waits until it serves. */
+export async function startBuiltHost(options: BuiltHostOptions): Promise<BuiltHost> {
+  const lines: string[] = [];
+  let running = spawnHost(options, '0', lines);
+  const end = (signal: NodeJS.Signals) => {
+    running.child.kill(signal);
+    return running.ended;
+  };
+  const serving = () =>
+    running.ready.catch(async (error) => {
+      await end('SIGKILL');
+      throw error;
+    });
+  const origin = await serving();
+  return {
+    origin,
+    dataDir: options.dataDir,
+    pid: () => running.child.pid,
+    kill9: async () => {
+      await end('SIGKILL');
+    },
+    stop: (signal = 'SIGTERM') => end(signal),
+    restart: async () => {
+      await end('SIGTERM');
+      running = spawnHost(options, new URL(origin).port, lines);
+      await serving();
+    },
+    logs: () => lines,
+  };
+}
+
+/** Lines that tell of trouble: log lines of level warn and above, and what Node itself prints about a program. */
+export function troubleIn(lines: readonly string[]): string[] {
+  return lines.filter((line) => (line.startsWith('{') ? levelOf(line) >= WARN : /warning|error/i.test(line)));
+}
+
+function levelOf(line: string): number {
+  try {
+    return JSON.parse(line).level ?? 0;
+  } catch {
+    return WARN;
+  }
+}

@@ -1,0 +1,162 @@
+import { type Browser, expect, type Locator, type Page, type Request } from '@playwright/test';
+import { newIncident } from '../../contract/newIncident.ts';
+import type { Role } from '../../contract/permissions.ts';
+import { DEMO_PASSWORD, demoEmail } from '../../server/demo/accounts.ts';
+import type { PendingIncident } from '../../src/drafts/pendingIncidents.ts';
+import { completeDetails } from './completeIncident.ts';
+
+/*
+ * What a person does in the console, for the end-to-end tests. Everything is found as a person finds it.
+ */
+
+/** Signs in with the email and password of a demonstration account and waits for the incident list. */
+export async function signIn(page: Page, role: Role): Promise<void> {
+  await page.goto('/login_with_id');
+  await fillCredentials(page, demoEmail(role), DEMO_PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
+}
+
+export async function fillCredentials(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Chooses from a select by its label. */
+export async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** Presses a button of a group such as Yes/No. */
+export async function press(page: Page, group: string | RegExp, button: string): Promise<void> {
+  await page
+    .getByRole('group', { name: group })
+    .getByRole('button', { name: button, exact: true })
+    .last()
+    .click();
+}
+
+export async function openTab(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('tab', { name }).click();
+}
+
+/** The value that stands beside a term, as in a detail. */
+export function fact(within: Page | Locator, term: string): Locator {
+  return within.locator('dt', { hasText: new RegExp(`^${term}$`) }).locator('xpath=following-sibling::dd[1]');
+}
+
+/** A photo as a phone makes it: noise of 12 megapixels, which no encoder makes small. */
+export async function makePhoto(page: Page, width = 4000, height = 3000): Promise<Buffer> {
+  const base64 = await page.evaluate(
+    async ([w, h]) => {
+      const canvas = new OffscreenCanvas(w, h);
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('no canvas');
+      const image = context.createImageData(w, h);
+      const words = new Uint32Array(image.data.buffer);
+      let state = 42;
+      for (let at = 0; at < words.length; at += 1) {
+        state = (Math.imul(state, 1664525) + 1013904223) | 0;
+        words[at] = state | 0xff000000;
+      }
+      context.putImageData(image, 0, 0);
+      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 });
+      const bytes = new Uint8Array(await blob.arrayBuffer());
+      let text = '';
+      for (let at = 0; at < bytes.length; at += 8192) {
+        text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+      }
+      return btoa(text);
+    },
+    [width, height] as const,
+  );
+  return Buffer.from(base64, 'base64');
+}
+
+/** Draws some strokes on the open signature pad. */
+export async function drawSignature(page: Page): Promise<void> {
+  const pad = page.getByRole('dialog').locator('canvas');
+  await expect(pad).toBeVisible();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('The pad has no place on the screen.');
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+  await page.mouse.move(...at(0.2, 0.6));
+  await page.mouse.down();
+  for (const [x, y] of [
+    [0.3, 0.3],
+    [0.4, 0.7],
+    [0.5, 0.35],
+    [0.65, 0.65],
+    [0.8, 0.4],
+  ] as const) {
+    await page.mouse.move(...at(x, y), { steps: 5 });
+  }
+  await page.mouse.up();
+}
+
+/** Opens a draft of this browser that lacks nothing for a submit, and stands on its Review: for what comes after typing. */
+export async function openCompleteDraft(page: Page, title: string): Promise<void> {
+  const now = new Date();
+  const case_details = completeDetails({
+    description: { incident_title: title },
+    details: { photo_video: [] },
+  });
+  const draft: PendingIncident = {
+    id: now.getTime(),
+    pending: true,
+    status: 'draft',
+    key: crypto.randomUUID(),
+    creator_name: 'Whoever is signed in',
+    department: 'Operations',
+    created_at: now.toISOString(),
+    latest_updated_at: now.toISOString(),
+    incident: { ...newIncident(now), case_details },
+  };
+  await page.evaluate((kept) => {
+    const { id: userId } = JSON.parse(localStorage.getItem('session') ?? '');
+    localStorage.setItem(`pending:${userId}`, JSON.stringify([kept]));
+  }, draft);
+  // Nobody who typed it would still be waiting for reference data.
+  const reading = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.url().includes('/documents:')) reading.add(request);
+  });
+  page.on('requestfinished', (request) => reading.delete(request));
+  await page.goto(`/incidents_list/new_incident?pending=true&id=${draft.id}`);
+  await expect(page.getByRole('combobox', { name: /^Park/ })).toBeEnabled();
+  await expect.poll(() => reading.size).toBe(0);
+  await openTab(page, 'Review');
+}
+
+/** Fills what a submit needs but the title, and stands on Review. */
+export async function completeForm(page: Page): Promise<void> {
+  await choose(page, /^Incident Type/, 'Safety');
+  await choose(page, /^Placement/, 'Wet play');
+  await choose(page, /^Classification/, 'Slip/trip/fall');
+  await choose(page, /^Park/, 'Singapore Zoo');
+  await page.getByRole('button', { name: /Choose a zone/ }).click();
+  await page.getByRole('button', { name: /Other: Type in location/ }).click();
+  await page.getByRole('textbox', { name: /^Location/ }).fill('Behind the ticket office');
+  await page.getByLabel(/^Incident Details/).fill('What happened.');
+  await openTab(page, /Person Involved Details/);
+  await page.getByRole('button', { name: 'Add a casualty' }).click();
+  await page.getByLabel(/^Name/).fill('Tan Wei Ling');
+  await press(page, /^Gender/, 'Female');
+  await page.getByLabel('Contact number').fill('91234567');
+  await choose(page, /^Classification/, 'Guest');
+  await choose(page, /^Contractor shift/, 'Not applicable');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await openTab(page, 'Review');
+}
+
+/** SHELL-6: nothing scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(content).toBeLessThanOrEqual(screen ?? 0);
+}
+
+/** A browser context of its own: another person on another device. */
+export async function otherDevice(browser: Browser, page: Page, origin: string) {
+  return browser.newContext({ baseURL: origin, viewport: page.viewportSize() });
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newIncident } from '../../contract/newIncident.ts';
+import type { BuiltHost } from './builtHost.ts';
+import { callHost } from './calls.ts';
+
+/** What several clients sent to a host that was killed again and again. The key of each is also its title. */
+export type Sent = {
+  /** Keys whose answer arrived, with the id it named. */
+  acknowledged: Map<string, string>;
+  /** Keys whose answer was lost with the host. */
+  unanswered: Set<string>;
+};
+
+/** After how many more answers a host is killed, on a slow machine as on a fast one; and then any moment later, in milliseconds. */
+const ANSWERS = { least: 3, most: 40 };
+const MOMENT = 30;
+const WRITERS = 6;
+
+/** Lets clients file incidents, kills the host at some moment, and starts it again; so many times. */
+export async function crashLoop(host: BuiltHost, token: string, rounds: number): Promise<Sent> {
+  const sent: Sent = { acknowledged: new Map(), unanswered: new Set() };
+  for (let round = 1; round <= rounds; round += 1) {
+    const writers = Array.from({ length: WRITERS }, () => fileUntilGone(host.origin, token, sent));
+    const enough = sent.acknowledged.size + ANSWERS.least + Math.random() * (ANSWERS.most - ANSWERS.least);
+    while (sent.acknowledged.size < enough) await sleep(2);
+    await sleep(Math.random() * MOMENT);
+    await host.kill9();
+    await Promise.all(writers);
+    await host.restart();
+  }
+  return sent;
+}
+
+async function fileUntilGone(origin: string, token: string, sent: Sent): Promise<void> {
+  for (;;) {
+    const key = randomUUID();
+    const answer = await fileUnderKey(origin, token, key).catch(() => undefined);
+    if (!answer) {
+      sent.unanswered.add(key);
+      return;
+    }
+    sent.acknowledged.set(key, answer);
+  }
+}
+
+/** Files the incident of a key, for the first time or again, and answers its id. Rejects without an answer. */
+export async function fileUnderKey(origin: string, token: string, key: string): Promise<string> {
+  const content = newIncident(new Date(0));
+  const description = content.case_details.incident_description;
+  Object.assign(description, { is_emergency_incident: 'Yes', park: 'Singapore Zoo', zone: 'Treetops Trail' });
+  description.incident_title = key;
+  const headers = { 'idempotency-key': key };
+  const input = { platform: 'web' as const, ...content };
+  const { status, body } = await callHost(origin, 'create_incident', input, { token, headers });
+  if (status !== 200) throw new Error(`${status}: ${body.message}`);
+  return body.id;
+}

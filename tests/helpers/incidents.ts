@@ -1,0 +1,58 @@
+import type { InputOf } from '../../contract/endpoints.ts';
+import type { IncidentAuditEntry } from '../../contract/schemas/auditTrail.ts';
+import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
+import type { Incident } from '../../contract/schemas/incident.ts';
+import { completeDetails } from './completeIncident.ts';
+import type { TestHost } from './host.ts';
+
+type CreateInput = InputOf<'create_incident'>;
+
+/** A complete incident as a client sends it, but for what a test changes of its description. */
+export function incidentInput(description: Partial<IncidentDescription> = {}): CreateInput {
+  return { platform: 'web', case_details: completeDetails({ description }) };
+}
+
+/** Files it and answers `id` and `incident_id`. */
+export async function fileIncident(
+  host: TestHost,
+  token: string,
+  description: Partial<IncidentDescription> = {},
+): Promise<{ id: string; incident_id: string }> {
+  const { status, body } = await host.call('create_incident', incidentInput(description), { token });
+  if (status !== 200) throw new Error(body.message);
+  return body;
+}
+
+type Changed = Partial<WholeUpdate> & { description?: Partial<IncidentDescription> };
+type WholeUpdate = Exclude<InputOf<'update_incident'>, { case_details?: undefined }>;
+
+/** The incident as this person reads it, as they would send it back, but for what a test changes. */
+export async function updateInput(
+  host: TestHost,
+  token: string,
+  id: string,
+  { description, ...changed }: Changed = {},
+): Promise<WholeUpdate> {
+  const { status, body } = await host.call('get_incident', { platform: 'web', id }, { token });
+  if (status !== 200) throw new Error(body.message);
+  const { case_details, aar, noti_frequency, notification_list, latest_updated_at } = body.data as Incident;
+  Object.assign(case_details.incident_description, description);
+  return {
+    platform: 'web',
+    id,
+    case_details,
+    aar,
+    noti_frequency,
+    notification_list,
+    latest_updated_at,
+    ...changed,
+  };
+}
+
+/** Every entry of an incident's audit trail, newest first. */
+export async function trailOf(host: TestHost, token: string, incident_id: string) {
+  const input = { platform: 'web', incident_id, size: 50 } as const;
+  const { status, body } = await host.call('get_incident_audit_trails', input, { token });
+  if (status !== 200) throw new Error(body.message);
+  return body.data as IncidentAuditEntry[];
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type ToldEvent = { event: string; data: Record<string, unknown> };
+
+/** One open stream of live events, as the console reads it. */
+export type Live = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** What came so far, comments left out. */
+  events: ToldEvent[];
+  heartbeats: () => number;
+  ended: Promise<void>;
+  /** Waits until this many events of a name have come. */
+  until: (event: string, count: number, patience?: number) => Promise<ToldEvent[]>;
+  close: () => void;
+};
+
+/**
+ * Opens one by Node's own client: `fetch` connects anew, ahead of any request, when a stream is closed, and a stopping
+ * host would wait for that connection.
+ */
+export async function openLive(origin: string, token: string | undefined, path = '/api'): Promise<Live> {
+  const request = get(`${origin}${path}/incidents/live/`, {
+    agent: false,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), 'accept-encoding': 'gzip, br' },
+  });
+  const [response]: IncomingMessage[] = await once(request, 'response');
+  if (!response) throw new Error('there was no answer');
+  const events: ToldEvent[] = [];
+  let beats = 0;
+  let text = '';
+  response.setEncoding('utf8');
+  response.on('data', (chunk: string) => {
+    const blocks = (text + chunk).split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      if (block === ':') beats += 1;
+      const found = /^event: (\w+)\ndata: (.*)$/.exec(block);
+      if (found) events.push({ event: found[1] ?? '', data: JSON.parse(found[2] ?? '') });
+    }
+  });
+  response.on('error', () => undefined);
+  const of = (name: string) => events.filter(({ event }) => event === name);
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    events,
+    heartbeats: () => beats,
+    ended: new Promise((resolve) => response.once('close', resolve)),
+    async until(name, count, patience = 20_000) {
+      const before = performance.now();
+      while (of(name).length < count) {
+        if (performance.now() - before > patience) {
+          throw new Error(`${of(name).length} of ${count} ${name}: ${JSON.stringify(events)}`);
+        }
+        await sleep(10);
+      }
+      return of(name);
+    },
+    close: () => request.destroy(),
+  };
+}

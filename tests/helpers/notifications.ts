@@ -1,0 +1,83 @@
+import { eq, inArray } from 'drizzle-orm';
+import { endpoints } from '../../contract/endpoints.ts';
+import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
+import type { NotificationChoice } from '../../contract/schemas/incident.ts';
+import { incidents, pushMessageRecipients, users } from '../../server/database/schema.ts';
+import { notifyOfIncident } from '../../server/notifications/notifyOfIncident.ts';
+import type { TestHost, TestUser } from './host.ts';
+import { incidentInput } from './incidents.ts';
+
+type Told = {
+  by: TestUser;
+  event?: 'created' | 'updated';
+  description?: Partial<IncidentDescription>;
+  choice?: Partial<NotificationChoice>;
+  frequency?: '' | 'repeat' | 'one time';
+};
+
+/** Stores an incident that nobody is told of, and answers its id. */
+export async function storeIncident(
+  host: TestHost,
+  { by, description, choice, frequency }: Told,
+  columns: Partial<typeof incidents.$inferInsert> = {},
+): Promise<number> {
+  const given = { ...incidentInput(description), ...choice, noti_frequency: frequency };
+  const input = endpoints.create_incident.input.parse(given);
+  const { category, park, incident_type, incident_classification, is_emergency_incident } =
+    input.case_details.incident_description;
+  const at = host.app.services.now();
+  const [stored] = await host.database
+    .insert(incidents)
+    .values({
+      status: 'Open',
+      category,
+      park,
+      zoneType: '',
+      incidentType: incident_type,
+      placement: '',
+      classification: incident_classification,
+      isEmergency: is_emergency_incident === 'Yes',
+      incidentDate: '2026-11-03',
+      title: 'Title',
+      notiFrequency: input.noti_frequency,
+      createdBy: by.id,
+      creatorName: by.name,
+      department: '',
+      subDepartment: '',
+      createdAt: at,
+      latestUpdatedAt: at,
+      latestUpdatedBy: by.name,
+      document: { ...input, incident_updates: [] },
+      ...columns,
+    })
+    .returning({ id: incidents.id });
+  if (!stored) throw new Error('no incident was stored');
+  return stored.id;
+}
+
+/** Tells of an incident as the host does, in a transaction of its own. */
+export async function tellOf(host: TestHost, incidentId: number, { by, event = 'created' }: Told) {
+  const [user] = await host.database.select().from(users).where(eq(users.id, by.id));
+  if (!user) throw new Error('nobody does this');
+  const viewer = { id: by.id, role: by.role, perms: [] };
+  const signedIn = { viewer, user, sessionExpiresAt: new Date() };
+  const at = host.app.services.now();
+  await host.database.transaction((transaction) =>
+    notifyOfIncident(transaction, { incidentId, event, by: signedIn, at }),
+  );
+}
+
+/** Who of these people has a message, by name. */
+export async function whoWasTold(host: TestHost, people: readonly TestUser[]): Promise<string[]> {
+  const rows = await host.database
+    .select({ userId: pushMessageRecipients.userId })
+    .from(pushMessageRecipients)
+    .where(
+      inArray(
+        pushMessageRecipients.userId,
+        people.map(({ id }) => id),
+      ),
+    );
+  const told = new Set(rows.map(({ userId }) => userId));
+  return people.filter(({ id }) => told.has(id)).map(({ name }) => name);
+}

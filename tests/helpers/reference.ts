@@ -1,0 +1,25 @@
+import type { TestHost } from './host.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: records of every shape
+export type ReferenceAnswer = { status: number; body: any; headers: Headers };
+
+/** Calls of the simple-rest dialect, as one person; headers may make it another. */
+export function referenceCaller(host: TestHost, token: string) {
+  return async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<ReferenceAnswer> => {
+    const response = await fetch(`${host.origin}/api/reference/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.json(), headers: response.headers };
+  };
+}

@@ -1,0 +1,22 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { THEME_ATTRIBUTE } from '../../src/theme/themeMode.ts';
+
+/** What axe finds serious or critical on the page as it stands, by WCAG 2.2 AA. */
+export async function seriousFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}
+
+/** As somebody whose system is light or dark, and moves nothing, sees the page. */
+export async function lookIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await expect(page.locator(`html[${THEME_ATTRIBUTE}=${colorScheme}]`)).toBeAttached();
+  // Nothing is on its way from one colour to the other.
+  const moving = () => document.getAnimations().filter((each) => each instanceof CSSTransition).length;
+  expect(await page.evaluate(moving)).toBe(0);
+}

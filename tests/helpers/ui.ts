@@ -1,0 +1,24 @@
+/// <reference types="vite/client" />
+// The console's modules import styles and read import.meta.env, as Vite builds them.
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+afterEach(cleanup);
+
+// A busy machine draws late; what never comes fails all the same.
+configure({ asyncUtilTimeout: 5_000 });
+
+/** jsdom has no media queries: a desk with a wide screen, in the light. */
+window.matchMedia ??= (query) =>
+  ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList;
+
+/** jsdom cannot show a file: each has an address of its own, which shows nothing. */
+let shown = 0;
+URL.createObjectURL ??= () => `blob:shown/${++shown}`;
+URL.revokeObjectURL ??= () => undefined;

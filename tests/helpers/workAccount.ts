@@ -1,0 +1,27 @@
+import { type AuthCredential, OAuthProvider } from 'firebase/auth';
+import { installation } from '../../server/database/schema.ts';
+import type { TestHost } from './host.ts';
+
+export const PROVIDER = 'microsoft.com';
+
+/** The host stands in for the provider of work accounts, which it does in a demonstration alone. */
+export async function offerWorkAccounts(host: TestHost, is = true): Promise<void> {
+  await host.database.update(installation).set({ demonstration: is });
+}
+
+/** What the chooser hands over for an email. */
+export async function assertionOf(origin: string, email: string, providerId = PROVIDER): Promise<string> {
+  const response = await fetch(`${origin}/emulator/auth/assertion`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, providerId }),
+  });
+  const body = await response.json();
+  if (!response.ok) throw new Error(body.error.message);
+  return body.id_token;
+}
+
+/** As the SDK makes it of a provider's ID token. */
+export function workCredential(idToken: string, provider = PROVIDER): AuthCredential {
+  return new OAuthProvider(provider).credential({ idToken });
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { removeDevice, storeDevice } from '../../src/authProvider/deviceToken.ts';
+import { loadConsoleConfig } from '../../src/consoleConfig.ts';
+import { allowPush, forgetPush, requestPermission, subscription } from '../helpers/browserPush.ts';
+import { PUSH_APP } from '../helpers/push.ts';
+
+/** Firebase Cloud Messaging is a service of Google's; what it answers, and how often it was asked. */
+const messagingToken = vi.fn();
+vi.mock('../../src/authProvider/messaging.ts', () => ({ messagingToken }));
+vi.mock('../../src/authProvider/identity.ts', () => ({ idToken: async () => 'token' }));
+
+let asked: { path: string; body: object }[] = [];
+let hostAnswers = true;
+
+async function configure(push?: typeof PUSH_APP) {
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url === '/config.json') return Response.json({ apiUrl: '', push });
+    if (!hostAnswers) throw new TypeError('no network');
+    asked.push({ path: url, body: JSON.parse(String(init?.body)) });
+    return Response.json({ message: 'Success' });
+  });
+  await loadConsoleConfig();
+}
+
+beforeEach(() => {
+  asked = [];
+  hostAnswers = true;
+  localStorage.clear();
+  messagingToken.mockReset().mockResolvedValue('device-1');
+  allowPush('granted');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  forgetPush();
+});
+
+test('AUTH-15 without push nothing is asked of anybody', async () => {
+  await configure();
+  await storeDevice('7');
+  await removeDevice('7');
+  expect(messagingToken).not.toHaveBeenCalled();
+  expect(requestPermission).not.toHaveBeenCalled();
+  expect(asked).toEqual([]);
+});
+
+test('AUTH-15 signing in stores the device token, logging out removes it, once', async () => {
+  await configure(PUSH_APP);
+  await storeDevice('7');
+  await removeDevice('7');
+  await removeDevice('7');
+  const body = { user_id: '7', device_token: 'device-1', platform: 'web' };
+  expect(asked).toEqual([
+    { path: '/push_notification/store_device_token/', body },
+    { path: '/push_notification/remove_device_token/', body },
+  ]);
+  expect(messagingToken).toHaveBeenCalledExactlyOnceWith(PUSH_APP);
+  expect(requestPermission).not.toHaveBeenCalled();
+  expect(subscription.unsubscribe).not.toHaveBeenCalled();
+});
+
+test('AUTH-15 who has not decided yet is asked after a press of theirs, and never without one', async () => {
+  await configure(PUSH_APP);
+  allowPush('default', { pressed: false });
+  expect(await storeDevice('7')).toBe(false);
+  expect(requestPermission).not.toHaveBeenCalled();
+  allowPush('default', { pressed: true, answer: 'granted' });
+  expect(await storeDevice('7')).toBe(true);
+  expect(requestPermission).toHaveBeenCalledTimes(1);
+  expect(asked).toHaveLength(1);
+});
+
+test.each(['denied', 'default'] as const)('AUTH-15 an answer of %s is taken, quietly', async (answer) => {
+  await configure(PUSH_APP);
+  allowPush('default', { pressed: true, answer });
+  expect(await storeDevice('7')).toBe(false);
+  expect(messagingToken).not.toHaveBeenCalled();
+});
+
+test('AUTH-15 who refused once is not asked again', async () => {
+  await configure(PUSH_APP);
+  allowPush('denied', { pressed: true });
+  expect(await storeDevice('7')).toBe(false);
+  expect(requestPermission).not.toHaveBeenCalled();
+  expect(messagingToken).not.toHaveBeenCalled();
+});
+
+test('AUTH-15 a person who wants no push, a service that fails and a host that is away hold up nobody', async () => {
+  await configure(PUSH_APP);
+  messagingToken.mockResolvedValue(undefined);
+  await storeDevice('7');
+  messagingToken.mockRejectedValue(new Error('no service'));
+  await storeDevice('7');
+  messagingToken.mockResolvedValue('device-1');
+  await storeDevice('7');
+  hostAnswers = false;
+  await removeDevice('7');
+  expect(asked).toHaveLength(1);
+});
+
+test('AUTH-15 a push service that never answers is given up', async () => {
+  await configure(PUSH_APP);
+  messagingToken.mockReturnValue(new Promise(() => undefined));
+  vi.useFakeTimers();
+  try {
+    const stored = storeDevice('7');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await stored).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('AUTH-15 where the host cannot be told of the logout, the browser itself stops listening', async () => {
+  await configure(PUSH_APP);
+  await storeDevice('7');
+  hostAnswers = false;
+  await removeDevice('7');
+  await vi.waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalledTimes(1));
+});
+
+test('AUTH-15 a browser without push is left alone', async () => {
+  await configure(PUSH_APP);
+  forgetPush();
+  expect(await storeDevice('7')).toBe(false);
+  expect(messagingToken).not.toHaveBeenCalled();
+});

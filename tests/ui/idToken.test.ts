@@ -1,0 +1,46 @@
+import { FirebaseError } from 'firebase/app';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadConsoleConfig } from '../../src/consoleConfig.ts';
+import { callHost, HostUnreachable } from '../../src/dataProvider/httpClient.ts';
+
+/** Why the token cannot be refreshed; the SDK itself needs an hour to try. */
+let refusal = '';
+vi.mock('firebase/auth', () => ({
+  initializeAuth: () => ({
+    currentUser: { getIdToken: () => Promise.reject(new FirebaseError(refusal, refusal)) },
+  }),
+  indexedDBLocalPersistence: {},
+  browserLocalPersistence: {},
+}));
+
+const PROJECT = { apiKey: 'a', authDomain: 'a', projectId: 'a', storageBucket: 'a' };
+let asked = 0;
+
+beforeEach(async () => {
+  asked = 0;
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url === '/config.json') return Response.json({ apiUrl: '/api', firebase: PROJECT, embedded: false });
+    asked += 1;
+    return Response.json({ message: 'Your session has ended.', reason: 'session' }, { status: 401 });
+  });
+  await loadConsoleConfig();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test.each(['auth/network-request-failed', 'auth/too-many-requests', 'auth/internal-error'])(
+  'AUTH-10 %s at the refresh of the token is a weak network and ends no session',
+  async (code) => {
+    refusal = code;
+    await expect(callHost('get_user_details', {})).rejects.toBeInstanceOf(HostUnreachable);
+    expect(asked).toBe(0);
+  },
+);
+
+test.each(['auth/user-token-expired', 'auth/user-disabled'])(
+  'AUTH-10 %s at the refresh of the token is for the host to judge',
+  async (code) => {
+    refusal = code;
+    await expect(callHost('get_user_details', {})).rejects.toMatchObject({ status: 401 });
+    expect(asked).toBe(1);
+  },
+);

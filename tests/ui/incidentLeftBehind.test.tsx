@@ -1,0 +1,113 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newIncident } from '../../contract/newIncident.ts';
+import { storeUnsaved, tabId, type UnsavedForm } from '../../src/drafts/unsavedForms.ts';
+import { holdElsewhere, isHeld, provideLocks, withoutLocks } from './fakeLocks.ts';
+import { dialogOf, NEW_INCIDENT, openPage, titleField } from './incidentPage.tsx';
+import { addressOf, deleted, forgetAll, setOnline } from './mediaFakes.ts';
+import { viewer } from './mediaForm.tsx';
+
+vi.mock('react-router', () => import('react-router-dom'));
+vi.mock('../../src/localDatabase.ts', async () => ({
+  localDatabase: (await import('./mediaFakes.ts')).localDatabase,
+}));
+vi.mock('../../src/files/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/authProvider/identity.ts', () => ({
+  idToken: async () => 'token',
+  signOut: async () => undefined,
+}));
+
+const PHOTO = addressOf('photovideos/left_1_2.jpg');
+
+beforeEach(() => {
+  setOnline(true);
+  provideLocks();
+});
+afterEach(() => {
+  // An open form saves itself as it goes.
+  cleanup();
+  withoutLocks();
+  forgetAll();
+  sessionStorage.clear();
+});
+
+/** A form as it saved itself a minute ago, unless a test says otherwise. */
+function leaveBehind(formId: string, title: string, changed: Partial<UnsavedForm> = {}): void {
+  const incident = newIncident(new Date());
+  incident.case_details.incident_description.incident_title = title;
+  incident.case_details.photo_video = [PHOTO];
+  const seenAt = Date.now() - 60_000;
+  const savedAt = new Date(seenAt).toISOString();
+  storeUnsaved(viewer.id, {
+    formId,
+    tabId: 'another',
+    seenAt,
+    key: `key of ${formId}`,
+    savedAt,
+    incident,
+    ...changed,
+  });
+}
+
+const question = () => dialogOf('Go on where you left off?');
+
+test('FORM-18 a form that another page has open is not offered, however long its tab says nothing', async () => {
+  leaveBehind('open', 'Open in a frozen tab');
+  const release = holdElsewhere('form-open');
+  openPage(NEW_INCIDENT);
+  await waitFor(() => expect(titleField()).toHaveValue(''));
+  expect(document.querySelector('[role=dialog]')).not.toBeInTheDocument();
+  cleanup();
+  release();
+  openPage(NEW_INCIDENT);
+  expect(await question()).toHaveTextContent('Open in a frozen tab');
+});
+
+test('FORM-18 a duplicated tab is not offered the form of the one it comes from; a reloaded one is, once that let go', async () => {
+  leaveBehind('own', 'Typed in this tab', { tabId: tabId() });
+  const release = holdElsewhere('form-own');
+  openPage(NEW_INCIDENT);
+  await waitFor(() => expect(titleField()).toHaveValue(''));
+  cleanup();
+  openPage(NEW_INCIDENT);
+  setTimeout(release, 50);
+  expect(await question()).toHaveTextContent('Typed in this tab');
+});
+
+test('FORM-18 whoever is asked has the form alone, goes on with it alone, and lets go of it at the end', async () => {
+  leaveBehind('left', 'Left behind');
+  const { user } = openPage(NEW_INCIDENT);
+  const dialog = await question();
+  expect(isHeld('form-left')).toBe(true);
+  await user.click(within(dialog).getByText('Go on'));
+  expect(titleField()).toHaveValue('Left behind');
+  expect(isHeld('form-left')).toBe(true);
+  cleanup();
+  await waitFor(() => expect(isHeld('form-left')).toBe(false));
+});
+
+test('FORM-18 beginning anew asks by the name of what it deletes, and deletes nothing before', async () => {
+  leaveBehind('left', 'Left behind');
+  const { user, answer } = openPage(NEW_INCIDENT);
+  const beginAnew = async () => user.click(within(await question()).getByText('Begin anew'));
+  await beginAnew();
+  expect(await dialogOf('Delete what was entered?')).toHaveTextContent('(Left behind)');
+  await answer('Delete what was entered?', 'Keep');
+  expect(deleted).toEqual([]);
+  await waitFor(() => expect(screen.queryByText('Delete what was entered?')).not.toBeInTheDocument());
+  await beginAnew();
+  await answer('Delete what was entered?', 'Delete');
+  expect(titleField()).toHaveValue('');
+  expect(deleted).toEqual([PHOTO]);
+  cleanup();
+  openPage(NEW_INCIDENT);
+  expect(await screen.findByLabelText(/^Incident Title/)).toHaveValue('');
+});
+
+test('FORM-18 a browser without locks offers what a tab saved that says nothing any more', async () => {
+  withoutLocks();
+  leaveBehind('open', 'Open elsewhere', { seenAt: Date.now() - 5_000 });
+  leaveBehind('left', 'Left behind');
+  openPage(NEW_INCIDENT);
+  expect(await question()).toHaveTextContent('Left behind');
+});

@@ -1,0 +1,120 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { CoreAdminContext, type CreateParams, type DataProvider, memoryStore } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import { emptyReport } from '../../contract/emptyIncident.ts';
+import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
+import { authProvider } from '../../src/authProvider/index.ts';
+import { currentSession, keepSession, subscribeToSession } from '../../src/authProvider/session.ts';
+import { dataProvider } from '../../src/dataProvider/index.ts';
+import { type PendingIncident, storePending } from '../../src/drafts/pendingIncidents.ts';
+import IncidentCreate from '../../src/resources/incidents/IncidentCreate.tsx';
+import { completeDetails } from '../helpers/completeIncident.ts';
+import { REFERENCE } from './locationForm.tsx';
+import { viewer } from './mediaForm.tsx';
+
+/*
+ * The new-incident form as the console shows it: in its router, behind the session, with the console's own auth provider. The
+ * host is played by the test, the list by a word.
+ *
+ * Outside of a build react-admin's router is another instance than ours, so tests mock `react-router` with its
+ * `react-router-dom`.
+ */
+
+export const NEW_INCIDENT = '/incidents_list/new_incident';
+export const DRAFT_ID = 5;
+export const DRAFT = `${NEW_INCIDENT}?pending=true&id=${DRAFT_ID}`;
+
+/** jsdom has no places on a screen. */
+Element.prototype.scrollIntoView ??= () => undefined;
+
+/** Saves a draft that nothing is missing from, but for what a test changes. */
+export function keepDraft(changed: Partial<CaseDetails> = {}): PendingIncident {
+  const draft: PendingIncident = {
+    id: DRAFT_ID,
+    pending: true,
+    status: 'draft',
+    key: 'key of the draft',
+    creator_name: viewer.name,
+    department: viewer.department,
+    created_at: '2026-11-03T02:30:00.000Z',
+    latest_updated_at: '2026-11-03T02:30:00.000Z',
+    incident: {
+      case_details: { ...completeDetails(), photo_video: [], ...changed },
+      aar: emptyReport(),
+      noti_frequency: '',
+    },
+  };
+  storePending(viewer.id, draft);
+  return draft;
+}
+
+export function openPage(path: string) {
+  const host = {
+    create: vi.fn<(resource: string, params: CreateParams) => Promise<{ data: object }>>(async () => ({
+      data: { id: 7, incident_id: 'INC-000007' },
+    })),
+    reportCreated: vi.fn(async () => undefined),
+  };
+  keepSession(viewer);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queryClient.setQueryData(['reference data'], REFERENCE);
+  const behind = (page: ReactNode) => (
+    <Gate>
+      <CoreAdminContext
+        authProvider={authProvider}
+        dataProvider={{ ...dataProvider, ...host } as unknown as DataProvider}
+        queryClient={queryClient}
+        store={memoryStore()}
+      >
+        {page}
+      </CoreAdminContext>
+    </Gate>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: NEW_INCIDENT, element: behind(<IncidentCreate />) },
+      { path: '*', element: <p>Elsewhere</p> },
+    ],
+    { initialEntries: ['/incidents_list', path], initialIndex: 1 },
+  );
+  const page = render(<RouterProvider router={router} />);
+  const user = userEvent.setup();
+  return {
+    ...page,
+    ...host,
+    router,
+    user,
+    address: () => router.state.location.pathname + router.state.location.search,
+    openTab: (name: string) => user.click(screen.getByText(name, { selector: '[role=tab] *' })),
+    /** As one pastes: typing letter by letter takes long. */
+    fill: async (field: HTMLElement, text: string) => {
+      await user.clear(field);
+      await user.paste(text);
+    },
+    submit: async () => {
+      await user.click(screen.getByText('Review'));
+      await user.click(screen.getByText('Submit'));
+    },
+    /** Answers the dialog of that title. */
+    answer: async (title: string, button: string) =>
+      user.click(within(await dialogOf(title)).getByText(button)),
+  };
+}
+
+/** By its title: to look for roles in a page as large as this takes seconds. */
+export async function dialogOf(title: string): Promise<HTMLElement> {
+  const dialog = (await screen.findByText(title, { selector: 'h2' })).closest<HTMLElement>('[role=dialog]');
+  if (!dialog) throw new Error(`${title} is not the title of a dialog.`);
+  return dialog;
+}
+
+function Gate({ children }: { children: ReactNode }) {
+  const { state } = useSyncExternalStore(subscribeToSession, currentSession);
+  return state === 'in' ? children : <p>Please sign in</p>;
+}
+
+export const titleField = () => screen.getByLabelText(/^Incident Title/);

@@ -1,0 +1,104 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HostRefusal, HostUnreachable } from '../../src/dataProvider/httpClient.ts';
+import { findPending } from '../../src/drafts/pendingIncidents.ts';
+import type { UnsavedForm } from '../../src/drafts/unsavedForms.ts';
+import { DRAFT, DRAFT_ID, keepDraft, openPage, titleField } from './incidentPage.tsx';
+import { forgetAll, setOnline } from './mediaFakes.ts';
+import { viewer } from './mediaForm.tsx';
+
+vi.mock('react-router', () => import('react-router-dom'));
+vi.mock('../../src/localDatabase.ts', async () => ({
+  localDatabase: (await import('./mediaFakes.ts')).localDatabase,
+}));
+vi.mock('../../src/files/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/authProvider/identity.ts', () => ({
+  idToken: async () => 'token',
+  signOut: async () => undefined,
+}));
+
+beforeEach(() => {
+  setOnline(true);
+  // react-admin prints what a call was refused with.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  // An open form saves itself as it goes.
+  cleanup();
+  forgetAll();
+});
+
+/** What open forms saved of themselves. */
+const unsaved = (): UnsavedForm[] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(`unsaved:${viewer.id}:`))
+    .map((key) => JSON.parse(localStorage.getItem(key) ?? ''));
+
+const refusal = (status: number, more: object = {}) =>
+  new HostRefusal(status, { message: `Refused with ${status}.`, ...more });
+
+test('AUTH-10 FORM-16 FORM-18 a session that ends with the submit files nothing and loses nothing', async () => {
+  keepDraft();
+  const { create, reportCreated, fill, submit } = openPage(DRAFT);
+  await fill(titleField(), 'Slipped twice');
+  create.mockRejectedValueOnce(refusal(401, { reason: 'session' }));
+  await submit();
+  expect(await screen.findByText('Please sign in')).toBeVisible();
+  expect(findPending(viewer.id, DRAFT_ID)).toBeDefined();
+  expect(unsaved().map(({ incident }) => incident.case_details.incident_description.incident_title)).toEqual([
+    'Slipped twice',
+  ]);
+  expect(reportCreated).not.toHaveBeenCalled();
+});
+
+test('FORM-16 an answer that names no incident is not taken for one that was filed', async () => {
+  keepDraft();
+  const { create, submit, address } = openPage(DRAFT);
+  create.mockResolvedValueOnce({ data: {} });
+  await submit();
+  await waitFor(() => expect(create).toHaveBeenCalledOnce());
+  await waitFor(() => expect(screen.queryByText('Sending…')).not.toBeInTheDocument());
+  expect(address()).toBe(DRAFT);
+  expect(findPending(viewer.id, DRAFT_ID)).toBeDefined();
+});
+
+test('FORM-16 filed as another incident it has another key, which outlives a lost answer with its form and its draft', async () => {
+  keepDraft();
+  const { create, fill, submit, answer } = openPage(DRAFT);
+  const keys = () => create.mock.calls.map(([, { meta }]) => meta.idempotencyKey);
+  await fill(titleField(), 'Slipped twice');
+  create.mockRejectedValueOnce(refusal(409, { first: { id: '3', incident_id: 'INC-000003' } }));
+  let kept: (string | undefined)[] = [];
+  create.mockImplementationOnce(async () => {
+    kept = [...unsaved().map(({ key }) => key), findPending(viewer.id, DRAFT_ID)?.key];
+    throw new HostUnreachable(undefined);
+  });
+  await submit();
+  await answer('This incident was filed before', 'File this as another incident');
+  await waitFor(() => expect(create).toHaveBeenCalledTimes(2));
+  const [first, second] = keys();
+  expect(first).toBe('key of the draft');
+  expect(second).not.toBe(first);
+  expect(kept).toEqual([second, second]);
+});
+
+test('SHELL-9 FORM-12 nobody leaves while it is sent: neither by Back nor by the keyboard', async () => {
+  keepDraft();
+  const { create, submit, router, address } = openPage(DRAFT);
+  let answerNow = () => {};
+  create.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        answerNow = () => resolve({ data: { id: 7, incident_id: 'INC-000007' } });
+      }),
+  );
+  await submit();
+  await waitFor(() => expect(create).toHaveBeenCalledOnce());
+  await act(async () => void router.navigate(-1));
+  expect(screen.queryByText('Confirm to submit')).not.toBeInTheDocument();
+  expect(screen.getByText('Sending…')).toBeVisible();
+  expect(address()).toBe(DRAFT);
+  answerNow();
+  expect(await screen.findByText('Elsewhere')).toBeVisible();
+  expect(findPending(viewer.id, DRAFT_ID)).toBeUndefined();
+});

@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { SignIn } from '../../src/custom/sign_in/SignIn.tsx';
+
+// As where an old release is gone from the host, or the network is.
+vi.mock('../../src/custom/sign_in/Forgot.tsx', () => {
+  throw new Error('error loading dynamically imported module');
+});
+
+test('SHELL-7 a page of signing in that cannot be fetched says so in its place, in the frame that stands', async () => {
+  window.history.replaceState(null, '', '/forgot');
+  render(<SignIn reason={undefined} onTyping={() => undefined} />);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The console cannot be reached. Please check the network.',
+  );
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.getAllByRole('main')).toHaveLength(1);
+  expect(screen.getByText(/^For staff of the parks\./)).toBeVisible();
+});

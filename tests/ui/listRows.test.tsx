@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ListContextProvider } from 'react-admin';
+import { expect, test, vi } from 'vitest';
+import { ListRows } from '../../src/components/ListRows.tsx';
+import { HostRefusal, HostUnreachable } from '../../src/dataProvider/httpClient.ts';
+
+const refetch = vi.fn();
+
+/** A list with a row, whose last look at the host ended so. */
+function open(error: Error | null) {
+  const list = { data: [{ id: '1' }], total: 1, page: 1, perPage: 10, error, isPending: false, refetch };
+  render(
+    <ListContextProvider value={list as never}>
+      <ListRows empty="No data found">INC-000001</ListRows>
+    </ListContextProvider>,
+  );
+}
+
+test('SHELL-11 rows stay where a later look fails for want of a network, and it says that they may be old', async () => {
+  open(new HostUnreachable(undefined));
+  expect(screen.getByText('INC-000001')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('The host could not be reached.');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
+test('SHELL-11 what the host refuses is in the place of the rows', () => {
+  open(new HostRefusal(403, { message: 'You may not do this.' }));
+  expect(screen.queryByText('INC-000001')).not.toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('You may not do this.');
+});
+
+test('SHELL-11 rows of now carry no note', () => {
+  open(null);
+  expect(screen.getByText('INC-000001')).toBeVisible();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});

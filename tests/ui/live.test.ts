@@ -1,0 +1,165 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LiveEvent } from '../../contract/liveEvents.ts';
+import { notificationActions } from '../../src/dataProvider/notificationActions.ts';
+import { newsApplier } from '../../src/live/applyNews.ts';
+import { eventParser } from '../../src/live/eventParser.ts';
+import { keepFollowing, type News } from '../../src/live/keepFollowing.ts';
+import { useChangedElsewhere } from '../../src/live/openForms.ts';
+import { HAS_NEW } from '../../src/live/queryKeys.ts';
+
+vi.mock('../../src/authProvider/identity.ts', () => ({
+  idToken: async () => 'token',
+  signOut: async () => {},
+}));
+vi.mock('../../src/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: '/api' }) }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const LIT = 'event: has_new\ndata: {"has_new":true}\n\n';
+const changed = (id: string): News => ({
+  event: 'incident_changed',
+  id,
+  latest_updated_at: '2026-11-21T02:00:00.000Z',
+});
+
+/** A stream that says something and ends, or goes on. */
+function stream(text: string, ends: boolean): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(text));
+      if (ends) controller.close();
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
+}
+
+function follow(behind = false) {
+  const told: News[] = [];
+  const end = new AbortController();
+  const done = keepFollowing({
+    signal: end.signal,
+    tell: (news) => told.push(news),
+    behind,
+    isLeaving: () => false,
+  });
+  return { told, done, stop: () => end.abort() };
+}
+
+test('NPAN-5 events are read in pieces of any size; comments and unknown ones pass by', () => {
+  const text = `:\n\n${LIT}event: incident_changed\ndata: {"id":"7","latest_updated_at":"x"}\n\nevent: later\ndata: {}\n\n:\n\n`;
+  for (const size of [1, 3, 17, text.length]) {
+    const read: LiveEvent[] = [];
+    const parse = eventParser((event) => read.push(event));
+    for (let at = 0; at < text.length; at += size) parse(text.slice(at, at + size));
+    expect(read, `pieces of ${size}`).toEqual([
+      { event: 'has_new', has_new: true },
+      { event: 'incident_changed', id: '7', latest_updated_at: 'x' },
+    ]);
+  }
+});
+
+test('NPAN-5 a stream that ends is opened again, and what was missed is read anew', async () => {
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValueOnce(stream(LIT, true))
+    .mockRejectedValueOnce(new TypeError('no network'))
+    .mockResolvedValue(stream(':\n\n', false));
+  const { told, stop } = follow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual([{ event: 'has_new', has_new: true }]);
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(fetched).toHaveBeenCalledTimes(3);
+  expect(told.slice(1)).toEqual([{ event: 'read_anew' }]);
+  stop();
+});
+
+test('NPAN-5 where the host gives no stream the bell is asked for, at least every half minute', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}', { status: 503 }));
+  const asked = vi.spyOn(notificationActions, 'hasNewNotification').mockResolvedValue(true);
+  const { told, stop } = follow();
+  await vi.advanceTimersByTimeAsync(60_000);
+  const before = asked.mock.calls.length;
+  expect(told.at(-1)).toEqual({ event: 'has_new', has_new: true });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked.mock.calls.length - before).toBeGreaterThanOrEqual(2);
+  expect(asked.mock.calls.length - before).toBeLessThanOrEqual(4);
+  stop();
+});
+
+test('NPAN-5 a stream that says nothing is given up; one that is not wanted any more is closed', async () => {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (_url, init) =>
+      new Promise((_resolve, reject) => {
+        signals.push(init?.signal);
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      }),
+  );
+  const { done, stop } = follow();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(signals.length).toBeGreaterThan(1);
+  expect(signals[0]?.aborted).toBe(true);
+  stop();
+  await vi.advanceTimersByTimeAsync(0);
+  await done;
+  expect(signals.at(-1)?.aborted).toBe(true);
+});
+
+test('SHELL-3 news of an incident read its lists and its detail anew, a burst at once, and nothing else', async () => {
+  const queryClient = new QueryClient();
+  const read = vi.spyOn(queryClient, 'invalidateQueries');
+  for (const key of [
+    ['incidents', 'getList', { page: 1 }],
+    ['incidents', 'getOne', { id: '7' }],
+    ['incidents', 'getOne', { id: '8' }],
+    ['users', 'getOne', { id: '7' }],
+  ]) {
+    queryClient.setQueryData(key, {});
+  }
+  const stale = () =>
+    queryClient
+      .getQueryCache()
+      .findAll({ predicate: (query) => query.state.isInvalidated })
+      .map(({ queryKey: [resource, method, params] }) => `${resource} ${method} ${JSON.stringify(params)}`);
+  const apply = newsApplier(queryClient);
+  for (let burst = 0; burst < 20; burst += 1) apply(changed('7'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(stale()).toEqual(['incidents getList {"page":1}', 'incidents getOne {"id":"7"}']);
+  // A list that changes all the time is not read all the time.
+  apply(changed('9'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(read).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(read).toHaveBeenCalledTimes(2);
+  apply({ event: 'has_new', has_new: true });
+  expect(queryClient.getQueryData(HAS_NEW)).toBe(true);
+});
+
+test('SHELL-3 news never come over an open form: it is told, and what it stands on stays', async () => {
+  const queryClient = new QueryClient();
+  const key = ['incidents', 'getOne', { id: '7' }];
+  queryClient.setQueryData(key, {});
+  const apply = newsApplier(queryClient);
+  const form = renderHook(() =>
+    useChangedElsewhere({ id: '7', latest_updated_at: '2026-11-21T01:00:00.000Z' }),
+  );
+  await act(async () => {
+    apply(changed('7'));
+    await vi.advanceTimersByTimeAsync(1_000);
+  });
+  expect(form.result.current).toBe(true);
+  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(false);
+  form.unmount();
+  apply(changed('7'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+});

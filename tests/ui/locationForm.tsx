@@ -1,0 +1,93 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { CoreAdminContext } from 'react-admin';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { vi } from 'vitest';
+import { newIncident } from '../../contract/newIncident.ts';
+import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
+import type { Zone } from '../../contract/schemas/referenceData.ts';
+import { formResolver, type IncidentForm } from '../../src/custom/incident_form/incidentForm.ts';
+import { LocationSection } from '../../src/custom/incident_form/location/LocationSection.tsx';
+import { dataProvider } from '../../src/dataProvider/index.ts';
+import type { ReferenceData } from '../../src/reference/referenceData.ts';
+
+/** 51 characters. */
+export const LONG_TITLE = 'Walk of the very old trees beside the northern gate';
+
+const AT = { lat: 1.40435, lng: 103.79302 };
+
+function zone(title: string, sub_zone: string[] = []): Zone {
+  return { title, sub_zone, img_url: `/pictures/${encodeURIComponent(title)}`, ...AT, outline: [] };
+}
+
+const park = (title: string, zones: Zone[]) => ({ park: title, ...AT, outline: [], main_zones: zones });
+
+export const REFERENCE: ReferenceData = {
+  parks: [
+    park('Singapore Zoo', [
+      zone('Entrance Plaza'),
+      zone('Treetops Trail', ['Canopy Bridge', 'Lemur Deck']),
+      zone(LONG_TITLE),
+    ]),
+    park('Bird Paradise', [
+      ...Array.from({ length: 12 }, (_, index) => zone(`Aviary ${index + 1}`)),
+      zone('Lory Loft', ['Feeding Deck']),
+    ]),
+  ],
+  incidentTypes: new Map(),
+  incidentPlacements: new Map(),
+  incidentClassifications: new Map(),
+  injuryTypes: new Map(),
+  departments: [],
+  list: (name) => (name === 'weather' ? ['Fair', 'Haze'] : name === 'area_condition' ? ['Dry', 'Wet'] : []),
+};
+
+/** The section in a form of its own; the host's two calls are answered by the test. */
+export function renderLocation(description: Partial<IncidentDescription> = {}) {
+  const calls = {
+    addressOf: vi.fn(async (lat: number, lng: number) => `Near ${lat.toFixed(3)} and ${lng.toFixed(3)}`),
+    searchPlaces: vi.fn<typeof dataProvider.searchPlaces>(async () => []),
+  };
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queryClient.setQueryData(['reference data'], REFERENCE);
+  const held: { form?: UseFormReturn<IncidentForm> } = {};
+
+  function Form() {
+    const start = newIncident(new Date('2026-03-01T02:30:00Z'));
+    Object.assign(start.case_details.incident_description, description);
+    const form = useForm<IncidentForm>({ defaultValues: start, mode: 'onTouched', resolver: formResolver });
+    held.form = form;
+    return (
+      <FormProvider {...form}>
+        <LocationSection />
+        <input aria-label="Title" {...form.register('case_details.incident_description.incident_title')} />
+      </FormProvider>
+    );
+  }
+
+  render(
+    <CoreAdminContext dataProvider={{ ...dataProvider, ...calls }} queryClient={queryClient}>
+      <Form />
+    </CoreAdminContext>,
+  );
+  const form = () => {
+    if (!held.form) throw new Error('The form is not drawn.');
+    return held.form;
+  };
+  return {
+    ...calls,
+    user: userEvent.setup(),
+    form,
+    description: () => form().getValues('case_details.incident_description'),
+  };
+}
+
+/** The button that opens the zone picker. */
+export const zoneButton = () => screen.getByRole('button', { name: /^Zone \*/ });
+
+/** Opens the zone picker. */
+export async function openPicker(user: UserEvent) {
+  await user.click(zoneButton());
+  return within(await screen.findByRole('dialog'));
+}

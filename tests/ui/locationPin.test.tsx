@@ -1,0 +1,198 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ZONE_PIN } from '../../contract/incidentValues.ts';
+import type { ParkMapProps } from '../../src/components/map/ParkMap.tsx';
+import { openPicker, renderLocation, zoneButton } from './locationForm.tsx';
+
+const drawn = vi.hoisted(() => ({ maps: 0 }));
+
+// Leaflet needs a size, which jsdom does not have; here it is what it promises: a pin, and a place that is picked.
+vi.mock('../../src/components/map/ParkMap.tsx', () => ({
+  default: ({ position, onPick, ariaLabel, zoom }: ParkMapProps) => {
+    drawn.maps += 1;
+    return (
+      <div role="application" aria-label={ariaLabel} data-zoom={zoom}>
+        {position ? `Pin at ${position.lat},${position.lng}` : 'No pin'}
+        {onPick && (
+          <button type="button" onClick={() => onPick(1.4051, 103.7915)}>
+            Tap
+          </button>
+        )}
+      </div>
+    );
+  },
+}));
+
+const PINNED = { park: 'Singapore Zoo', zone: '1.404000,103.793000', zone_type: ZONE_PIN };
+
+type Asked = { found: PositionCallback; failed: PositionErrorCallback; options: PositionOptions };
+let asked: Asked[];
+
+function setGeolocation(geolocation: Pick<Geolocation, 'getCurrentPosition'> | undefined) {
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation });
+}
+
+beforeEach(() => {
+  asked = [];
+  setGeolocation({
+    getCurrentPosition: (found, failed, options) => {
+      if (failed && options) asked.push({ found, failed, options });
+    },
+  });
+});
+afterEach(() => setGeolocation(undefined));
+
+const answer = (latitude: number, longitude: number) =>
+  act(() => asked.at(-1)?.found({ coords: { latitude, longitude, accuracy: 20 } } as GeolocationPosition));
+const fail = (code: number) => act(() => asked.at(-1)?.failed({ code } as GeolocationPositionError));
+
+/** react-admin prints every failed call while it is developed. */
+function expectedFailure(): Error {
+  vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
+  return new Error('no network');
+}
+
+/** Chooses `Other: Pin current location` and waits for the map. */
+async function openMap(user: UserEvent) {
+  const picker = await openPicker(user);
+  await user.click(picker.getByRole('button', { name: ZONE_PIN }));
+  // Hidden where an alert lies over it.
+  const map = { name: 'Where did it happen?', hidden: true };
+  const dialog = within(await screen.findByRole('dialog', map));
+  await dialog.findByRole('application', { hidden: true });
+  return dialog;
+}
+
+test('FORM-6 FORM-7 the pin goes to where the person is; "Use this place" sets "lat,lng" and shows the address', async () => {
+  const { user, description, addressOf } = renderLocation({ park: 'Singapore Zoo' });
+  const dialog = await openMap(user);
+  expect(asked.map(({ options }) => options.maximumAge)).toEqual([600_000]);
+  expect(dialog.getByText('Looking for your location …')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Use this place' })).toBeDisabled();
+  answer(1.40435, 103.79302);
+  expect(dialog.getByText(/Pin at 1.40435,103.79302/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Use this place' }));
+  expect(description()).toMatchObject({ zone: '1.404350,103.793020', zone_type: ZONE_PIN, sub_zones: '' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await screen.findByText('Near 1.404 and 103.793')).toBeVisible();
+  expect(addressOf).toHaveBeenCalledWith(1.40435, 103.79302);
+  expect(zoneButton()).toHaveTextContent(ZONE_PIN);
+});
+
+test('FORM-6 Back leaves everything as it was', async () => {
+  const before = { park: 'Singapore Zoo', zone: 'Entrance Plaza', zone_type: 'Entrance Plaza' };
+  const { user, description } = renderLocation(before);
+  const dialog = await openMap(user);
+  await user.click(dialog.getByRole('button', { name: 'Tap' }));
+  await user.click(dialog.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(description()).toMatchObject(before);
+  expect(zoneButton()).toHaveFocus();
+});
+
+test.each([
+  ['refused', 1, /This page may not see your location\./],
+  ['unavailable', 2, /Your location could not be found\./],
+  ['timed out', 3, /Your location could not be found\./],
+])('FORM-7 %s: a message, and the pin is placed by hand', async (_state, code, message) => {
+  const { user, description } = renderLocation({ park: 'Singapore Zoo' });
+  const dialog = await openMap(user);
+  fail(code);
+  expect(dialog.getByText(message)).toHaveTextContent('Tap the map where it happened');
+  await user.click(dialog.getByRole('button', { name: 'Tap' }));
+  await user.click(dialog.getByRole('button', { name: 'Use this place' }));
+  expect(description().zone).toBe('1.405100,103.791500');
+});
+
+test('FORM-7 unsupported: the alert `navigator not supported`, and the pin is placed by hand', async () => {
+  setGeolocation(undefined);
+  const { user } = renderLocation({ park: 'Singapore Zoo' });
+  const dialog = await openMap(user);
+  const alert = await screen.findByRole('alertdialog');
+  expect(alert).toHaveTextContent('navigator not supported');
+  await user.click(within(alert).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await user.click(dialog.getByRole('button', { name: 'Tap' }));
+  expect(dialog.getByText(/Pin at 1.4051,103.7915/)).toBeVisible();
+});
+
+test('FORM-7 a position that comes late does not take away the pin placed by hand; My location does, asked anew', async () => {
+  const { user } = renderLocation({ park: 'Singapore Zoo' });
+  const dialog = await openMap(user);
+  await user.click(dialog.getByRole('button', { name: 'Tap' }));
+  answer(1.40435, 103.79302);
+  expect(dialog.getByText(/Pin at 1.4051,103.7915/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'My location' }));
+  expect(asked.at(-1)?.options).toMatchObject({ maximumAge: 60_000, enableHighAccuracy: true });
+  answer(1.4044, 103.7931);
+  expect(dialog.getByText(/Pin at 1.4044,103.7931/)).toBeVisible();
+});
+
+test('FORM-7 a place found by search gets the pin; none: `No result.`', async () => {
+  const { user, searchPlaces } = renderLocation({ park: 'Singapore Zoo' });
+  searchPlaces.mockImplementation(async (keyword) =>
+    keyword === 'canopy'
+      ? [{ title: 'Canopy Bridge', address: 'Canopy Bridge, Zoo', lat: 1.4, lng: 103.8 }]
+      : [],
+  );
+  const dialog = await openMap(user);
+  fail(1);
+  const search = dialog.getByRole('combobox', { name: 'Search for a place' });
+  // Pasted: typing on a slow machine pauses, and a pause begins a search.
+  await user.click(search);
+  await user.paste('nowhere');
+  expect(await screen.findByText('No result.')).toBeVisible();
+  await user.clear(search);
+  await user.paste('canopy');
+  await user.click(await screen.findByRole('option', { name: /Canopy Bridge, Zoo/ }));
+  expect(dialog.getByText(/Pin at 1.4,103.8/)).toBeVisible();
+  expect(searchPlaces.mock.calls).toEqual([['nowhere'], ['canopy']]);
+});
+
+test('FORM-7 a search that fails says so, and Enter tries again', async () => {
+  const { user, searchPlaces } = renderLocation({ park: 'Singapore Zoo' });
+  searchPlaces.mockRejectedValueOnce(expectedFailure());
+  const dialog = await openMap(user);
+  await user.click(dialog.getByRole('combobox', { name: 'Search for a place' }));
+  await user.paste('canopy');
+  expect(await screen.findByText(/The search did not work\./)).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('No result.')).toBeVisible();
+});
+
+test('FORM-7 somebody far from the park is told, and led there', async () => {
+  const { user } = renderLocation({ park: 'Singapore Zoo' });
+  const dialog = await openMap(user);
+  answer(1.29, 103.85);
+  expect(dialog.getByText(/You are not near Singapore Zoo\./)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Show the park' })).toBeVisible();
+});
+
+test('FORM-6 Change opens the map at the pin, and asks for no position', async () => {
+  const { user } = renderLocation(PINNED);
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Where did it happen?' }));
+  expect(await dialog.findByText(/Pin at 1.404,103.793/)).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('FORM-6 without an address the coordinates are shown, with a retry', async () => {
+  const { user, addressOf } = renderLocation({ park: 'Singapore Zoo' });
+  addressOf.mockRejectedValueOnce(expectedFailure());
+  const dialog = await openMap(user);
+  await user.click(dialog.getByRole('button', { name: 'Tap' }));
+  expect(await dialog.findByText(/The address could not be looked up\./)).toBeVisible();
+  expect(dialog.getByText('1.405100, 103.791500')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  expect(await dialog.findByText('Near 1.405 and 103.791')).toBeVisible();
+});
+
+test('FORM-6 typing in another field does not draw the map again', async () => {
+  const { user } = renderLocation(PINNED);
+  await screen.findByRole('application', { name: 'Map of the selected address' });
+  await screen.findByText('Near 1.404 and 103.793');
+  const before = drawn.maps;
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Fallen branch');
+  expect(drawn.maps).toBe(before);
+});

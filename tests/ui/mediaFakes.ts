@@ -1,0 +1,66 @@
+import { vi } from 'vitest';
+import type { Sending } from '../../src/files/storage.ts';
+import type { LocalMedia } from '../../src/localDatabase.ts';
+
+/*
+ * jsdom has no IndexedDB, decodes no photo and reaches no host. Those three are played here, everything between them is
+ * the console's own. Tests mock the modules with what stands here, so nothing here may load them.
+ */
+
+/** What this browser keeps, by id. */
+export const kept = new Map<string, LocalMedia>();
+export const storageRoom = { isFull: false };
+
+export const localDatabase = async () => ({
+  get: async (_store: string, id: string) => kept.get(id),
+  getAll: async () => [...kept.values()],
+  put: async (_store: string, media: LocalMedia) => {
+    if (storageRoom.isFull) throw new DOMException('full', 'QuotaExceededError');
+    kept.set(media.id, media);
+  },
+  delete: async (_store: string, id: string) => void kept.delete(id),
+});
+
+type Sent = {
+  path: string;
+  onBytes: (bytes: number) => void;
+  finish: () => void;
+  fail: (error: unknown) => void;
+};
+
+/** The uploads as they reached the file service, in their order. */
+export const sent: Sent[] = [];
+export const deleted: string[] = [];
+
+export const storage = {
+  loadStorage: async () => undefined,
+  isAnswer: (error: unknown) => error instanceof Error && 'status' in error,
+  addressOf: async (path: string) => addressOf(path),
+  deleteFile: async (address: string) => void deleted.push(address),
+  send: async (path: string, _blob: Blob, onBytes: (bytes: number) => void): Promise<Sending> => {
+    let settle: Pick<Sent, 'finish' | 'fail'> = { finish: () => undefined, fail: () => undefined };
+    const done = new Promise<void>((finish, fail) => {
+      settle = { finish, fail };
+    });
+    sent.push({ path, onBytes, ...settle });
+    return { done, pause: () => undefined, resume: () => undefined, cancel: () => undefined };
+  },
+};
+
+export const addressOf = (path: string) => `/v0/b/b/o/${encodeURIComponent(path)}?alt=media&token=t`;
+
+export const preparePhoto = vi.fn(async (photo: Blob) => new Blob([photo], { type: 'image/jpeg' }));
+
+export function setOnline(isOnline: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+}
+
+export function forgetAll(): void {
+  kept.clear();
+  storageRoom.isFull = false;
+  sent.length = 0;
+  deleted.length = 0;
+  localStorage.clear();
+  vi.restoreAllMocks();
+}

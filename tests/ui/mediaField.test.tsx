@@ -1,0 +1,218 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MEDIA_MAX_COUNT } from '../../contract/limits.ts';
+import { MediaField } from '../../src/custom/incident_form/media/MediaField.tsx';
+import { FileRefused } from '../../src/files/fileRefused.ts';
+import {
+  addressOf,
+  deleted,
+  forgetAll,
+  kept,
+  preparePhoto,
+  sent,
+  setOnline,
+  storageRoom,
+} from './mediaFakes.ts';
+import { file, fileInput, renderField } from './mediaForm.tsx';
+
+vi.mock('../../src/localDatabase.ts', async () => ({
+  localDatabase: (await import('./mediaFakes.ts')).localDatabase,
+}));
+vi.mock('../../src/files/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/files/photo.ts', async () => ({
+  preparePhoto: (await import('./mediaFakes.ts')).preparePhoto,
+}));
+
+const FIELD = <MediaField name="media" />;
+const EARLIER = addressOf('photovideos/path_1_2.jpg');
+const FILM = addressOf('photovideos/film_1_2.mp4');
+
+const tile = (name: string) => within(screen.getByRole('listitem', { name }));
+const alertText = async () => (await screen.findByRole('alertdialog')).textContent;
+
+beforeEach(() => setOnline(true));
+afterEach(forgetAll);
+
+test('FORM-9 without any it says so', () => {
+  renderField(FIELD);
+  expect(screen.getByText('No Photo/Video added yet')).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Photos and Videos' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  expect(fileInput()).toHaveAttribute('accept', 'image/jpeg,image/png,video/*');
+  expect(fileInput()).toHaveAttribute('multiple');
+});
+
+test('FORM-9 a chosen photo is kept, made ready and uploaded, each with its progress, and the tile stays the same', async () => {
+  const { user, values } = renderField(FIELD);
+  await user.upload(fileInput(), [file('a.jpg', 'image/jpeg'), file('b.mp4', 'video/mp4')]);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(preparePhoto).toHaveBeenCalledOnce();
+  expect(values().media).toEqual([...kept.keys()].map((id) => `local:${id}`));
+  const photo = await screen.findByRole('listitem', { name: 'Photo 1' });
+  const upload = sent.find(({ path }) => path.startsWith('photovideos/a_'));
+  act(() => upload?.onBytes(5));
+  expect(tile('Photo 1').getByText('Uploading, 45 %')).toBeVisible();
+  expect(tile('Photo 1').getByRole('progressbar', { name: 'Photo 1: upload' })).toHaveAttribute(
+    'aria-valuenow',
+    '45',
+  );
+  expect(tile('Video 2').getByText('Uploading, 0 %')).toBeVisible();
+  const shown = photo.querySelector('img')?.src;
+  expect(shown).toMatch(/^blob:/);
+  await act(async () => upload?.finish());
+  await waitFor(() => expect(values().media[0]).toBe(addressOf(upload?.path ?? '')));
+  expect(screen.getByRole('listitem', { name: 'Photo 1' })).toBe(photo);
+  expect(photo.querySelector('img')?.src).toBe(shown);
+  expect(tile('Photo 1').queryByRole('progressbar')).not.toBeInTheDocument();
+  expect(screen.getByText('1 of 2 uploaded')).toBeInTheDocument();
+});
+
+test.each([
+  ['notes.pdf', 'application/pdf'],
+  ['moving.gif', 'image/gif'],
+])('FORM-9 %s is refused in an alert, and the others come in', async (name, type) => {
+  const { user, values } = renderField(FIELD);
+  await user.upload(fileInput(), [file(name, type), file('a.png', 'image/png')]);
+  expect(await alertText()).toBe('File format not allowedOK');
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(values().media).toHaveLength(1);
+});
+
+test('FORM-9 what is called a photo and is none is refused when it is made ready', async () => {
+  preparePhoto.mockRejectedValueOnce(new FileRefused('File format not allowed'));
+  const { user, values } = renderField(FIELD);
+  await user.upload(fileInput(), file('lie.jpg', 'image/jpeg'));
+  expect(await alertText()).toBe('File format not allowedOK');
+  expect(values().media).toEqual([]);
+  expect(sent).toEqual([]);
+});
+
+test('FORM-9 what the host finds to be something else is taken out with an alert', async () => {
+  const { user, values } = renderField(FIELD);
+  await user.upload(fileInput(), file('lie.mp4', 'video/mp4'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await act(async () => sent[0]?.fail(new FileRefused('File format not allowed')));
+  expect(await alertText()).toBe('File format not allowedOK');
+  expect(values().media).toEqual([]);
+});
+
+test('DET-6 for an update there are photos alone', async () => {
+  const { user, values } = renderField(<MediaField name="media" accepts="update photos" />);
+  expect(fileInput()).toHaveAttribute('accept', 'image/jpeg,image/png');
+  await user.upload(fileInput(), file('b.mp4', 'video/mp4'));
+  expect(await alertText()).toBe('Only allowed Png, Jpeg, jpgOK');
+  expect(values().media).toEqual([]);
+});
+
+test('FORM-9 an upload that was refused to the person can be tried again, each on its own', async () => {
+  const { user, values } = renderField(FIELD);
+  await user.upload(fileInput(), file('a.mp4', 'video/mp4'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await act(async () => sent[0]?.fail(Object.assign(new Error('no'), { status: 403 })));
+  expect(tile('Video 1').getByText('The upload was refused.')).toBeVisible();
+  await user.click(tile('Video 1').getByRole('button', { name: 'Retry Video 1' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.path).toBe(sent[0]?.path);
+  await act(async () => sent[1]?.finish());
+  await waitFor(() => expect(values().media).toEqual([addressOf(sent[0]?.path ?? '')]));
+});
+
+test('FORM-11 without a network files wait in this browser, and go on by themselves', async () => {
+  const { user, values } = renderField(FIELD);
+  act(() => setOnline(false));
+  await user.upload(fileInput(), file('a.jpg', 'image/jpeg'));
+  expect(await screen.findByText('No network')).toBeVisible();
+  expect(screen.getByText(/^1 file on this device is uploaded/)).toBeInTheDocument();
+  expect(kept.size).toBe(1);
+  expect(sent).toEqual([]);
+  act(() => setOnline(true));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await act(async () => sent[0]?.finish());
+  await waitFor(() => expect(values().media[0]).toMatch(/^\/v0\/b\//));
+});
+
+test('FORM-11 FORM-17 a resumed draft’s files are shown and stay in this browser until it is submitted', async () => {
+  kept.set('x', {
+    id: 'x',
+    userId: 'u1',
+    name: 'a.mp4',
+    blob: new Blob(['v'], { type: 'video/mp4' }),
+    addedAt: new Date().toISOString(),
+    prepared: true,
+  });
+  renderField(FIELD, { media: ['local:x', 'local:gone'] });
+  expect(await screen.findByRole('button', { name: 'View Video 1, a.mp4' })).toBeEnabled();
+  expect(tile('Video 1').getByText('On this device')).toBeVisible();
+  expect(await screen.findByText('Not on this device any more')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('FORM-11 full storage is told; with a network the file goes to the host at once, without it is not taken', async () => {
+  storageRoom.isFull = true;
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { user, values } = renderField(FIELD);
+  await user.upload(fileInput(), file('a.jpg', 'image/jpeg'));
+  expect(await alertText()).toBe('Local storage is full.OK');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  act(() => setOnline(false));
+  await user.upload(fileInput(), file('b.jpg', 'image/jpeg'));
+  expect(await alertText()).toBe('Local storage is full.OK');
+  expect(values().media).toHaveLength(1);
+});
+
+test('FORM-9 removing asks nothing, can be undone in its place, and deletes nothing before the form is saved', async () => {
+  const { user, values } = renderField(FIELD, { media: [EARLIER, FILM] });
+  await user.click(screen.getByRole('button', { name: 'Remove Photo 1' }));
+  expect(values().media).toEqual([FILM]);
+  expect(screen.getByText('Photo 1 removed.')).toBeVisible();
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  expect(undo).toHaveFocus();
+  await user.click(undo);
+  expect(values().media).toEqual([EARLIER, FILM]);
+  expect(screen.getByRole('group', { name: 'Photos and Videos' })).toHaveFocus();
+  expect(deleted).toEqual([]);
+});
+
+test('FORM-12 a removed upload ends; leaving deletes what was uploaded in this visit and nothing else', async () => {
+  const { user, visit } = renderField(FIELD, { media: [EARLIER] });
+  await user.upload(fileInput(), [file('a.mp4', 'video/mp4'), file('b.mp4', 'video/mp4')]);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await act(async () => sent[0]?.finish());
+  await user.click(screen.getByRole('button', { name: 'Remove Video 3' }));
+  await act(async () => sent[1]?.finish());
+  await user.click(screen.getByRole('button', { name: 'Remove Photo 1' }));
+  await act(() => visit.discard());
+  expect(deleted).toEqual([addressOf(sent[0]?.path ?? '')]);
+  expect(kept.size).toBe(0);
+});
+
+test('FORM-9 an upload goes on and reaches the form while another section is shown', async () => {
+  const { user, values, redraw } = renderField(FIELD);
+  await user.upload(fileInput(), file('a.jpg', 'image/jpeg'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  redraw(<p>Another section</p>);
+  await act(async () => sent[0]?.finish());
+  await waitFor(() => expect(values().media).toEqual([addressOf(sent[0]?.path ?? '')]));
+});
+
+test('FORM-9 there is a most', async () => {
+  const media = Array.from({ length: MEDIA_MAX_COUNT }, (_, index) => `${EARLIER}${index}`);
+  const { user, values } = renderField(FIELD, { media });
+  await user.upload(fileInput(), file('a.jpg', 'image/jpeg'));
+  expect(await alertText()).toBe('There can be at most 50 photos and videos.OK');
+  expect(values().media).toHaveLength(MEDIA_MAX_COUNT);
+});
+
+test('FORM-9 read-only it is a gallery; the viewer opens large, with zoom, download and video controls', async () => {
+  const { user } = renderField(<MediaField name="media" readOnly />, { media: [EARLIER, FILM] });
+  expect(screen.queryByRole('button', { name: /Remove|Choose/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'View Photo 1, path_1_2.jpg' }));
+  const viewer = within(await screen.findByRole('dialog', { name: 'Photos and videos' }));
+  expect(viewer.getByRole('button', { name: 'Zoom in' })).toBeInTheDocument();
+  expect(viewer.getByRole('button', { name: 'Download' })).toBeInTheDocument();
+  await user.click(viewer.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});

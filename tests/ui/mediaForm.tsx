@@ -1,0 +1,60 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import type { SignedInUser } from '../../contract/schemas/user.ts';
+import { keepSession } from '../../src/authProvider/session.ts';
+import { newVisit, type Visit, VisitUploadsContext } from '../../src/files/visitUploads.ts';
+
+/** A form with fields for files. */
+export type Values = { media: string[]; signature: string };
+
+export const viewer: SignedInUser = {
+  id: 'u1',
+  name: 'Mei Tan',
+  email: 'mei@parks.example',
+  role: 'junior_user',
+  is_active: 1,
+  is_new: 0,
+  department: 'Operations',
+  sub_department: 'Ranger/Security',
+  park: 'Singapore Zoo',
+  mobile_no: '+6591234567',
+  staff_id: '12345678',
+  perms: ['p2', 'p2a'],
+  session_expires_at: '2099-01-01T00:00:00.000Z',
+};
+
+export function renderField(field: ReactNode, values: Partial<Values> = {}) {
+  keepSession(viewer);
+  const visit = newVisit();
+  let form: UseFormReturn<Values> | undefined;
+  const Form = ({ visit, children }: { visit: Visit; children: ReactNode }) => {
+    form = useForm<Values>({ defaultValues: { media: [], signature: '', ...values } });
+    return (
+      <FormProvider {...form}>
+        <VisitUploadsContext value={visit}>{children}</VisitUploadsContext>
+      </FormProvider>
+    );
+  };
+  const drawn = render(<Form visit={visit}>{field}</Form>);
+  return {
+    // What the person chooses need not be what the button offers: many choosers have "all files".
+    user: userEvent.setup({ applyAccept: false }),
+    visit,
+    values: (): Values => {
+      if (!form) throw new Error('The form is not drawn.');
+      return form.getValues();
+    },
+    redraw: (next: ReactNode) => drawn.rerender(<Form visit={visit}>{next}</Form>),
+  };
+}
+
+/** The input behind the button. */
+export function fileInput(): HTMLInputElement {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no way to choose a file.');
+  return input;
+}
+
+export const file = (name: string, type: string) => new File(['bytes of it'], name, { type });

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newCasualty, newIncident } from '../../contract/newIncident.ts';
+import { keepSession } from '../../src/authProvider/session.ts';
+import {
+  blobOf,
+  forgetDraftMedia,
+  forgetLocal,
+  forgetStrayMedia,
+  keepLocally,
+  objectUrlOf,
+} from '../../src/drafts/mediaStore.ts';
+import { deleteStored, deleteWaiting } from '../../src/files/deletions.ts';
+import { deleted, forgetAll, kept, setOnline, storage, storageRoom } from './mediaFakes.ts';
+import { viewer } from './mediaForm.tsx';
+
+vi.mock('../../src/localDatabase.ts', async () => ({
+  localDatabase: (await import('./mediaFakes.ts')).localDatabase,
+}));
+vi.mock('../../src/files/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+
+const PHOTO = new Blob(['photo'], { type: 'image/jpeg' });
+const keep = () => keepLocally('u1', PHOTO, { name: 'a.jpg', prepared: false });
+
+beforeEach(() => {
+  setOnline(true);
+  keepSession(viewer);
+});
+afterEach(forgetAll);
+
+test('FORM-11 a kept file is named with local: and found again, with one address to show it by', async () => {
+  const ref = await keep();
+  expect(ref).toMatch(/^local:[0-9a-f]{32}$/);
+  expect(await blobOf(ref)).toBe(PHOTO);
+  const [one, other] = await Promise.all([objectUrlOf(ref), objectUrlOf(ref)]);
+  expect(one).toMatch(/^blob:/);
+  expect(other).toBe(one);
+  await forgetLocal(ref);
+  expect(await blobOf(ref)).toBeUndefined();
+  expect(await objectUrlOf(ref)).toBeUndefined();
+});
+
+test('FORM-11 full storage is an error in the seeds’ words, and nothing is kept', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  storageRoom.isFull = true;
+  await expect(keep()).rejects.toMatchObject({ name: 'LocalStorageFull', message: 'Local storage is full.' });
+  expect(kept.size).toBe(0);
+});
+
+test('FORM-13 a deleted draft takes its media and signatures along, but not what another copy of it names', async () => {
+  const draft = newIncident(new Date());
+  const saved = newIncident(new Date());
+  const [photo, signature, shared] = [await keep(), await keep(), await keep()];
+  draft.case_details.photo_video = [photo, '/v0/b/b/o/a', shared, '/v0/b/b/o/shared'];
+  draft.case_details.person_involved_details = [{ ...newCasualty('c'), signature }];
+  saved.case_details.photo_video = [shared, '/v0/b/b/o/shared'];
+  await forgetDraftMedia(draft, saved);
+  expect([...kept.keys()]).toEqual([shared.slice('local:'.length)]);
+  expect(deleted).toEqual(['/v0/b/b/o/a']);
+});
+
+test('FORM-18 files that nothing names any more go after a day, those of drafts and open forms stay', async () => {
+  const [stray, drafted, fresh] = [await keep(), await keep(), await keep()];
+  const foreign = await keepLocally('u2', PHOTO, { name: 'b.jpg', prepared: true });
+  localStorage.setItem('pending:u1', JSON.stringify([{ photo_video: [drafted] }]));
+  const now = Date.now();
+  const age = (ref: string, hours: number) => {
+    const media = kept.get(ref.slice('local:'.length));
+    if (media) media.addedAt = new Date(now - hours * 3_600_000).toISOString();
+  };
+  for (const ref of [stray, drafted, foreign]) age(ref, 25);
+  age(fresh, 23);
+  await forgetStrayMedia('u1', new Date(now));
+  expect([...kept.keys()].map((id) => `local:${id}`)).toEqual([drafted, fresh, foreign]);
+});
+
+test('FORM-12 what cannot be deleted without a network is deleted later, also after a reload', async () => {
+  setOnline(false);
+  await deleteStored(['/v0/b/b/o/a', '/v0/b/b/o/b']);
+  expect(deleted).toEqual([]);
+  setOnline(true);
+  const deleteFile = vi.spyOn(storage, 'deleteFile').mockRejectedValueOnce(new TypeError('network'));
+  await deleteWaiting();
+  expect(deleted).toEqual(['/v0/b/b/o/b']);
+  await deleteWaiting();
+  expect(deleted).toEqual(['/v0/b/b/o/b', '/v0/b/b/o/a']);
+  await deleteWaiting();
+  expect(deleteFile).toHaveBeenCalledTimes(3);
+});
+
+test('FORM-12 what the host keeps, because a saved incident shows it, is not asked for again', async () => {
+  const refusal = Object.assign(new Error('no'), { status: 403 });
+  const deleteFile = vi.spyOn(storage, 'deleteFile').mockRejectedValue(refusal);
+  await deleteStored(['/v0/b/b/o/a']);
+  await deleteWaiting();
+  expect(deleteFile).toHaveBeenCalledOnce();
+});
+
+test('FORM-13 a file that the draft, its form and its visit name is deleted once', async () => {
+  const deleteFile = vi.spyOn(storage, 'deleteFile');
+  await Promise.all([
+    deleteStored(['/v0/b/b/o/a']),
+    deleteStored(['/v0/b/b/o/a', '/v0/b/b/o/b']),
+    deleteWaiting(),
+  ]);
+  expect(deleteFile.mock.calls.map(([address]) => address)).toEqual(['/v0/b/b/o/a', '/v0/b/b/o/b']);
+});

@@ -1,0 +1,120 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CoreAdminContext, type DataProvider, memoryStore, Notification } from 'react-admin';
+import { expect, test, vi } from 'vitest';
+import type { PushMessage } from '../../contract/schemas/notification.ts';
+import { NotificationPanel } from '../../src/custom/notification_panel/NotificationPanel.tsx';
+
+const message = (id: number): PushMessage => ({
+  id: String(id),
+  incident_id: '7',
+  text: `New_incident_INC-00000${id}`,
+  timestamp: '2026-11-21T16:30:00.000Z',
+  is_new: id === 1,
+  read_users: [],
+});
+
+const page = (messages: PushMessage[], hasNextPage = false) => ({
+  data: messages,
+  pageInfo: { hasNextPage, hasPreviousPage: false },
+});
+
+function open(host: Partial<DataProvider>) {
+  const calls = {
+    getList: vi.fn(async () => page([message(1), message(2)])),
+    update: vi.fn(async () => ({ data: { ...message(1), is_new: false } })),
+    delete: vi.fn(async () => ({ data: message(1) })),
+    readAllNotifications: vi.fn(async () => {}),
+    hasNewNotification: vi.fn(async () => true),
+    ...host,
+  };
+  const onClose = vi.fn();
+  render(
+    <CoreAdminContext
+      dataProvider={calls as unknown as DataProvider}
+      store={memoryStore()}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <NotificationPanel open onClose={onClose} />
+      <Notification />
+    </CoreAdminContext>,
+  );
+  return { calls, onClose };
+}
+
+const texts = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
+
+test('NPAN-1 SHELL-8 text with underscores as spaces, the time in Singapore, the unread one marked', async () => {
+  open({});
+  await screen.findByText('New incident INC-000001');
+  expect(texts()).toEqual([
+    'Unread: New incident INC-00000122 Nov 2026, 00:30',
+    'New incident INC-00000222 Nov 2026, 00:30',
+  ]);
+  expect(screen.getByText('You reached the end.')).toBeVisible();
+});
+
+test('NPAN-4 SHELL-11 what cannot be loaded says so and is tried again; nothing at all says that', async () => {
+  const getList = vi.fn().mockRejectedValueOnce(new Error('The host is away.')).mockResolvedValue(page([]));
+  open({ getList });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('The notifications could not be loaded. The host is away.');
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No notifications.')).toBeVisible();
+  expect(screen.queryByText('You reached the end.')).not.toBeInTheDocument();
+});
+
+test('NPAN-2 SHELL-11 the trash takes one away at once, and brings it back where the host would not', async () => {
+  let refuse: (error: Error) => void = () => undefined;
+  const refused = new Promise<never>((_resolve, reject) => {
+    refuse = reject;
+  });
+  const { calls } = open({ delete: vi.fn(() => refused) });
+  await userEvent.click(await screen.findByRole('button', { name: /^Delete .*INC-000001$/ }));
+  await waitFor(() => expect(texts()).toHaveLength(1));
+  expect(calls.delete).toHaveBeenCalledWith('notifications', expect.objectContaining({ id: '1' }));
+  refuse(new Error('The host is away.'));
+  expect(await screen.findByText('The notification could not be deleted. The host is away.')).toBeVisible();
+  await waitFor(() => expect(texts()).toHaveLength(2));
+});
+
+test('NPAN-2 a click marks an unread one read and closes the panel, one that is read is only opened', async () => {
+  const { calls, onClose } = open({});
+  await userEvent.click(await screen.findByRole('button', { name: /^New incident INC-000002/ }));
+  expect(calls.update).not.toHaveBeenCalled();
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: /^Unread: New incident INC-000001/ }));
+  await waitFor(() =>
+    expect(calls.update).toHaveBeenCalledWith('notifications', expect.objectContaining({ id: '1' })),
+  );
+});
+
+test('NPAN-2 SHELL-11 Read All reads the feed anew, and says where it failed', async () => {
+  const readAllNotifications = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('The host is away.'))
+    .mockResolvedValue(undefined);
+  const { calls } = open({ readAllNotifications });
+  await screen.findByText('New incident INC-000001');
+  await userEvent.click(screen.getByRole('button', { name: 'Read All' }));
+  expect(await screen.findByText('They could not be marked read. The host is away.')).toBeVisible();
+  expect(calls.getList).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Read All' }));
+  await waitFor(() => expect(calls.getList).toHaveBeenCalledTimes(2));
+});
+
+test('NPAN-3 a filter counts when it is saved, tells itself, and is taken away again', async () => {
+  const { calls } = open({});
+  await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
+  await userEvent.click(screen.getByLabelText('Read Message'));
+  expect(calls.getList).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Save Filter' }));
+  expect(await screen.findByText('Only: Read')).toBeVisible();
+  expect(calls.getList).toHaveBeenLastCalledWith(
+    'notifications',
+    expect.objectContaining({ filter: { status: '1' } }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(screen.queryByText('Only: Read')).not.toBeInTheDocument());
+});

@@ -1,0 +1,86 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CoreAdminContext, memoryStore, Notification as Notices } from 'react-admin';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SignedInUser } from '../../contract/schemas/user.ts';
+import { endSession, keepSession } from '../../src/authProvider/session.ts';
+import { loadConsoleConfig } from '../../src/consoleConfig.ts';
+import { PushOffer } from '../../src/custom/notification_panel/PushOffer.tsx';
+import { allowPush, forgetPush, requestPermission } from '../helpers/browserPush.ts';
+import { PUSH_APP } from '../helpers/push.ts';
+
+const messagingToken = vi.fn();
+vi.mock('../../src/authProvider/messaging.ts', () => ({ messagingToken }));
+vi.mock('../../src/authProvider/identity.ts', () => ({ idToken: async () => 'token' }));
+
+let stored: string[] = [];
+
+async function open(push: typeof PUSH_APP | null = PUSH_APP) {
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url === '/config.json') return Response.json({ apiUrl: '', ...(push && { push }) });
+    stored.push(JSON.parse(String(init?.body)).device_token);
+    return Response.json({ message: 'Success' });
+  });
+  await loadConsoleConfig();
+  keepSession({ id: '7' } as SignedInUser);
+  return render(
+    <CoreAdminContext store={memoryStore()}>
+      <PushOffer />
+      <Notices />
+    </CoreAdminContext>,
+  );
+}
+
+const button = () => screen.queryByRole('button', { name: 'Turn on' });
+const turnOn = () => userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+
+beforeEach(() => {
+  stored = [];
+  localStorage.clear();
+  messagingToken.mockReset().mockResolvedValue('device-1');
+  allowPush('default', { pressed: true, answer: 'granted' });
+});
+afterEach(() => {
+  endSession();
+  vi.unstubAllGlobals();
+  forgetPush();
+});
+
+test('AUTH-15 who was not asked at the sign-in turns push on here; then the offer is gone', async () => {
+  const { unmount } = await open();
+  expect(requestPermission).not.toHaveBeenCalled();
+  await turnOn();
+  await vi.waitFor(() => expect(button()).not.toBeInTheDocument());
+  expect(stored).toEqual(['device-1']);
+  unmount();
+  await open();
+  expect(button()).not.toBeInTheDocument();
+});
+
+test('AUTH-15 a no is taken without a word, and is the last time of asking', async () => {
+  allowPush('default', { pressed: true, answer: 'denied' });
+  await open();
+  await turnOn();
+  await vi.waitFor(() => expect(button()).not.toBeInTheDocument());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(stored).toEqual([]);
+});
+
+test('AUTH-15 where it fails after a yes, the offer stays and says so', async () => {
+  messagingToken.mockRejectedValueOnce(new Error('no service'));
+  await open();
+  await turnOn();
+  expect(await screen.findByText('This device could not be reached. Please try again.')).toBeVisible();
+  await turnOn();
+  await vi.waitFor(() => expect(stored).toEqual(['device-1']));
+});
+
+test.each([
+  ['the host has no push', null, () => allowPush('granted')],
+  ['the person refused', PUSH_APP, () => allowPush('denied')],
+  ['the browser has no push', PUSH_APP, forgetPush],
+])('AUTH-15 nothing is offered where %s', async (_why, push, setUp) => {
+  setUp();
+  await open(push);
+  expect(button()).not.toBeInTheDocument();
+});

@@ -1,0 +1,61 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { CoreAdminContext, type DataProvider, useDataProvider } from 'react-admin';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { authProvider } from '../../src/authProvider/index.ts';
+import { currentSession, keepSession } from '../../src/authProvider/session.ts';
+import { HostRefusal } from '../../src/dataProvider/httpClient.ts';
+import { dataProvider } from '../../src/dataProvider/index.ts';
+import { viewer } from './mediaForm.tsx';
+
+vi.mock('../../src/authProvider/identity.ts', () => ({
+  idToken: async () => 'token',
+  signOut: async () => undefined,
+}));
+
+beforeEach(() => {
+  keepSession(viewer);
+  // react-admin prints what a call was refused with.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+/** A page that makes a call and says what came of it. */
+function Page() {
+  const { update } = useDataProvider();
+  const [outcome, setOutcome] = useState('');
+  const save = () =>
+    update('users', { id: 'u1', data: {}, previousData: { id: 'u1' } }).then(
+      ({ data }) => setOutcome(`answered ${JSON.stringify(data)}`),
+      (error: Error) => setOutcome(`failed: ${error.message}`),
+    );
+  return (
+    <>
+      <button type="button" onClick={() => void save()}>
+        Save
+      </button>
+      <p role="status">{outcome}</p>
+    </>
+  );
+}
+
+test.each([
+  [401, 'out'],
+  [403, 'in'],
+])(
+  'AUTH-10 a call refused with %i is an error to whoever made it; the session is %s then',
+  async (status, state) => {
+    const update = vi.fn().mockRejectedValue(new HostRefusal(status, { message: 'No.', reason: 'session' }));
+    render(
+      <CoreAdminContext
+        authProvider={authProvider}
+        dataProvider={{ ...dataProvider, update } as unknown as DataProvider}
+      >
+        <Page />
+      </CoreAdminContext>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('failed: No.')).toBeVisible();
+    expect(currentSession().state).toBe(state);
+  },
+);

@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { SavingOverlay } from '../../src/components/SavingOverlay.tsx';
+
+function Page({ saving, percent }: { saving: boolean; percent?: number }) {
+  return (
+    <>
+      <button type="button">Submit</button>
+      <SavingOverlay open={saving} text="Sending…" percent={percent} />
+    </>
+  );
+}
+
+test('SHELL-9 the overlay says what is under way, takes the focus and gives it back', async () => {
+  const { rerender } = render(<Page saving={false} />);
+  const submit = screen.getByRole('button', { name: 'Submit' });
+  submit.focus();
+  rerender(<Page saving />);
+  const overlay = screen.getByRole('dialog', { name: 'Sending…' });
+  expect(overlay).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent('Sending…');
+  // Of the page behind nobody reads a word.
+  expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument();
+  await userEvent.tab();
+  expect(overlay).toHaveFocus();
+  rerender(<Page saving={false} />);
+  expect(submit).toHaveFocus();
+});
+
+test('SHELL-9 neither a key nor a click closes it, and how far it is can be read', async () => {
+  render(<Page saving percent={40} />);
+  const overlay = screen.getByRole('dialog', { name: 'Sending…' });
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(document.querySelector('.MuiBackdrop-root') ?? document.body);
+  expect(overlay).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Sending…' })).toHaveAttribute('aria-valuenow', '40');
+  expect(screen.getByText('40 %')).toBeVisible();
+});

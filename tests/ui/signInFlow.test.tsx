@@ -1,0 +1,103 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadConsoleConfig } from '../../src/consoleConfig.ts';
+import { LoginWithId } from '../../src/custom/sign_in/LoginWithId.tsx';
+import { minutesAndSeconds } from '../../src/custom/sign_in/useCountdown.ts';
+
+/** The code with which the identity service refuses; the SDK itself needs a service to talk to. */
+let refusal: { code: string; message?: string };
+vi.mock('firebase/auth', () => ({
+  initializeAuth: () => ({ currentUser: null }),
+  indexedDBLocalPersistence: {},
+  browserLocalPersistence: {},
+  signInWithEmailAndPassword: async () => {
+    const { FirebaseError } = await import('firebase/app');
+    throw new FirebaseError(refusal.code, refusal.message ?? refusal.code);
+  },
+}));
+
+const BANNER =
+  'You have entered an incorrect email or password. Please note that both fields are case-sensitive.';
+const PROJECT = { apiKey: 'a', authDomain: 'a', projectId: 'a', storageBucket: 'a' };
+
+/** What the host was asked, and what it answers about the count of failures. */
+let asked: string[] = [];
+let locked = false;
+
+beforeEach(async () => {
+  asked = [];
+  locked = false;
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url === '/config.json') return Response.json({ apiUrl: '/api', firebase: PROJECT, embedded: false });
+    asked.push(url.replace('/api', ''));
+    return Response.json({ message: 'Success', attempts: 5, max: 5, locked });
+  });
+  await loadConsoleConfig();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function attempt(code: string, message?: string) {
+  refusal = { code, ...(message && { message }) };
+  const go = vi.fn();
+  render(<LoginWithId query={new URLSearchParams()} go={go} onTyping={() => undefined} />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Email'), 'someone@parks.example');
+  await user.type(screen.getByLabelText('Password'), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  return go;
+}
+
+test.each([
+  ['auth/user-not-found', "User doesn't exist"],
+  ['auth/something-new', "User doesn't exist"],
+  ['auth/invalid-email', 'Invalid email'],
+  ['auth/wrong-password', 'Invalid password'],
+  ['auth/invalid-credential', undefined],
+])('AUTH-3 %s is told as %s, under the banner', async (code, text) => {
+  await attempt(code);
+  expect(await screen.findByText(BANNER)).toBeVisible();
+  const fieldTexts = ["User doesn't exist", 'Invalid email', 'Invalid password'];
+  expect(fieldTexts.filter((each) => screen.queryByText(each))).toEqual(text ? [text] : []);
+});
+
+test.each([
+  ['auth/wrong-password', ['/user/failed_sign_in/']],
+  ['auth/invalid-email', []],
+  ['auth/network-request-failed', []],
+  ['auth/too-many-requests', []],
+])('AUTH-11 %s is reported to the host: %j', async (code, calls) => {
+  await attempt(code);
+  await screen.findByRole('alert');
+  await vi.waitFor(() => expect(screen.getByRole('alert')).not.toBeEmptyDOMElement());
+  expect(asked).toEqual(calls);
+});
+
+test('AUTH-11 at the limit the account is disabled, its holder written to, and the login page says so', async () => {
+  locked = true;
+  const go = await attempt('auth/wrong-password');
+  await vi.waitFor(() =>
+    expect(go).toHaveBeenCalledWith('/login_with_id?disableerror=true', { replace: true }),
+  );
+  expect(asked).toEqual(['/user/failed_sign_in/', '/user/user/', '/user/send_email/']);
+});
+
+test('AUTH-3 after too many tries it says when to try again, where the service tells', async () => {
+  await attempt(
+    'auth/too-many-requests',
+    'Firebase: Please try again in 4 minutes. (auth/too-many-requests).',
+  );
+  expect(
+    await screen.findByText('There were too many attempts. Please try again in 4 minutes.'),
+  ).toBeVisible();
+});
+
+test('AUTH-13 the countdown is mm:ss, past an hour too', () => {
+  expect([0, 9, 65, 300, 6001].map(minutesAndSeconds)).toEqual([
+    '00:00',
+    '00:09',
+    '01:05',
+    '05:00',
+    '100:01',
+  ]);
+});

@@ -1,0 +1,180 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SignatureField } from '../../src/custom/incident_form/signature/SignatureField.tsx';
+import { addressOf, deleted, forgetAll, kept, sent, setOnline, storageRoom } from './mediaFakes.ts';
+import { renderField } from './mediaForm.tsx';
+
+vi.mock('../../src/localDatabase.ts', async () => ({
+  localDatabase: (await import('./mediaFakes.ts')).localDatabase,
+}));
+vi.mock('../../src/files/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+
+const FIELD = <SignatureField name="signature" label="Signature of the guest" />;
+const EARLIER = addressOf('signatures/earlier');
+
+/** What was written on a canvas, which jsdom cannot draw. */
+const written: string[] = [];
+
+beforeEach(() => {
+  setOnline(true);
+  written.length = 0;
+  const context = new Proxy(
+    {},
+    {
+      get: (_target, name) => {
+        if (name === 'measureText') return () => ({ width: 100 });
+        return (text: unknown) => void (name === 'fillText' && written.push(String(text)));
+      },
+      set: () => true,
+    },
+  );
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) =>
+    done(new Blob(['ink'], { type: type ?? '' })),
+  );
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  forgetAll();
+});
+
+const open = async (user: ReturnType<typeof renderField>['user'], name = 'Sign') => {
+  await user.click(screen.getByRole('button', { name }));
+  return within(await screen.findByRole('dialog', { name: 'Signature of the guest' }));
+};
+
+const stroke = (pad: HTMLElement) => {
+  for (const [event, x] of [
+    [fireEvent.mouseDown, 10],
+    [fireEvent.mouseMove, 40],
+    [fireEvent.mouseMove, 80],
+    [fireEvent.mouseUp, 80],
+  ] as const) {
+    event(pad, { which: 1, button: 0, clientX: x, clientY: 20 });
+  }
+};
+
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+test('CAS-3 without one it says so', () => {
+  renderField(FIELD);
+  expect(screen.getByRole('group', { name: 'Signature of the guest' })).toBeVisible();
+  expect(screen.getByText('No signature yet')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Remove signature' })).not.toBeInTheDocument();
+});
+
+test('CAS-3 SIGN-1 a drawn signature is kept as PNG and uploaded below signatures/, and its address saved', async () => {
+  const { user, values } = renderField(FIELD);
+  const dialog = await open(user);
+  const pad = await dialog.findByRole('img', { name: 'Signature of the guest: sign here' });
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  act(() => stroke(pad));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await gone();
+  expect(screen.getByRole('button', { name: 'Sign again' })).toHaveFocus();
+  expect([...kept.values()].map(({ blob, prepared }) => [blob.type, prepared])).toEqual([
+    ['image/png', true],
+  ]);
+  expect(await screen.findByRole('img', { name: 'Signature of the guest' })).toBeVisible();
+  await waitFor(() => expect(sent[0]?.path).toMatch(/^signatures\/[0-9a-f]+$/));
+  await act(async () => sent[0]?.finish());
+  await waitFor(() => expect(values().signature).toBe(addressOf(sent[0]?.path ?? '')));
+});
+
+test('CAS-3 Clear takes everything away, Undo the last stroke', async () => {
+  const { user } = renderField(FIELD);
+  const dialog = await open(user);
+  const pad = await dialog.findByRole('img', { name: /sign here/ });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  act(() => stroke(pad));
+  act(() => stroke(pad));
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
+  expect(save).toBeEnabled();
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
+  expect(save).toBeDisabled();
+  act(() => stroke(pad));
+  expect(save).toBeEnabled();
+  await user.click(dialog.getByRole('button', { name: 'Clear' }));
+  expect(save).toBeDisabled();
+});
+
+test('CAS-3 with a keyboard alone one types the name, and the picture says so', async () => {
+  const { user, values } = renderField(FIELD);
+  await user.tab();
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByRole('button', { name: 'Type the name instead' }).focus();
+  await user.keyboard('{Enter}');
+  const name = dialog.getByRole('textbox', { name: 'Full name' });
+  expect(name).toHaveFocus();
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.keyboard('  陈伟明 {Enter}');
+  await gone();
+  expect(written).toEqual(['陈伟明', 'typed']);
+  expect(values().signature).toMatch(/^local:/);
+});
+
+test('CAS-3 Escape leaves the pad without a signature, a slip beside it does not', async () => {
+  const { user, values } = renderField(FIELD);
+  await open(user);
+  await user.click(document.querySelector('.MuiDialog-container') ?? document.body);
+  expect(screen.getByRole('dialog')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await gone();
+  expect(values().signature).toBe('');
+});
+
+test('SIGN-1 the signature that is replaced is deleted when the form is saved, not before', async () => {
+  const { user, visit } = renderField(FIELD, { signature: EARLIER });
+  const dialog = await open(user, 'Sign again');
+  await user.click(dialog.getByRole('button', { name: 'Type the name instead' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Full name' }), 'Mei Tan');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await gone();
+  expect(deleted).toEqual([]);
+  await act(() => visit.keep());
+  expect(deleted).toEqual([EARLIER]);
+});
+
+test('CAS-3 a signature can be removed, after a question', async () => {
+  const { user, values } = renderField(FIELD, { signature: EARLIER });
+  await user.click(screen.getByRole('button', { name: 'Remove signature' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep' }));
+  expect(values().signature).toBe(EARLIER);
+  await gone();
+  await user.click(screen.getByRole('button', { name: 'Remove signature' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  expect(values().signature).toBe('');
+  expect(screen.getByText('No signature yet')).toBeInTheDocument();
+});
+
+test('FORM-11 full storage without a network: it is told, and the pad stays with what is on it', async () => {
+  setOnline(false);
+  storageRoom.isFull = true;
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { user, values } = renderField(FIELD);
+  const dialog = await open(user);
+  await user.click(dialog.getByRole('button', { name: 'Type the name instead' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Full name' }), 'Mei Tan');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Local storage is full.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('textbox', { name: 'Full name' })).toHaveValue('Mei Tan');
+  expect(values().signature).toBe('');
+});
+
+test('CAS-3 read-only it is a picture alone', () => {
+  renderField(<SignatureField name="signature" label="Signature of the guest" readOnly />, {
+    signature: EARLIER,
+  });
+  expect(screen.getByRole('img', { name: 'Signature of the guest' })).toHaveAttribute('src', EARLIER);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});

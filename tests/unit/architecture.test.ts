@@ -1,0 +1,161 @@
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+
+// Another process does the work, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const BIOME = join(ROOT, 'node_modules/.bin/biome');
+
+/**
+ * What the real Biome, with the project's own biome.json, says of files in a folder of their own: the rules it names, by
+ * path. In a folder of their own, so that nobody who works in the checkout meanwhile trips over them.
+ */
+function lint(files: Record<string, string>): Record<string, string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'architecture-'));
+  try {
+    copyFileSync(join(ROOT, 'biome.json'), join(folder, 'biome.json'));
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(join(folder, dirname(path)), { recursive: true });
+      writeFileSync(join(folder, path), `${text}\n`);
+    }
+    const { stdout } = spawnSync(
+      BIOME,
+      ['lint', '--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none', '.'],
+      { cwd: folder, encoding: 'utf8' },
+    );
+    const found: { diagnostics: { category: string; location: { path: string } }[] } = JSON.parse(stdout);
+    const rules: Record<string, string[]> = Object.fromEntries(Object.keys(files).map((path) => [path, []]));
+    for (const { category, location } of found.diagnostics) rules[location.path]?.push(category);
+    return rules;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const RESTRICTED = 'lint/style/noRestrictedImports';
+
+/** Each line stands in a file of its own: folder, what it imports, and whether that is refused. */
+const IMPORTS: [folder: string, statement: string, refused: boolean][] = [
+  ['contract', "import '../server/app.ts';", true],
+  ['contract', "import type { App } from '../server/app.ts'; export type Host = App;", true],
+  ['contract', "export * from '../src/routes.ts';", true],
+  ['contract', "export const load = () => import('../server/app.ts');", true],
+  ['contract/schemas', "import '../../server/app.ts';", true],
+  ['contract', "import 'node:fs';", true],
+  ['contract', "import 'react';", true],
+  ['contract', "import 'react-admin';", true],
+  ['contract', "import 'fastify';", true],
+  ['contract', "import 'firebase';", true],
+  ['contract', "import 'zod';", false],
+  ['contract', "import './access.ts';", false],
+  ['src', "import '../server/app.ts';", true],
+  ['src/custom/settings', "import '../../../server/http/calls.ts';", true],
+  ['src', "import 'node:fs';", true],
+  ['src', "import '../contract/access.ts';", false],
+  ['src', "import 'react-admin';", false],
+  ['src/dataProvider', "import '../../server/app.ts';", true],
+  ['src/dataProvider', "import 'react';", true],
+  ['src/dataProvider', "import '../components/NoAccess.tsx';", true],
+  ['src/dataProvider', "import '../custom/settings/Settings.tsx';", true],
+  ['src/dataProvider', "import '../resources/users/index.ts';", true],
+  ['src/dataProvider', "import '../layout/Frame.tsx';", true],
+  ['src/dataProvider', "import '../../contract/calls.ts';", false],
+  ['src/components', "import '../../server/app.ts';", true],
+  ['src/components', "import '../custom/settings/Settings.tsx';", true],
+  ['src/components', "import '../resources/users/index.ts';", true],
+  ['src/components', "import '../../contract/access.ts';", false],
+  ['src/theme', "import '../layout/Frame.tsx';", true],
+  ['server', "import '../src/routes.ts';", true],
+  ['server/http', "import '../../src/routes.ts';", true],
+  ['server', "import 'react';", true],
+  ['server', "import 'react-admin';", true],
+  ['server', "import 'firebase/auth';", true],
+  ['server', "import '../contract/access.ts';", false],
+  ['server', "import 'node:fs';", false],
+  ['server', "import 'firebase-admin';", false],
+];
+
+describe('the lint rules keep the wings apart', () => {
+  const paths = IMPORTS.map(([folder], index) => `${folder}/file${index}.ts`);
+  let found: Record<string, string[]> = {};
+  beforeAll(() => {
+    found = lint(Object.fromEntries(IMPORTS.map(([, statement], index) => [`${paths[index]}`, statement])));
+  }, 60_000);
+
+  test.each(IMPORTS.map(([folder, statement, refused], index) => ({ folder, statement, refused, index })))(
+    'in $folder: $statement is refused: $refused',
+    ({ refused, index }) => {
+      const rules = found[`${paths[index]}`] ?? [];
+      expect(rules.includes(RESTRICTED)).toBe(refused);
+    },
+  );
+
+  test('files that import each other in a circle are refused', () => {
+    const circle = lint({
+      'server/one.ts': "import { two } from './two.ts';\n\nexport const one = () => two;",
+      'server/two.ts': "import { one } from './one.ts';\n\nexport const two = () => one;",
+    });
+    for (const rules of Object.values(circle)) expect(rules).toContain('lint/suspicious/noImportCycles');
+  });
+
+  test('any, a non-null assertion and console.log are refused', () => {
+    const { 'server/loose.ts': rules } = lint({
+      'server/loose.ts': 'export const loose = (one: any) => one!.two;\n\nconsole.log(loose);',
+    });
+    expect(rules?.toSorted()).toEqual([
+      'lint/style/noNonNullAssertion',
+      'lint/suspicious/noConsole',
+      'lint/suspicious/noExplicitAny',
+    ]);
+  });
+});
+
+/** What the files of a folder import, by file: static, dynamic, re-exported and type imports alike. */
+function importsOf(folder: string): { file: string; from: string }[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .flatMap((path) => {
+      const file = join(folder, path);
+      const source = readFileSync(join(ROOT, file), 'utf8');
+      const imports = source.matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"\s]+)['"]/g);
+      return [...imports].map(([, from]) => ({ file, from: from ?? '' }));
+    });
+}
+
+describe('the wings as they are', () => {
+  test('contract/ imports zod, Day.js and itself, and nothing else: no pattern of a rule can leave a gap', () => {
+    const imports = importsOf('contract');
+    const foreign = imports.filter(({ file, from }) => {
+      if (from.startsWith('.'))
+        return !resolve(ROOT, dirname(file), from).startsWith(join(ROOT, 'contract/'));
+      return from !== 'zod' && from !== 'dayjs' && !from.startsWith('dayjs/');
+    });
+    expect(imports.length).toBeGreaterThan(30);
+    expect(foreign).toEqual([]);
+  });
+
+  test.each([
+    ['src', 'server'],
+    ['server', 'src'],
+  ])('%s/ imports nothing of %s/', (wing, other) => {
+    const imports = importsOf(wing);
+    const crossing = imports.filter(
+      ({ file, from }) =>
+        from.startsWith('.') && resolve(ROOT, dirname(file), from).startsWith(join(ROOT, `${other}/`)),
+    );
+    expect(imports.length).toBeGreaterThan(30);
+    expect(crossing).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { digestOf, fingerprintOf, readFingerprint } from '../../server/audit/verifyFingerprint.ts';
+import { problemSentence } from '../../server/audit/verifyProblems.ts';
+
+const heads = fc.array(fc.record({ length: fc.nat(10_000_000), hash: fc.string() }), {
+  minLength: 1,
+  maxLength: 64,
+});
+
+test('IAUD-2 a fingerprint reads back the lengths, and fits the hashes it was made of and no others', () => {
+  fc.assert(
+    fc.property(heads, fc.nat(), (chains, pick) => {
+      const hashes = chains.map(({ hash }) => hash);
+      const read = readFingerprint(`  ${fingerprintOf(chains)}\n`);
+      expect(read?.lengths).toEqual(chains.map(({ length }) => length));
+      expect(read?.digest).toBe(digestOf(hashes));
+      const other = hashes.with(pick % hashes.length, 'another');
+      expect(read?.digest).not.toBe(digestOf(other));
+    }),
+  );
+});
+
+test.each([
+  '',
+  'audit1',
+  'audit1:0',
+  'audit2:0:x',
+  'audit1:0.:',
+  'audit1:-1:',
+  `audit1:0:${'a'.repeat(43)}:more`,
+])('IAUD-2 "%s" is no fingerprint', (text) => {
+  expect(readFingerprint(text)).toBeUndefined();
+});
+
+test('IAUD-2 a problem is a sentence that names chain, position and whose entry it is', () => {
+  const place = { chain: 7, position: 12, subject: 'incident', id: '123' };
+  expect(problemSentence({ kind: 'altered', ...place })).toBe(
+    'Chain 7, position 12: the entry of incident 123 was altered, or slipped in.',
+  );
+  expect(problemSentence({ kind: 'missing', chain: 7, from: 3, to: 3 })).toBe(
+    'Chain 7: the entry at position 3 was removed.',
+  );
+  expect(problemSentence({ kind: 'shortened', chain: 7, from: 3, to: 5 })).toBe(
+    'Chain 7: the entries at positions 3 to 5 were removed from its end.',
+  );
+  expect(problemSentence({ kind: 'untold', subject: 'user', id: 'abc' })).toBe(
+    'The user abc has no entry at all: its trail was removed.',
+  );
+});

@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { readConfig, tilesOrigin, WrongSettings } from '../../server/config.ts';
+import { PUSH_APP, PUSH_SETTINGS } from '../helpers/push.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+function refusalOf(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof WrongSettings) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('.env.example', () => {
+  const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
+  const uncommented = example.replace(/^#(?=[A-Z_]+=)/gm, '');
+  const shown = parseEnv(uncommented);
+
+  test('names the settings that the host reads and the one that is built in, each once and no other', () => {
+    const source = readFileSync(join(ROOT, 'server/config.ts'), 'utf8');
+    const built = readFileSync(join(ROOT, 'src/consoleConfig.ts'), 'utf8');
+    const read = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
+    read.push(...[...built.matchAll(/import\.meta\.env\.([A-Z_]+)/g)].map(([, name]) => name));
+    const lines = [...uncommented.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(read.length).toBeGreaterThan(8);
+    expect(lines.toSorted()).toEqual(read.toSorted());
+  });
+
+  test('has a line on each setting right above it', () => {
+    for (const name of Object.keys(shown)) expect(example).toMatch(new RegExp(`^# .{10,}\\n#${name}=`, 'm'));
+  });
+
+  test('shows the defaults: with every line taken in, nothing changes', () => {
+    expect(readConfig(shown)).toEqual(readConfig({}));
+  });
+});
+
+describe('defaults', () => {
+  test('without any setting: port 3000 of this machine, the embedded database in ./data', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      demoData: undefined,
+      publicUrl: 'http://127.0.0.1:3000',
+      logLevel: 'info',
+      firstAdmin: undefined,
+      mapTiles: undefined,
+      mail: undefined,
+      sms: undefined,
+      firebaseServiceAccount: undefined,
+      push: undefined,
+      geocoder: undefined,
+      metricsToken: undefined,
+      corsOrigins: [],
+      workAccountProvider: 'microsoft.com',
+      trustedProxies: 0,
+    });
+  });
+
+  test('an empty text is not set', () => {
+    const empty = { PORT: '', HOST: '', DATA_DIR: '', DATABASE_URL: '', DEMO_DATA: '', LOG_LEVEL: '' };
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  test('settings of others are none of ours', () => {
+    expect(readConfig({ PATH: '/bin', npm_lifecycle_event: 'start', HOSTNAME: 'x' })).toEqual(readConfig({}));
+  });
+});
+
+describe('values', () => {
+  test.each([
+    [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://127.0.0.1:8080' }],
+    [{ PORT: '0' }, { port: 0 }],
+    [{ HOST: '::1' }, { host: '::1', publicUrl: 'http://[::1]:3000' }],
+    [{ DATA_DIR: '/srv/parks' }, { dataDir: '/srv/parks' }],
+    [{ DATA_DIR: 'elsewhere' }, { dataDir: resolve('elsewhere') }],
+    [{ DATABASE_URL: 'postgresql://a@b/c' }, { databaseUrl: 'postgresql://a@b/c' }],
+    [{ DEMO_DATA: 'true' }, { demoData: true }],
+    [{ DEMO_DATA: 'false' }, { demoData: false }],
+    [{ PUBLIC_URL: 'https://console.parks.example/' }, { publicUrl: 'https://console.parks.example' }],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ WORK_ACCOUNT_PROVIDER: 'none' }, { workAccountProvider: undefined }],
+    [{ WORK_ACCOUNT_PROVIDER: 'saml.parks-staff' }, { workAccountProvider: 'saml.parks-staff' }],
+    [
+      { FIRST_ADMIN_EMAIL: 'Chief@Parks.example', FIRST_ADMIN_PASSWORD: 'secret' },
+      { firstAdmin: { email: 'chief@parks.example', password: 'secret' } },
+    ],
+    [
+      { MAP_TILES_URL: 'https://t.example/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: 'Somebody' },
+      { mapTiles: { url: 'https://t.example/{z}/{x}/{y}.png', attribution: 'Somebody' } },
+    ],
+  ])('%j is taken', (env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected);
+  });
+});
+
+describe('a wrong value is told in a sentence that says what to write', () => {
+  test.each([
+    [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, such as 3000; it is "http".'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, such as 3000; it is "70000".'],
+    [{ PORT: '80.5' }, 'PORT must be a whole number from 0 to 65535, such as 3000; it is "80.5".'],
+    [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, such as 3000; it is "-1".'],
+    [
+      { DATABASE_URL: 'mysql://localhost/parks' },
+      'DATABASE_URL must begin with postgres://, such as postgres://user:secret@localhost/parks.',
+    ],
+    [
+      { WORK_ACCOUNT_PROVIDER: 'facebook.com' },
+      'WORK_ACCOUNT_PROVIDER must be microsoft.com, google.com, saml.<id>, oidc.<id> or none; it is "facebook.com".',
+    ],
+    [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be true or false; it is "yes".'],
+    [
+      { PUBLIC_URL: 'console.parks.example' },
+      'PUBLIC_URL must be an address such as https://console.parks.example; it is "console.parks.example".',
+    ],
+    [{ PUBLIC_URL: 'ftp://parks.example' }, /^PUBLIC_URL must be an address/],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of silent, error, warn, info, debug; it is "loud".'],
+    [
+      { FIRST_ADMIN_EMAIL: 'chief', FIRST_ADMIN_PASSWORD: 'secret' },
+      'FIRST_ADMIN_EMAIL must be an email address; it is "chief".',
+    ],
+    [{ FIRST_ADMIN_EMAIL: 'chief@parks.example' }, /must be given together\.$/],
+    [{ FIRST_ADMIN_PASSWORD: 'secret' }, /must be given together\.$/],
+    [{ CORS_ORIGINS: '*' }, /^CORS_ORIGINS must be origins such as/],
+    [{ CORS_ORIGINS: 'https://a.example, https://b.example/app' }, /^CORS_ORIGINS must be origins such as/],
+    [{ FIRST_ADMIN_EMAIL: 'chief@parks.example', FIRST_ADMIN_PASSWORD: 'a secret' }, /and no space/],
+    [{ SMTP_URL: 'smtp://mail.example', HOST: '0.0.0.0' }, /^PUBLIC_URL must be given with SMTP_URL/],
+    [{ MAP_TILES_URL: 'https://{s}/{z}/{x}/{y}' }, /^MAP_TILES_URL must be an address/],
+    [{ MAP_TILES_URL: 'https://t.example' }, /^MAP_TILES_URL must be an address with \{z\}, \{x\} and \{y\}/],
+  ])('%j', (env, sentence) => {
+    expect(refusalOf(env)).toMatch(sentence);
+  });
+
+  test('a password is not repeated where logs keep it', () => {
+    const env = { FIRST_ADMIN_EMAIL: 'chief@parks.example', FIRST_ADMIN_PASSWORD: 'short' };
+    expect(refusalOf(env)).toMatch(/^FIRST_ADMIN_PASSWORD must have at least 6 characters/);
+    expect(refusalOf(env)).not.toContain('short');
+    expect(refusalOf({ DATABASE_URL: 'mysql://me:hidden@localhost/parks' })).not.toContain('hidden');
+  });
+
+  test('all of them are told at once', () => {
+    expect(refusalOf({ PORT: 'x', DEMO_DATA: 'y' }).split('\n')).toHaveLength(2);
+  });
+});
+
+describe('push', () => {
+  const names = Object.keys(PUSH_SETTINGS);
+  const without = (name: string) => ({ ...PUSH_SETTINGS, [name]: '' });
+
+  test('AUTH-15 whole, it is what browsers register with, and the key file the host sends with', () => {
+    expect(readConfig(PUSH_SETTINGS)).toMatchObject({
+      firebaseServiceAccount: '/srv/parks/service-account.json',
+      push: PUSH_APP,
+    });
+  });
+
+  test('AUTH-15 the key file alone has nobody asked for a permission', () => {
+    const config = readConfig({ FIREBASE_SERVICE_ACCOUNT: '/srv/key.json' });
+    expect(config).toMatchObject({ firebaseServiceAccount: '/srv/key.json', push: undefined });
+  });
+
+  test.each(names)('AUTH-15 without %s it is a half, which stops the start and names it', (name) => {
+    const rest = names.filter((other) => other !== name && other !== 'FIREBASE_SERVICE_ACCOUNT');
+    expect(refusalOf(without(name))).toBe(
+      `${name} must be given for push, too; or leave out ${rest.join(', ')}.`,
+    );
+  });
+
+  test.each([
+    [{ FIREBASE_API_KEY: 'embedded' }, /^FIREBASE_API_KEY must be the apiKey .*; it is "embedded"\.$/],
+    [{ FIREBASE_PROJECT_ID: 'Parks Console' }, /^FIREBASE_PROJECT_ID must be the projectId/],
+    [{ FIREBASE_APP_ID: '1:123456789012:android:0123' }, /^FIREBASE_APP_ID must be the appId of the web app/],
+    [
+      { FIREBASE_MESSAGING_SENDER_ID: 'parks' },
+      /^FIREBASE_MESSAGING_SENDER_ID must be the messagingSenderId/,
+    ],
+    [{ FIREBASE_VAPID_KEY: 'B'.repeat(86) }, /^FIREBASE_VAPID_KEY must be the public key/],
+  ])('AUTH-15 %j is refused', (wrong, sentence) => {
+    expect(refusalOf({ ...PUSH_SETTINGS, ...wrong })).toMatch(sentence);
+  });
+
+  test('AUTH-15 a private key that was taken for the public one is not repeated where logs keep it', () => {
+    const privateKey = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94';
+    expect(refusalOf({ ...PUSH_SETTINGS, FIREBASE_VAPID_KEY: privateKey })).not.toContain(privateKey);
+  });
+});
+
+test.each([
+  ['https://tiles.example/{z}/{x}/{y}.png', 'https://tiles.example'],
+  ['https://{s}.tiles.example:8443/{z}/{x}/{y}.png', 'https://*.tiles.example:8443'],
+  ['http://tiles.example/tile/{z}/{y}/{x}', 'http://tiles.example'],
+])('FORM-7 tiles of %s come from %s, and start the host', (url, origin) => {
+  expect(tilesOrigin(url)).toBe(origin);
+  expect(readConfig({ MAP_TILES_URL: url }).mapTiles?.url).toBe(url);
+});

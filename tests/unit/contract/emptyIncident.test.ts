@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import {
+  emptyCaseDetails,
+  emptyCasualty,
+  emptyReport,
+  emptyWitness,
+} from '../../../contract/emptyIncident.ts';
+import { aar } from '../../../contract/schemas/afterActionReport.ts';
+import { caseDetails, casualty, witness } from '../../../contract/schemas/caseDetails.ts';
+
+test('DATA-1 what a form begins with is what the schemas make of nothing', () => {
+  expect(emptyCaseDetails()).toEqual(caseDetails.parse({}));
+  expect(emptyReport()).toEqual(aar.parse({}));
+  expect({ ...emptyCasualty(), id: 'a' }).toEqual(casualty.parse({ id: 'a' }));
+  expect({ ...emptyWitness(), id: 'a' }).toEqual(witness.parse({ id: 'a' }));
+});

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import type { Viewer } from '../../../contract/access.ts';
+import { calls } from '../../../contract/calls.ts';
+import {
+  type CallAccess,
+  type CallDefinition,
+  type Endpoint,
+  endpoint,
+  mayCall,
+} from '../../../contract/endpoint.ts';
+import { LIVE_EVENTS_PATH } from '../../../contract/endpoints/incidents.ts';
+import { type EndpointName, endpoints } from '../../../contract/endpoints.ts';
+import { PERMISSIONS, type PermissionCode } from '../../../contract/permissions.ts';
+import { holderOf, ME, rowsOf, SOMEBODY } from './tables.ts';
+
+/** The calls of the contract: name, method, path, who may make it. `own` names the field that says whose record it is. */
+const CALLS = rowsOf(`
+  name                         method  path                                        access
+  get_user_details             GET     /user/get_user_details/                     signed in
+  get_current_user             GET     /user/get_current_user/                     own id
+  failed_sign_in               POST    /user/failed_sign_in/                       public
+  send_otp                     POST    /user/send_otp/                             public
+  check_otp                    POST    /user/check_otp/                            public
+  forgot_password              POST    /user/forgot_password/                      public
+  send_email                   POST    /user/send_email/                           public
+  change_password              POST    /user/change_password/                      signed in
+  store_device_token           POST    /push_notification/store_device_token/      own user_id
+  remove_device_token          POST    /push_notification/remove_device_token/     own user_id
+  get_all_users                GET     /user/get_all_users/                        p12
+  get_user                     GET     /user/user/                                 own id or p9
+  save_user                    POST    /user/user/                                 public
+  create_user                  POST    /user/save_user/                            p13
+  delete_user                  DELETE  /user/user/                                 p9
+  unlock_user                  POST    /user/unlock_user/                          p9
+  create_user_audit_trail      POST    /user/create_user_audit_trail/              own user_id or p9
+  get_user_audit_trails        GET     /user/get_user_audit_trails/                p9
+  get_all_groups               GET     /user/get_all_groups/                       p14
+  get_group_users              GET     /user/get_group_users/                      p14
+  get_settings                 GET     /user/settings/                             signed in
+  save_settings                POST    /user/settings/                             p12
+  incident_info                GET     /dashboard/incident_info/                   signed in
+  get_push_messages            GET     /incidents/get_push_messages/               own user_id
+  filter_push_messages         GET     /incidents/filter_push_messages/            own user_id
+  have_read_message            POST    /incidents/have_read_message/               own user_id
+  delete_push_message          DELETE  /incidents/delete_push_message/             own user_id
+  has_new_push_message         GET     /incidents/has_new_push_message/            own user_id
+  all_notification_subdeparts  GET     /incidents/all_notification_subdeparts/     signed in
+  notification_subdeparts      GET     /incidents/notification_subdeparts/         signed in
+  all_subdepartments           GET     /incidents/all_subdepartments/              signed in
+  notification_users           GET     /incidents/notification_users/              signed in
+  search_notification_users    GET     /incidents/search_notification_users/       signed in
+  get_all_incidents            GET     /incidents/get_all_incidents/               p2, p3, p2a, p3a
+  get_incident                 GET     /incidents/incident/                        signed in
+  create_incident              POST    /incidents/create_incident/                 p2, p3, p2a, p3a
+  update_incident              POST    /incidents/update_incident/                 signed in
+  have_viewed_incident         POST    /incidents/have_viewed_incident/            signed in
+  create_incident_audit_trail  POST    /incidents/create_incident_audit_trail/     signed in
+  get_incident_audit_trails    GET     /incidents/get_incident_audit_trails/       p16
+  geocode_reverse              GET     /geocode/reverse/                           signed in
+  geocode_search               GET     /geocode/search/                            signed in
+`);
+
+function inWords(access: CallAccess): string {
+  switch (access.kind) {
+    case 'public':
+      return 'public';
+    case 'signedIn':
+      return 'signed in';
+    case 'permission':
+      return access.anyOf.join(', ');
+    case 'own':
+      return [`own ${access.field}`, ...access.orAnyOf].join(' or ');
+  }
+}
+
+describe('the table of calls', () => {
+  test('DATA-1 holds the calls of the contract, each with its method, path and access, and no other', () => {
+    const table = Object.entries(calls).map(([name, { method, path, access }]) => [
+      name,
+      method,
+      path,
+      inWords(access),
+    ]);
+    expect(table.toSorted()).toEqual(CALLS.toSorted());
+    expect(LIVE_EVENTS_PATH).toBe('/incidents/live/');
+  });
+
+  test('DATA-1 every call says what it is for, where the host alone loads it', () => {
+    for (const [name, { summary }] of Object.entries(endpoints))
+      expect(summary, name).toMatch(/^[A-Z]\w* \w/);
+    for (const [name, call] of Object.entries(calls))
+      expect(Object.keys(call), name).not.toContain('summary');
+    const { input, output } = endpoints.get_user;
+    // @ts-expect-error a call that does not say what it is for is no endpoint
+    endpoint(calls.get_user, { input, output });
+  });
+
+  test('DATA-1 no two calls share a method and a path, and every path ends as the contract writes it', () => {
+    const places = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(places).size).toBe(places.length);
+    for (const place of places) expect(place).toMatch(/^[A-Z]+ (\/[a-z_]+)+\/$/);
+  });
+
+  test('DATA-1 every call has its schemas, and they are joined to the right one', () => {
+    expect(Object.keys(endpoints).toSorted()).toEqual(Object.keys(calls).toSorted());
+    for (const name of Object.keys(endpoints) as EndpointName[]) {
+      const { summary: _, idempotent: _key, input, output, ...call }: Endpoint = endpoints[name];
+      expect(call, name).toEqual(calls[name]);
+      expect([input, output].every(Boolean), name).toBe(true);
+    }
+  });
+
+  test('AUTH-7 AUTH-8 AUTH-9 before an account is active it may make these calls alone', () => {
+    const definitions: Record<string, CallDefinition> = calls;
+    const allowed = Object.keys(definitions).filter((name) => definitions[name]?.beforeActive);
+    expect(allowed.toSorted()).toEqual([
+      'change_password',
+      'create_user_audit_trail',
+      'get_current_user',
+      'get_user_details',
+      'save_user',
+    ]);
+  });
+});
+
+describe('who may make a call', () => {
+  const CODES = Object.keys(PERMISSIONS) as PermissionCode[];
+  const nobody = holderOf();
+
+  function codesThatMay(name: EndpointName, input: unknown): PermissionCode[] {
+    return CODES.filter((code) => mayCall(holderOf(code), calls[name].access, input));
+  }
+
+  test.each([
+    ['USER-1', 'get_all_users', ['p12']],
+    ['USER-2', 'create_user', ['p13']],
+    ['UDET-10', 'delete_user', ['p9']],
+    ['UDET-9', 'unlock_user', ['p9']],
+    ['UAUD-1', 'get_user_audit_trails', ['p9']],
+    ['GRP-1', 'get_all_groups', ['p14']],
+    ['GRP-2', 'get_group_users', ['p14']],
+    ['SHELL-10', 'save_settings', ['p12']],
+    ['LIST-1', 'get_all_incidents', ['p2', 'p2a', 'p3', 'p3a']],
+    ['FORM-16', 'create_incident', ['p2', 'p2a', 'p3', 'p3a']],
+    ['IAUD-1', 'get_incident_audit_trails', ['p16']],
+  ] satisfies [string, EndpointName, PermissionCode[]][])('%s %s needs one of %s', (_, name, codes) => {
+    expect(codesThatMay(name, {}).toSorted()).toEqual(codes);
+    expect(mayCall(nobody, calls[name].access, {})).toBe(false);
+  });
+
+  test('USER-4 AUTH-9 the own record, or with p9 that of another', () => {
+    for (const [name, field] of [
+      ['get_user', 'id'],
+      ['create_user_audit_trail', 'user_id'],
+    ] as const) {
+      expect(mayCall(nobody, calls[name].access, { [field]: ME }), name).toBe(true);
+      expect(mayCall(nobody, calls[name].access, { [field]: SOMEBODY }), name).toBe(false);
+      expect(codesThatMay(name, { [field]: SOMEBODY }), name).toEqual(['p9']);
+    }
+  });
+
+  test.each(['get_push_messages', 'have_read_message', 'delete_push_message', 'store_device_token'] as const)(
+    'NPAN-1 AUTH-15 %s is for the own user_id, whatever else one may do',
+    (name) => {
+      expect(mayCall(nobody, calls[name].access, { user_id: ME })).toBe(true);
+      expect(mayCall(holderOf(...CODES), calls[name].access, { user_id: SOMEBODY })).toBe(false);
+    },
+  );
+
+  test.each([undefined, null, 'me', 7, [], {}, { id: [ME] }, { ID: ME }])(
+    'USER-4 an input that names nobody is nobody’s own: %j',
+    (input) => expect(mayCall(nobody, calls.get_user.access, input)).toBe(false),
+  );
+
+  test('USER-4 a viewer without an id owns no record', () => {
+    const viewer: Viewer = { ...nobody, id: '' };
+    expect(mayCall(viewer, calls.get_user.access, {})).toBe(false);
+  });
+
+  test('SHELL-10 every signed-in user reads the settings', () => {
+    expect(mayCall(nobody, calls.get_settings.access, {})).toBe(true);
+  });
+});

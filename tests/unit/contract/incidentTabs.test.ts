@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { detailTabs, newIncidentTabs, TAB_GROUPS } from '../../../contract/incidentTabs.ts';
+import type { IncidentStatus } from '../../../contract/incidentValues.ts';
+
+const CASE_DETAILS = [
+  'Incident Description',
+  'Person Involved Details',
+  'Witnesses Details',
+  'Details of Property Damage',
+];
+const POST_INCIDENTS = [
+  'Post-Incident Follow-Up',
+  'Root Cause Analysis',
+  'Recommended Corrective Actions',
+  'MPD Incident Analysis',
+];
+const NOTIFICATION = ['Notification List', 'Notification Settings'];
+
+describe('the side menu', () => {
+  test.each([
+    ['Draft', [...CASE_DETAILS, ...NOTIFICATION]],
+    ['Pending Approval', [...CASE_DETAILS, ...POST_INCIDENTS, ...NOTIFICATION]],
+    ['Approve', [...CASE_DETAILS, ...NOTIFICATION]],
+    ['Open', [...CASE_DETAILS, 'Incident Updates', ...POST_INCIDENTS, ...NOTIFICATION]],
+    ['Closed', [...CASE_DETAILS, 'Incident Updates', ...POST_INCIDENTS, ...NOTIFICATION]],
+    ['Archived', [...CASE_DETAILS, ...POST_INCIDENTS, ...NOTIFICATION]],
+  ] satisfies [IncidentStatus, string[]][])('DET-1 of an incident in %s', (status, tabs) => {
+    expect(detailTabs(status)).toEqual(tabs);
+  });
+
+  test('DET-1 the items stand in their three groups', () => {
+    expect(TAB_GROUPS).toEqual({
+      'Case details': [...CASE_DETAILS, 'Incident Updates'],
+      'Post Incidents': POST_INCIDENTS,
+      Notification: NOTIFICATION,
+    });
+  });
+
+  test('FORM-1 FORM-14 of a new incident: four items, and Review last', () => {
+    expect(newIncidentTabs('No')).toEqual([...CASE_DETAILS, 'Review']);
+  });
+
+  test('FORM-1 of a new emergency incident: who is notified, too', () => {
+    expect(newIncidentTabs('Yes')).toEqual([...CASE_DETAILS, ...NOTIFICATION, 'Review']);
+  });
+});

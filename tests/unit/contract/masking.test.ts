@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MASKED_NAME, maskPersons, unmaskPersons } from '../../../contract/masking.ts';
+import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
+import { completeCasualty, completeDetails, completeWitness } from '../../helpers/completeIncident.ts';
+
+const SIGNED = 'https://files.example/signatures/1.png';
+
+const stored = completeDetails({
+  details: {
+    person_involved_details: [
+      completeCasualty({ id: 'a', injury_name: 'Siti binte Rahman', signature: SIGNED }),
+      completeCasualty({ id: 'b', injury_name: '陈伟明', status: 'delete' }),
+      completeCasualty({ id: 'c', injury_name: '' }),
+    ],
+    witness_particulars: [
+      completeWitness({ id: 'a', guest_name: 'Tan Wei Ming', guest_Signature: SIGNED }),
+      completeWitness({ id: 'b', guest_name: "Mary O'Brien", signature: SIGNED, employee_or_guest: 'guest' }),
+    ],
+  },
+});
+
+function namesOf(details: CaseDetails): string[] {
+  return [
+    ...details.person_involved_details.map(({ injury_name }) => injury_name),
+    ...details.witness_particulars.map(({ guest_name }) => guest_name),
+  ];
+}
+
+describe('masking', () => {
+  test('LIST-12 names become asterisks, as many for each; who has no name gets none', () => {
+    expect(namesOf(maskPersons(stored))).toEqual(['******', '******', '', '******', '******']);
+  });
+
+  test('LIST-12 nothing that leaves holds a name or a signature, of the deleted either', () => {
+    const sent = JSON.stringify(maskPersons(stored));
+    for (const secret of ['Siti', '陈伟明', 'Tan Wei Ming', "O'Brien", SIGNED]) {
+      expect(sent).not.toContain(secret);
+    }
+  });
+
+  test('LIST-12 everything else is as it was, and the stored incident is not touched', () => {
+    const before = structuredClone(stored);
+    const masked = maskPersons(stored);
+    expect(stored).toEqual(before);
+    expect(masked).toEqual({
+      ...stored,
+      person_involved_details: stored.person_involved_details.map((casualty, index) => ({
+        ...casualty,
+        injury_name: index === 2 ? '' : MASKED_NAME,
+        signature: '',
+      })),
+      witness_particulars: stored.witness_particulars.map((witness) => ({
+        ...witness,
+        guest_name: MASKED_NAME,
+        guest_Signature: '',
+        signature: '',
+      })),
+    });
+  });
+});
+
+describe('saving what was masked', () => {
+  test('LIST-12 names and signatures are as they were stored', () => {
+    expect(unmaskPersons(maskPersons(stored), stored)).toEqual(stored);
+  });
+
+  test('LIST-12 entries meet by id, in whatever order they come back', () => {
+    const saved = maskPersons(stored);
+    saved.person_involved_details.reverse();
+    saved.witness_particulars.reverse();
+    expect(namesOf(unmaskPersons(saved, stored))).toEqual([
+      '',
+      '陈伟明',
+      'Siti binte Rahman',
+      "Mary O'Brien",
+      'Tan Wei Ming',
+    ]);
+  });
+
+  test('LIST-12 a name typed over the asterisks stays as typed, also an empty one', () => {
+    const saved = maskPersons(stored);
+    const [first, second] = saved.person_involved_details;
+    saved.person_involved_details = [
+      { ...completeCasualty(first), injury_name: 'Siti Rahman' },
+      { ...completeCasualty(second), injury_name: '' },
+    ];
+    expect(namesOf(unmaskPersons(saved, stored)).slice(0, 2)).toEqual(['Siti Rahman', '']);
+  });
+
+  test('LIST-12 what else was changed stays changed, a new signature too', () => {
+    const other = 'https://files.example/signatures/2.png';
+    const saved = maskPersons(stored);
+    saved.person_involved_details = [
+      completeCasualty({ id: 'a', injury_name: MASKED_NAME, age: '44', signature: other }),
+    ];
+    expect(unmaskPersons(saved, stored).person_involved_details).toEqual([
+      completeCasualty({ id: 'a', injury_name: 'Siti binte Rahman', age: '44', signature: other }),
+    ]);
+  });
+
+  test('LIST-12 a new entry keeps its name; asterisks behind which nothing is stored are no name', () => {
+    const saved = maskPersons(stored);
+    saved.person_involved_details.push(
+      completeCasualty({ id: 'new', injury_name: 'Kumar' }),
+      completeCasualty({ id: 'forged', injury_name: MASKED_NAME }),
+    );
+    saved.witness_particulars.push(completeWitness({ id: 'forged', guest_name: MASKED_NAME }));
+    const names = namesOf(unmaskPersons(saved, stored));
+    expect(names).toEqual([
+      'Siti binte Rahman',
+      '陈伟明',
+      '',
+      'Kumar',
+      '',
+      'Tan Wei Ming',
+      "Mary O'Brien",
+      '',
+    ]);
+  });
+
+  test('LIST-12 a casualty never gets the name of a witness with the same id', () => {
+    const saved = maskPersons(
+      completeDetails({ details: { person_involved_details: [completeCasualty({ id: 'x' })] } }),
+    );
+    const only = completeDetails({
+      details: { person_involved_details: [], witness_particulars: [completeWitness({ id: 'x' })] },
+    });
+    expect(unmaskPersons(saved, only).person_involved_details[0]?.injury_name).toBe('');
+  });
+
+  const personName = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((name) => name !== MASKED_NAME);
+  const signature = fc.constantFrom('', SIGNED);
+  const persons = fc.uniqueArray(
+    fc.record({ id: fc.string({ minLength: 1 }), name: personName, signature, other: signature }),
+    { selector: ({ id }) => id, maxLength: 8 },
+  );
+
+  test('LIST-12 for any persons: masked, sent, saved and put back, the stored names are as they were', () => {
+    fc.assert(
+      fc.property(persons, persons, (casualties, witnesses) => {
+        const kept = completeDetails({
+          details: {
+            person_involved_details: casualties.map(({ id, name, signature }) =>
+              completeCasualty({ id, injury_name: name, signature }),
+            ),
+            witness_particulars: witnesses.map(({ id, name, signature, other }) =>
+              completeWitness({ id, guest_name: name, signature, guest_Signature: other }),
+            ),
+          },
+        });
+        const masked = maskPersons(kept);
+        expect(namesOf(masked).every((name) => name === MASKED_NAME || name === '')).toBe(true);
+        expect(unmaskPersons(JSON.parse(JSON.stringify(masked)), kept)).toEqual(kept);
+        expect(unmaskPersons(kept, kept)).toEqual(kept);
+      }),
+    );
+  });
+});

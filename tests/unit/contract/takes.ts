@@ -1,0 +1,7 @@
+/** Whether a schema takes a value. */
+export function takes(
+  schema: { safeParse: (value: unknown) => { success: boolean } },
+  value: unknown,
+): boolean {
+  return schema.safeParse(value).success;
+}

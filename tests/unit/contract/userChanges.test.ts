@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { User } from '../../../contract/schemas/user.ts';
+import { settingsChanges } from '../../../contract/settingsChanges.ts';
+import { newUserDetails, userChanges } from '../../../contract/userChanges.ts';
+
+const USER: User = {
+  id: 'u1',
+  staff_id: '12345678',
+  name: 'Siti',
+  email: 'siti@parks.example',
+  mobile_no: '+6591234567',
+  role: 'junior_user',
+  park: 'Singapore Zoo',
+  department: 'Operations',
+  sub_department: 'Tram Ops',
+  is_active: 1,
+  is_new: 0,
+  created_at: '2026-01-01T00:00:00.000Z',
+  latest_updated_at: '2026-01-01T00:00:00.000Z',
+  last_login_at: 'Not logged in yet',
+  account_expiry: '',
+  archive_date: '',
+  suspension_remark: '',
+};
+
+const changes = (before: Partial<User>, after: Partial<User>, remark?: string) =>
+  userChanges({ ...USER, ...before }, { ...USER, ...before, ...after }, remark);
+
+test('IAUD-2 FLOW-8 a sentence and both values for each field that changed', () => {
+  expect(changes({}, { role: 'senior_user', account_expiry: '2026-12-31' })).toEqual({
+    description: [
+      'Update role from Junior User to Senior User',
+      'Update account expiry from none to 2026-12-31',
+    ],
+    details: [
+      { field: 'role', before: 'Junior User', after: 'Senior User' },
+      { field: 'account expiry', before: 'none', after: '2026-12-31' },
+    ],
+  });
+});
+
+test('IAUD-2 nothing changed, nothing to say', () => {
+  expect(changes({}, { latest_updated_at: '2026-02-02T00:00:00.000Z' })).toEqual({
+    description: [],
+    details: [],
+  });
+});
+
+test('UDET-6 UDET-8 suspensions, those to come and those taken back', () => {
+  const later = { archive_date: '2026-12-01', suspension_remark: 'Leaves' };
+  expect(changes({}, later, 'Leaves').description).toEqual([
+    'Schedule suspension on 2026-12-01',
+    'Remark: Leaves',
+  ]);
+  expect(changes(later, { archive_date: '', suspension_remark: '' }, 'Stays').description).toEqual([
+    'Cancel suspension scheduled on 2026-12-01',
+    'Remark: Stays',
+  ]);
+  expect(changes(later, { is_active: -1 }, 'Leaves').description).toEqual([
+    'Update status from Active to Archived',
+    'Remark: Leaves',
+  ]);
+  expect(
+    changes({ ...later, is_active: -1 }, { is_active: 1, archive_date: '', suspension_remark: '' }, 'Back')
+      .description,
+  ).toEqual(['Update status from Archived to Active', 'Remark: Back']);
+});
+
+test('AUTH-8 both ways of becoming active read as they are', () => {
+  const done = { is_active: 1, is_new: 0 } as const;
+  expect(changes({ is_active: 0, is_new: 1 }, done).description).toEqual([
+    'Update status from Non Active to Active',
+  ]);
+  expect(changes({ is_active: 1, is_new: 1 }, done).description).toEqual(['Finish first login']);
+});
+
+test('UDET-15 a new account tells what it was made with, and not what it has not', () => {
+  const fields = newUserDetails(USER).map(({ field }) => field);
+  expect(fields).toContain('staff ID');
+  expect(fields).not.toContain('account expiry');
+});
+
+test('SET-1 settings in words', () => {
+  const before = { otp_life_time: 5, email: true, sms: false, failed_login_attempts: 5 };
+  const { description } = settingsChanges(before, { ...before, email: false, sms: true, otp_life_time: 10 });
+  expect(description).toEqual([
+    'Update OTP delivery from Email to SMS',
+    'Update OTP life time in minutes from 5 to 10',
+  ]);
+  expect(settingsChanges(before, before).description).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { flagsOnReturn, STATE_TEXTS, type StateWish, stateChange } from '../../../contract/userState.ts';
+
+const TODAY = '2026-11-21';
+const YESTERDAY = '2026-11-20';
+const LATER = '2026-12-01';
+
+const active = { is_active: 1, is_new: 0, archive_date: '', suspension_remark: '' } as const;
+const newcomer = { ...active, is_active: 0, is_new: 1 } as const;
+const locked = { ...active, is_active: 0, is_new: 0 } as const;
+const suspended = { ...active, is_active: -1, archive_date: YESTERDAY, suspension_remark: 'Left' } as const;
+const scheduled = { ...active, archive_date: LATER, suspension_remark: 'Leaves' } as const;
+const overdue = { ...scheduled, archive_date: YESTERDAY } as const;
+
+const of = (user: Parameters<typeof stateChange>[0], wish: StateWish) => stateChange(user, wish, TODAY);
+
+describe('suspending', () => {
+  test('UDET-6 today acts now, a later day is scheduled', () => {
+    const wish = { is_active: -1, remark: ' Left ' } as const;
+    expect(of(active, { ...wish, archive_date: TODAY })).toEqual({
+      kind: 'suspend',
+      day: TODAY,
+      remark: 'Left',
+    });
+    expect(of(active, { ...wish, archive_date: LATER })).toMatchObject({ kind: 'schedule', day: LATER });
+    expect(of(active, { archive_date: LATER, remark: 'Left' })).toMatchObject({ kind: 'schedule' });
+  });
+
+  test('UDET-6 date and remark are required, and the date is not past', () => {
+    expect(of(active, { is_active: -1 })).toEqual({
+      kind: 'invalid',
+      errors: { archive_date: 'Required field', remark: 'Required field' },
+    });
+    expect(of(active, { archive_date: TODAY, remark: '  ' })).toEqual({
+      kind: 'invalid',
+      errors: { remark: 'Required field' },
+    });
+    expect(of(active, { is_active: -1, archive_date: YESTERDAY, remark: 'Left' })).toEqual({
+      kind: 'invalid',
+      errors: { archive_date: STATE_TEXTS.pastDay },
+    });
+  });
+
+  test('UDET-6 who is not active yet or locked can be suspended, too', () => {
+    const wish = { is_active: -1, archive_date: TODAY, remark: 'Left' } as const;
+    for (const user of [newcomer, locked]) expect(of(user, wish)).toMatchObject({ kind: 'suspend' });
+  });
+
+  test('UDET-8 a client carries out what was scheduled without its remark, and twice is once', () => {
+    expect(of(overdue, { is_active: -1, archive_date: YESTERDAY })).toEqual({
+      kind: 'suspend',
+      day: YESTERDAY,
+      remark: 'Leaves',
+    });
+    expect(of(suspended, { is_active: -1, archive_date: YESTERDAY })).toEqual({ kind: 'none' });
+  });
+
+  test('UDET-8 what is scheduled is moved with a new day, kept by the same, and taken back with a remark', () => {
+    expect(of(scheduled, { archive_date: TODAY, remark: 'Today' })).toMatchObject({ kind: 'suspend' });
+    expect(of(scheduled, { archive_date: LATER })).toEqual({ kind: 'none' });
+    expect(of(scheduled, { is_active: 1, remark: 'Stays' })).toEqual({
+      kind: 'cancelSchedule',
+      remark: 'Stays',
+    });
+    expect(of(scheduled, { is_active: 1 })).toEqual({ kind: 'none' });
+    expect(of(active, { is_active: 1, remark: 'Stays' })).toEqual({ kind: 'none' });
+  });
+});
+
+describe('other states', () => {
+  test('UDET-7 reactivating needs a remark', () => {
+    expect(of(suspended, { is_active: 1, is_new: 0, remark: 'Back' })).toEqual({
+      kind: 'reactivate',
+      remark: 'Back',
+    });
+    expect(of(suspended, { is_active: 1, is_new: 0 })).toEqual({
+      kind: 'invalid',
+      errors: { remark: 'Required field' },
+    });
+  });
+
+  test('UDET-5 a suspended account gets no other state', () => {
+    const refused = { kind: 'refused', text: STATE_TEXTS.suspended };
+    expect(of(suspended, { is_active: 0 })).toEqual(refused);
+    expect(of(suspended, { archive_date: LATER, remark: 'Again' })).toEqual(refused);
+  });
+
+  test('USER-7 the state as it is asks for nothing', () => {
+    for (const user of [active, newcomer, locked, suspended, scheduled]) {
+      const { is_active, is_new } = user;
+      expect(of(user, { is_active, is_new })).toEqual({ kind: 'none' });
+      expect(of(user, {})).toEqual({ kind: 'none' });
+    }
+  });
+
+  test.each([
+    ['unlock', locked, { is_active: 1 }, STATE_TEXTS.locked],
+    ['lock', active, { is_active: 0 }, STATE_TEXTS.byHand],
+    ['activate a newcomer', newcomer, { is_active: 1, is_new: 0 }, STATE_TEXTS.byHand],
+    ['make it new', active, { is_new: 1 }, STATE_TEXTS.byHand],
+  ] as const)('UDET-9 AUTH-8 a save does not %s', (_what, user, wish, text) => {
+    expect(of(user, wish)).toEqual({ kind: 'refused', text });
+  });
+});
+
+describe('coming back', () => {
+  test.each([
+    ['locked', 0, false, true, [1, 0]],
+    ['locked before the first sign-in', 0, false, false, [1, 0]],
+    ['locked while a password was to be chosen', 0, true, true, [1, 1]],
+    ['suspended', 0, false, true, [1, 0]],
+    ['suspended before the first sign-in', 1, false, false, [0, 1]],
+    ['suspended while a password was to be chosen', 1, true, true, [1, 1]],
+    ['suspended while a password was to be chosen, before the first sign-in', 1, true, false, [1, 1]],
+  ] as const)(
+    'UDET-7 UDET-9 AUTH-7 %s',
+    (_what, is_new, mustChoosePassword, hasSignedIn, [active, isNew]) => {
+      const flags = flagsOnReturn({ is_new, mustChoosePassword, hasSignedIn });
+      expect(flags).toEqual({ is_active: active, is_new: isNew });
+    },
+  );
+});

@@ -1,0 +1,27 @@
+import { type Demonstration, demonstration } from '../../../server/demo/demonstration.ts';
+
+/** A Tuesday noon in Singapore. */
+export const NOW = new Date('2026-11-17T04:00:00.000Z');
+
+export const addressOf = (name: string) => `/v0/b/parks-console/o/pictures%2F${name}.jpg?alt=media&token=t`;
+
+let made: Demonstration | undefined;
+
+/** Made once for all tests of a file; nobody changes it. */
+export function sample(): Demonstration {
+  made ??= demonstration(NOW, addressOf);
+  return made;
+}
+
+export const descriptionOf = (incident: Demonstration['incidents'][number]) =>
+  incident.document.case_details.incident_description;
+
+/** How many items have each value. */
+export function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const item of items) {
+    const value = keyOf(item);
+    counts[value] = (counts[value] ?? 0) + 1;
+  }
+  return counts;
+}

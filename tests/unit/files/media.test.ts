@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { PHOTO_MAX_BYTES, VIDEO_MAX_BYTES } from '../../../contract/limits.ts';
+import {
+  filePathOf,
+  isStoredVideo,
+  localMedia,
+  localMediaId,
+  mediaKind,
+  mediaOf,
+  refusedMedia,
+  refusedUpdatePhoto,
+} from '../../../contract/media.ts';
+import { newCasualty, newIncident, newWitness } from '../../../contract/newIncident.ts';
+
+const file = (name: string, type: string, size = 1000) => ({ name, type, size });
+
+describe('FORM-9 which files are let in', () => {
+  test.each([
+    ['a.jpg', 'image/jpeg'],
+    ['a.jpeg', 'image/jpeg'],
+    ['a.png', 'image/png'],
+    ['a.mp4', 'video/mp4'],
+    ['a.mov', 'video/quicktime'],
+    ['a.webm', 'video/webm'],
+    ['a.MKV', ''],
+    ['a.JPG', ''],
+  ])('FORM-9 %s of type "%s" is let in', (name, type) => {
+    expect(refusedMedia(file(name, type))).toBeUndefined();
+  });
+
+  test.each([
+    ['a.gif', 'image/gif'],
+    ['a.heic', 'image/heic'],
+    ['a.svg', 'image/svg+xml'],
+    ['a.pdf', 'application/pdf'],
+    ['a.jpg', 'text/html'],
+    ['a.mp3', 'audio/mpeg'],
+    ['a', ''],
+    ['a.exe', ''],
+  ])('FORM-9 %s of type "%s" is refused', (name, type) => {
+    expect(refusedMedia(file(name, type))).toBe('File format not allowed');
+  });
+
+  test('FORM-9 a photo has at most 10 MB, a video 200 MB', () => {
+    expect(refusedMedia(file('a.jpg', 'image/jpeg', PHOTO_MAX_BYTES))).toBeUndefined();
+    expect(refusedMedia(file('a.jpg', 'image/jpeg', PHOTO_MAX_BYTES + 1))).toMatch(/at most 10 MB/);
+    expect(refusedMedia(file('a.mp4', 'video/mp4', VIDEO_MAX_BYTES))).toBeUndefined();
+    expect(refusedMedia(file('a.mp4', 'video/mp4', VIDEO_MAX_BYTES + 1))).toMatch(/at most 200 MB/);
+  });
+
+  test('DET-6 an update has photos alone', () => {
+    expect(refusedUpdatePhoto(file('a.png', 'image/png'))).toBeUndefined();
+    expect(refusedUpdatePhoto(file('a.mp4', 'video/mp4'))).toBe('Only allowed Png, Jpeg, jpg');
+    expect(refusedUpdatePhoto(file('a.pdf', 'application/pdf'))).toBe('Only allowed Png, Jpeg, jpg');
+    expect(refusedUpdatePhoto(file('a.png', 'image/png', PHOTO_MAX_BYTES + 1))).toMatch(/at most 10 MB/);
+  });
+
+  test('FORM-9 the type that the system tells counts before the name', () => {
+    expect(mediaKind({ name: 'film.jpg', type: 'video/mp4' })).toBe('video');
+  });
+});
+
+const stored = (path: string) => `/v0/b/x/o/${encodeURIComponent(path)}?alt=media&token=t`;
+
+test('DET-6 a stored video is told by the end of its name, before the query of its address', () => {
+  expect(isStoredVideo(stored('photovideos/fall_1_2.mp4'))).toBe(true);
+  expect(isStoredVideo(`https://files.example${stored('photovideos/fall_1_2.MOV')}`)).toBe(true);
+  expect(isStoredVideo(stored('photovideos/fall.mp4_1_2.jpg'))).toBe(false);
+  expect(isStoredVideo(stored('signatures/abc'))).toBe(false);
+});
+
+test('SIGN-1 an address tells the path in the store, and only where it is one of a store', () => {
+  expect(filePathOf(stored('photovideos/fäll 1.jpg'))).toBe('photovideos/fäll 1.jpg');
+  expect(filePathOf('https://other.example/a.jpg')).toBeUndefined();
+  expect(filePathOf('/v0/b/x/o/%E0%A4%A?alt=media')).toBeUndefined();
+  expect(localMediaId(localMedia('abc'))).toBe('abc');
+  expect(localMediaId(stored('photovideos/a.jpg'))).toBeUndefined();
+});
+
+test('FORM-13 every photo, video and signature of an incident is named once', () => {
+  const { case_details: details } = newIncident(new Date());
+  details.photo_video = ['local:1', '/v0/b/x/o/2', 'local:1'];
+  details.person_involved_details = [{ ...newCasualty('a'), signature: 'local:3' }, newCasualty('b')];
+  details.witness_particulars = [
+    { ...newWitness('c'), signature: 'local:4', guest_Signature: '/v0/b/x/o/5' },
+  ];
+  expect(mediaOf(details)).toEqual(['local:1', '/v0/b/x/o/2', 'local:3', '/v0/b/x/o/5', 'local:4']);
+});

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { newCasualty, newIncident, newWitness } from '../../../contract/newIncident.ts';
+import { uploadLocals } from '../../../src/files/uploadLocals.ts';
+import type { UploadProgress } from '../../../src/files/visitUploads.ts';
+import { addressOf, fakeVisit, settle } from './fakeVisit.ts';
+
+function incident() {
+  const content = newIncident(new Date());
+  const details = content.case_details;
+  details.photo_video = ['/v0/b/x/o/there', 'local:p2', 'local:p3'];
+  details.person_involved_details = [
+    { ...newCasualty('a'), casualty_no: 'Casualty 1', signature: 'local:c1' },
+  ];
+  details.witness_particulars = [
+    { ...newWitness('b'), witness_no: 'Witness 1', guest_Signature: 'local:w1' },
+    { ...newWitness('c'), witness_no: 'Witness 2', signature: 'local:w2' },
+  ];
+  return content;
+}
+
+const LOCALS = ['local:p2', 'local:p3', 'local:c1', 'local:w1', 'local:w2'];
+
+test('FORM-11 at submit everything that only this browser has is uploaded, and the incident names the stored files', async () => {
+  const fake = fakeVisit();
+  const content = incident();
+  const replaced: [string, string][] = [];
+  const progress: UploadProgress[] = [];
+  const uploading = uploadLocals(content, fake.visit, {
+    onReplaced: (...pair) => replaced.push(pair),
+    onProgress: (now) => progress.push(now),
+  });
+  await settle();
+  expect([...fake.running]).toEqual(LOCALS.slice(0, 3));
+  for (const ref of LOCALS) {
+    fake.stored(ref);
+    await settle();
+  }
+  const { case_details: details } = await uploading;
+  expect(details.photo_video).toEqual(['/v0/b/x/o/there', addressOf('local:p2'), addressOf('local:p3')]);
+  expect(details.person_involved_details[0]?.signature).toBe(addressOf('local:c1'));
+  expect(details.witness_particulars[0]?.guest_Signature).toBe(addressOf('local:w1'));
+  expect(details.witness_particulars[1]?.signature).toBe(addressOf('local:w2'));
+  expect(replaced).toEqual(LOCALS.map((ref) => [ref, addressOf(ref)]));
+  expect(progress[0]).toEqual({ text: 'Uploading 1 of 5…', percent: 0 });
+  expect(progress.at(-1)?.percent).toBe(100);
+  expect(content.case_details.photo_video[1]).toBe('local:p2');
+});
+
+test('FORM-11 FORM-16 what was stored before something failed is not uploaded again', async () => {
+  const fake = fakeVisit();
+  const content = incident();
+  content.case_details.witness_particulars = [];
+  const first = uploadLocals(content, fake.visit);
+  await settle();
+  fake.stored('local:p2');
+  fake.report('local:p3', { step: 'failed', text: 'The upload was refused.' });
+  fake.stored('local:c1');
+  await expect(first).rejects.toThrow('Photo or video 3: The upload was refused.');
+  const second = uploadLocals(content, fake.visit);
+  await settle();
+  expect([...fake.running]).toEqual(['local:p3']);
+  fake.stored('local:p3');
+  expect((await second).case_details.photo_video[1]).toBe(addressOf('local:p2'));
+});
+
+test('FORM-11 a file that is gone is named', async () => {
+  const fake = fakeVisit();
+  fake.prepare.mockImplementation(async (ref) =>
+    ref === 'local:c1' ? undefined : { name: ref, blob: new Blob() },
+  );
+  const uploading = uploadLocals(incident(), fake.visit);
+  uploading.catch(() => undefined);
+  await settle();
+  for (const ref of LOCALS) fake.stored(ref);
+  await expect(uploading).rejects.toThrow(/^The signature of Casualty 1 is not on this device any more/);
+});
+
+test('FORM-11 without a network it ends at once, and says that nothing is lost', async () => {
+  const fake = fakeVisit();
+  fake.goOnline(false);
+  await expect(uploadLocals(incident(), fake.visit)).rejects.toThrow(
+    /network is not reachable. Nothing was lost/,
+  );
+});
+
+test('FORM-14 an incident without local files waits for nothing', async () => {
+  const fake = fakeVisit();
+  const content = newIncident(new Date());
+  expect(await uploadLocals(content, fake.visit)).toEqual(content);
+});

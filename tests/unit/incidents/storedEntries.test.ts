@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changesOf } from '../../../contract/changes.ts';
+import { emptyReport } from '../../../contract/emptyIncident.ts';
+import { MASKED_NAME, maskPersons } from '../../../contract/masking.ts';
+import { correctiveAction } from '../../../contract/schemas/afterActionReport.ts';
+import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
+import { Refusal } from '../../../server/http/refusal.ts';
+import {
+  checkedPersons,
+  keepPersons,
+  restorePersons,
+  storedActions,
+} from '../../../server/incidents/storedEntries.ts';
+import { completeCasualty, completeDetails, completeWitness } from '../../helpers/completeIncident.ts';
+
+const AT = new Date('2026-11-03T03:00:00.000Z');
+const SIGNED = 'https://files.example/signatures/1.png';
+const actionOf = (fields: object) => correctiveAction.parse({ description: 'Lay mats', ...fields });
+
+const recorded = (case_details: CaseDetails) => ({
+  case_details,
+  aar: emptyReport(),
+  incident_updates: [],
+  noti_frequency: '' as const,
+  notification_list: [],
+  incident_status: 'Open' as const,
+});
+
+const withCasualties = (...person_involved_details: CaseDetails['person_involved_details']) =>
+  completeDetails({ details: { person_involved_details, witness_particulars: [] } });
+
+describe('names that come back', () => {
+  const names = fc.constantFrom('Siti binte Rahman', '陈伟明', "Mary O'Brien", 'x');
+  const casualties = fc.uniqueArray(
+    fc.record({
+      id: fc.string({ minLength: 1 }),
+      injury_name: names,
+      signature: fc.constantFrom('', SIGNED),
+      status: fc.constantFrom('' as const, 'delete' as const),
+    }),
+    { selector: ({ id }) => id, maxLength: 6 },
+  );
+  const witnesses = fc.uniqueArray(
+    fc.record({ id: fc.string({ minLength: 1 }), guest_name: names, signature: fc.constantFrom('', SIGNED) }),
+    { selector: ({ id }) => id, maxLength: 6 },
+  );
+
+  test('LIST-12 whatever is stored, masked and sent back whole or in part, no name is changed or told', () => {
+    fc.assert(
+      fc.property(casualties, witnesses, fc.boolean(), fc.nat(5), (some, others, maySeeNames, cut) => {
+        const stored = completeDetails({
+          details: {
+            person_involved_details: some.map((one) => completeCasualty(one)),
+            witness_particulars: others.map((one) => completeWitness(one)),
+          },
+        });
+        const sent = maskPersons(stored);
+        sent.person_involved_details = sent.person_involved_details.slice(0, cut);
+        const kept = keepPersons(restorePersons(sent, stored, maySeeNames), stored);
+        const nameOf = new Map(stored.person_involved_details.map((one) => [one.id, one.injury_name]));
+        expect(kept.person_involved_details).toHaveLength(some.length);
+        for (const one of kept.person_involved_details) expect(one.injury_name).toBe(nameOf.get(one.id));
+        const { sentences } = changesOf(recorded(stored), recorded(kept));
+        expect(new Set(sentences)).toEqual(
+          new Set(some.slice(cut).some(({ status }) => !status) ? ['Deleted Casualty form'] : []),
+        );
+      }),
+    );
+  });
+
+  test('LIST-12 who sees names clears a signature; who does not, cannot see it to clear it', () => {
+    const stored = withCasualties(completeCasualty({ signature: SIGNED }));
+    const cleared = withCasualties(completeCasualty({ signature: '' }));
+    expect(restorePersons(cleared, stored, true)).toEqual(cleared);
+    expect(restorePersons(cleared, stored, false)).toEqual(stored);
+    // Read before p10 was given, saved after.
+    expect(restorePersons(maskPersons(stored), stored, true)).toEqual(stored);
+  });
+
+  test('LIST-12 DET-9 a stored name that no rule lets through any more stops nobody who cannot see it', () => {
+    const stored = withCasualties(completeCasualty({ injury_name: '4711' }));
+    const sent = maskPersons(stored);
+    const checked = checkedPersons(restorePersons(sent, stored, false), sent);
+    expect(checked.person_involved_details[0]?.injury_name).toBe(MASKED_NAME);
+    const forged = withCasualties(completeCasualty({ id: 'forged', injury_name: MASKED_NAME }));
+    const refused = checkedPersons(restorePersons(forged, stored, false), forged);
+    expect(refused.person_involved_details[0]?.injury_name).toBe('');
+  });
+});
+
+describe('nothing stored is dropped', () => {
+  const one = completeCasualty({ id: 'a', age: '30' });
+  const two = completeCasualty({ id: 'b', age: '40' });
+  const stored = withCasualties(one, { ...two, status: 'delete' });
+  const kept = (...sent: CaseDetails['person_involved_details']) =>
+    keepPersons(withCasualties(...sent), stored).person_involved_details;
+
+  test('CAS-1 what is deleted or left out is kept as it was, and marked; the others are numbered', () => {
+    const third = completeCasualty({ id: 'c' });
+    expect(kept(third)).toEqual([
+      { ...third, casualty_no: 'Casualty 1' },
+      { ...one, status: 'delete' },
+      { ...two, status: 'delete' },
+    ]);
+    expect(kept({ ...one, age: '99', status: 'delete' }, third)[0]).toEqual({ ...one, status: 'delete' });
+  });
+
+  test('CAS-1 what was deleted before stays deleted, and as it was', () => {
+    expect(kept(one, { ...two, age: '99' })[1]).toEqual({ ...two, status: 'delete' });
+  });
+
+  test('CAS-1 more than an incident holds, the deleted included, are refused', () => {
+    const many = Array.from({ length: 99 }, (_, index) => completeCasualty({ id: `n${index}` }));
+    expect(() => kept(...many)).toThrow(Refusal);
+    expect(() => kept(...many.slice(1))).not.toThrow();
+  });
+});
+
+describe('corrective actions', () => {
+  const stored = [actionOf({ id: 'temp-1', arr_created_at: 'then' })];
+
+  test('DET-4 a new one gets an id and a time of the host, whatever it says; a stored one keeps its own', () => {
+    const sent = [actionOf({ id: 'temp-1', arr_created_at: 'forged' }), actionOf({ id: 'temp-2' })];
+    const [first, second] = storedActions(sent, stored, AT);
+    expect(first).toEqual(stored[0]);
+    expect(second?.id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second?.arr_created_at).toBe(AT.toISOString());
+  });
+
+  test('DET-4 two new ones of the same temporary id are two, two of a stored one are refused', () => {
+    const twice = [actionOf({ id: 'temp-9' }), actionOf({ id: 'temp-9' })];
+    const ids = storedActions([...stored, ...twice], stored, AT).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(3);
+    expect(() => storedActions([...stored, ...stored], stored, AT)).toThrow('Two actions have the same id.');
+  });
+
+  test('DET-4 one that is left out is kept and marked', () => {
+    expect(storedActions([], stored, AT)).toEqual([{ ...stored[0], status: 'delete' }]);
+  });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { ROLE_TITLES, ROLES } from '../../../contract/permissions.ts';
+import {
+  departmentDocument,
+  incidentClassification,
+  incidentPlacement,
+  incidentType,
+  injuryType,
+  parksDocument,
+  roleDocument,
+  STATIC_LISTS,
+  staticList,
+} from '../../../contract/schemas/referenceData.ts';
+import { SUB_DEPARTMENTS } from '../../../server/installation/reference/departments.ts';
+import { CLASSIFICATIONS } from '../../../server/installation/reference/incidentKinds.ts';
+import { RECIPIENTS } from '../../../server/installation/reference/recipients.ts';
+import { slug } from '../../../server/installation/reference/slug.ts';
+import { referenceData } from '../../../server/installation/storeReferenceData.ts';
+
+const documents = referenceData(() => '/v0/b/b/o/p');
+const of = (collection: string) => documents.filter((document) => document.collection === collection);
+const dataOf = (collection: string, id: string) =>
+  documents.find((one) => one.collection === collection && one.id === id)?.data;
+
+describe('the documents of a new installation', () => {
+  test('REF-1: every document is one of the contract, and no id stands twice', () => {
+    const schemas = {
+      incident_types: incidentType,
+      incident_placements: incidentPlacement,
+      incident_classifications: incidentClassification,
+      injury_types: injuryType,
+      roles: roleDocument,
+      departments: departmentDocument,
+    };
+    for (const [collection, schema] of Object.entries(schemas)) {
+      expect(of(collection).length).toBeGreaterThan(0);
+      for (const { data } of of(collection)) expect(schema.parse(data)).toEqual(data);
+    }
+    parksDocument.parse(dataOf('static_data', 'parks'));
+    for (const name of STATIC_LISTS) {
+      const { values } = staticList.parse(dataOf('static_data', name));
+      expect(values.length, name).toBeGreaterThan(2);
+      expect(new Set(values).size, name).toBe(values.length);
+    }
+    const ids = documents.map(({ collection, id }) => `${collection}/${id}`);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.every((id) => /^[a-z_]+\/[a-z0-9_-]+$/.test(id))).toBe(true);
+  });
+
+  test('FORM-4: from each type one gets to placements, classifications and injuries by their ids', () => {
+    const reached = {
+      placements: new Set<string>(),
+      classifications: new Set<string>(),
+      injuries: new Set<string>(),
+    };
+    for (const type of of('incident_types')) {
+      for (const { id, title } of incidentType.parse(type.data).placements) {
+        const placement = incidentPlacement.parse(dataOf('incident_placements', id));
+        expect(placement.title).toBe(title);
+        reached.placements.add(id);
+        for (const offered of placement.classifications) {
+          const classification = incidentClassification.parse(dataOf('incident_classifications', offered.id));
+          expect(classification.title).toBe(offered.title);
+          reached.classifications.add(offered.id);
+          expect(
+            injuryType.parse(dataOf('injury_types', classification.injury_type_id)).injuries.length,
+          ).toBeGreaterThan(1);
+          reached.injuries.add(classification.injury_type_id);
+        }
+      }
+    }
+    expect(reached.placements.size).toBe(of('incident_placements').length);
+    expect(reached.classifications.size).toBe(of('incident_classifications').length);
+    expect(reached.injuries.size).toBe(of('injury_types').length);
+  });
+
+  test('the names of the design are all there', () => {
+    const titles = (collection: string) => new Set(of(collection).map(({ data }) => String(data.title)));
+    expect([...titles('incident_types')]).toEqual(['Safety', 'Security', 'Place Management', 'Others']);
+    expect([...titles('incident_placements')].sort()).toEqual(
+      [
+        'Path',
+        'Steps',
+        'Boardwalk',
+        'Tram',
+        'Ride or boat',
+        'Exhibit barrier',
+        'Back-of-house',
+        'Food and beverage',
+        'Toilet',
+        'Car park',
+        'Wet play',
+      ].sort(),
+    );
+    expect(titles('incident_classifications').size).toBe(13);
+    const injuries = new Set(of('injury_types').flatMap(({ data }) => injuryType.parse(data).injuries));
+    expect([...injuries].sort()).toEqual(
+      [
+        'Abrasion',
+        'Bruise',
+        'Sprain',
+        'Laceration',
+        'Fracture',
+        'Bite/scratch',
+        'Sting',
+        'Burn',
+        'Heat exhaustion',
+        'Head injury',
+      ].sort(),
+    );
+    const values = (name: string) => staticList.parse(dataOf('static_data', name)).values;
+    expect(values('weather')).toEqual([
+      'Fair',
+      'Cloudy',
+      'Light rain',
+      'Heavy rain',
+      'Thundery showers',
+      'Lightning alert',
+      'Haze',
+    ]);
+    expect(values('area_condition')).toEqual([
+      'Dry',
+      'Wet',
+      'Uneven',
+      'Dim',
+      'Crowded',
+      'Obstructed',
+      'Under works',
+    ]);
+    const departments = of('departments').map(({ data }) => departmentDocument.parse(data));
+    expect(
+      Object.fromEntries(
+        departments.map(({ title, sub_departments }) => [
+          title,
+          sub_departments.map((sub) => sub.title).join(', '),
+        ]),
+      ),
+    ).toEqual({
+      'Life Sciences': 'Carnivores, Primates, Elephants, Herpetology, Aviculture, Veterinary',
+      Operations: 'Tram Ops, Guest Experience, First Aid, Ranger/Security',
+      Facilities: 'Maintenance, Horticulture, Arboriculture',
+      Safety: 'WSH',
+      Commercial: 'F&B, Retail',
+      Corporate: 'HR, IT',
+    });
+  });
+
+  test('CAS-3: causes end with Others, which asks for a text', () => {
+    expect(staticList.parse(dataOf('static_data', 'what_caused_injury')).values.at(-1)).toBe('Others');
+  });
+
+  test('GRP-4: a role document for each role, by its id', () => {
+    expect(of('roles').map(({ id, data }) => [id, data.title])).toEqual(
+      ROLES.map((role) => [role, ROLE_TITLES[role]]),
+    );
+  });
+
+  test('NLST-1: every classification tells at least two sub departments', () => {
+    expect(Object.keys(RECIPIENTS).sort()).toEqual(Object.keys(CLASSIFICATIONS).sort());
+    for (const names of Object.values(RECIPIENTS)) {
+      expect(names.length).toBeGreaterThanOrEqual(2);
+      for (const name of names) expect(SUB_DEPARTMENTS).toContain(name);
+    }
+  });
+
+  test('titles as ids', () => {
+    expect(slug('Slip/trip/fall')).toBe('slip-trip-fall');
+    expect(slug('F&B')).toBe('f-b');
+    expect(slug('Back-of-house ')).toBe('back-of-house');
+  });
+});

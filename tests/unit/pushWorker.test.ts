@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { beforeEach, expect, test } from 'vitest';
+
+const SOURCE = readFileSync(resolve(import.meta.dirname, '../../public/firebase-messaging-sw.js'), 'utf8');
+const ORIGIN = 'https://console.parks.example';
+
+type Handler = (event: object) => void;
+
+let handlers: Record<string, Handler>;
+/** What the worker did, in order. */
+let done: unknown[][];
+/** Addresses of the console's open windows. */
+let windows: string[];
+
+beforeEach(() => {
+  handlers = {};
+  done = [];
+  windows = [];
+  const self = {
+    addEventListener: (type: string, handler: Handler) => {
+      handlers[type] = handler;
+    },
+    location: { origin: ORIGIN },
+    registration: {
+      showNotification: async (title: string, options: object) => done.push(['shows', title, options]),
+    },
+    clients: {
+      matchAll: async () => windows.map((url) => ({ url, focus: async () => done.push(['turns to', url]) })),
+      openWindow: async (url: string) => done.push(['opens', url]),
+    },
+  };
+  runInNewContext(SOURCE, { self, URL });
+});
+
+async function happen(type: string, event: object): Promise<void> {
+  let work: unknown;
+  handlers[type]?.({ ...event, waitUntil: (promise: unknown) => (work = promise) });
+  await work;
+}
+
+const push = (json: () => unknown) => happen('push', { data: { json } });
+const click = (data?: object) =>
+  happen('notificationclick', { notification: { data, close: () => done.push(['closes']) } });
+
+test('AUTH-15 it listens for pushes and clicks alone: no page is ever served by it', () => {
+  expect(Object.keys(handlers).toSorted()).toEqual(['notificationclick', 'push']);
+  expect(SOURCE).not.toMatch(/importScripts|caches|https?:/);
+});
+
+test('AUTH-15 a push is shown with its words, under its tag, with what a click needs', async () => {
+  const data = { incident_id: '123', message_id: '9' };
+  await push(() => ({ notification: { title: 'Emergency', body: 'INC-000123', tag: 'parks-9-1' }, data }));
+  expect(done).toEqual([
+    ['shows', 'Emergency', { body: 'INC-000123', tag: 'parks-9-1', icon: '/mark-192.png', data }],
+  ]);
+});
+
+test('AUTH-15 what cannot be read is shown without words: a push that shows nothing costs the permission', async () => {
+  await push(() => {
+    throw new SyntaxError('no JSON');
+  });
+  await push(() => ({ data: {} }));
+  await push(() => null);
+  expect(done).toMatchObject([
+    ['shows', 'Parks Console', {}],
+    ['shows', 'Parks Console', {}],
+    ['shows', 'Parks Console', {}],
+  ]);
+});
+
+test('AUTH-15 a click opens the incident in a window of its own', async () => {
+  windows = [`${ORIGIN}/incidents_list/new_incident`, `${ORIGIN}/incidents_list/detail?id=12`];
+  await click({ incident_id: '123' });
+  expect(done).toEqual([['closes'], ['opens', `${ORIGIN}/incidents_list/detail?id=123`]]);
+});
+
+test('AUTH-15 a click turns to the window that shows the incident already', async () => {
+  windows = [`${ORIGIN}/`, `${ORIGIN}/incidents_list/detail?id=123`];
+  await click({ incident_id: '123' });
+  expect(done).toEqual([['closes'], ['turns to', `${ORIGIN}/incidents_list/detail?id=123`]]);
+});
+
+test('AUTH-15 a click stays within the console, whatever the data says', async () => {
+  await click({ incident_id: '../../evil.example?x=1#' });
+  await click();
+  expect(done.filter(([what]) => what === 'opens')).toEqual([
+    ['opens', `${ORIGIN}/incidents_list/detail?id=${encodeURIComponent('../../evil.example?x=1#')}`],
+    ['opens', `${ORIGIN}/incidents_list`],
+  ]);
+});

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as original from 'inflection';
+import * as queryString from 'query-string';
+import { describe, expect, test } from 'vitest';
+import { clean } from '../../../src/replaced/diacritic.ts';
+import * as ours from '../../../src/replaced/inflection.ts';
+import { parse, stringify } from '../../../src/replaced/queryString.ts';
+
+const SRC = resolve(import.meta.dirname, '../../../src');
+
+const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('replaced'))
+  .map((path) => ({ path, text: readFileSync(join(SRC, path), 'utf8') }));
+
+describe('packages that the build replaces by modules of our own', () => {
+  test('labels that react-admin makes are those of the package', () => {
+    for (const name of ['incident_id', 'latest_updated_at', 'staffId', 'name', 'users', 'audit_trails']) {
+      const steps: ('underscore' | 'humanize')[] = ['underscore', 'humanize'];
+      expect(ours.transform(name, steps)).toBe(original.transform(name, steps));
+      expect(ours.humanize(name)).toBe(original.humanize(name));
+    }
+    for (const resource of ['incidents', 'users', 'groups', 'notifications', 'audit_trails']) {
+      expect(ours.inflect(resource)).toBe(original.inflect(resource, 2));
+      expect(ours.singularize(resource)).toBe(original.singularize(resource));
+      expect(ours.capitalize(resource)).toBe(original.capitalize(resource));
+    }
+  });
+
+  test('a name is found with and without its accents', () => {
+    expect(clean('Sélétar Réservoir, Ü, 陈')).toBe('Seletar Reservoir, U, 陈');
+  });
+
+  test('LIST-11 the state of a list is written into the address and read again as by the package', () => {
+    const filter = JSON.stringify({ park: 'Night Safari', search: "O'Brien & 100% +65 ünder 陈 (a=b) #?" });
+    const state = { sort: 'latest_updated_at', order: 'DESC', page: 2, perPage: 10, filter, gone: undefined };
+    const address = stringify(state);
+    expect(address).toBe(queryString.stringify(state));
+    expect(parse(`?${address}`)).toEqual({ ...queryString.parse(`?${address}`) });
+    expect(parse(`?${address}`).filter).toBe(filter);
+    // As other programs write it, and with nothing behind the question mark.
+    for (const search of ['?filter=%7B%7D&page=1', '?search=a+b', 'page=3', '?', '']) {
+      expect(parse(search)).toEqual({ ...queryString.parse(search) });
+    }
+  });
+
+  test('nothing of ours needs them', () => {
+    expect(sources.length).toBeGreaterThan(50);
+    const imports = /from '(jsonexport|inflection|diacritic|query-string)/;
+    expect(sources.filter(({ text }) => imports.test(text)).map(({ path }) => path)).toEqual([]);
+    // react-admin's guessers alone ask for plurals, and its own exporter alone for the CSV.
+    const uses = /\b(ListGuesser|EditGuesser|ShowGuesser|ExportButton|defaultExporter|downloadCSV)\b/;
+    expect(sources.filter(({ text }) => uses.test(text)).map(({ path }) => path)).toEqual([]);
+    const lists = sources.filter(
+      ({ text }) => /<(ListBase|List|InfiniteList)\b/.test(text) && text.includes("'react-admin'"),
+    );
+    expect(lists.filter(({ text }) => !text.includes('exporter={false}')).map(({ path }) => path)).toEqual(
+      [],
+    );
+  });
+});

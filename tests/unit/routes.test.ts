@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Viewer } from '../../contract/access.ts';
+import { DEFAULT_GROUPS, ROLES, type Role } from '../../contract/permissions.ts';
+import { consolePath, paths, showsTabs, TABS } from '../../src/routes.ts';
+
+/** SHELL-5 as it is written; a tab is there once its screen is built. */
+const ALL_TABS: [title: string, path: string, roles: readonly Role[]][] = [
+  ['Dashboard', '/dashboard', ROLES],
+  ['Incidents', '/incidents_list', ROLES],
+  ['Account Management', '/user_management', ['super_user', 'admin', 'super_admin']],
+  ['User Group Management', '/group_list', ['admin', 'super_admin']],
+  ['Settings', '/settings', ROLES],
+  ['Notification Listing', '/notification_list', ROLES],
+];
+const BUILT = new Set(['Incidents']);
+const built = ALL_TABS.filter(([title]) => BUILT.has(title));
+
+const titlesFor = (viewer: Viewer) =>
+  TABS.filter(({ isOpenTo }) => isOpenTo(viewer)).map(({ title }) => title);
+
+test('SHELL-5 the tabs are those of the screens that are built, in their order', () => {
+  expect(TABS.map(({ title, path }) => [title, path])).toEqual(built.map(([title, path]) => [title, path]));
+});
+
+test.each(ROLES)('SHELL-5 %s is offered the tabs that they may open', (role) => {
+  const expected = built.filter(([, , roles]) => roles.includes(role)).map(([title]) => title);
+  expect(titlesFor({ id: 'me', role, perms: DEFAULT_GROUPS[role].perms })).toEqual(expected);
+});
+
+test('SHELL-5 LIST-1 who may list no incidents is not offered their tab', () => {
+  expect(titlesFor({ id: 'me', role: 'junior_user', perms: [] })).not.toContain('Incidents');
+});
+
+test('SHELL-5 the tabs stand on the pages they lead to and on no detail, audit, new-item or group page', () => {
+  for (const [title, path] of ALL_TABS) expect(showsTabs(path), path).toBe(BUILT.has(title));
+  const without = [
+    '/incidents_list/new_incident',
+    '/incidents_list/detail',
+    '/incidents_list/audit',
+    '/user_management/detail',
+    '/user_management/audit',
+    '/user_management/new_user_detail',
+    '/group_list/detail',
+    '/notification_list/notification_detail',
+    '/nowhere',
+  ];
+  for (const path of without) expect(showsTabs(path), path).toBe(false);
+});
+
+test('SHELL-1 SHELL-4 paths with their queries, whatever an id has in it', () => {
+  expect(paths.ownProfile('a&b')).toBe('/user_management/detail?id=a%26b&profile=true');
+  expect(paths.incident('7', true)).toBe('/incidents_list/detail?id=7&search=true');
+  expect(consolePath('/incidents/12/show?tab=1')).toBe('/incidents_list/detail?id=12&tab=1');
+  expect(consolePath(paths.ownProfile('me'))).toBe(paths.ownProfile('me'));
+});

@@ -1,0 +1,97 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fingerprint, isBuilt, removeStamp, writeStamp } from '../../../scripts/fingerprint.mjs';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'parks-fingerprint-'));
+  for (const folder of ['contract', 'server/demo', 'src', 'public', 'dist', 'tests']) {
+    mkdirSync(join(root, folder), { recursive: true });
+  }
+  for (const file of [
+    'index.html',
+    'vite.config.ts',
+    'tsconfig.json',
+    'tsconfig.base.json',
+    'package-lock.json',
+  ]) {
+    writeFileSync(join(root, file), file);
+  }
+  writeFileSync(join(root, 'server/demo/photo.jpg'), 'photo');
+  writeFileSync(join(root, 'src/main.tsx'), 'main');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const print = (env = {}) => fingerprint(root, env);
+
+describe('what the build is made from', () => {
+  test.each([
+    'contract/new.ts',
+    'server/demo/photo.jpg',
+    'src/main.tsx',
+    'public/mark.svg',
+    'index.html',
+    'vite.config.ts',
+    'tsconfig.base.json',
+    'tsconfig.new.json',
+    'package-lock.json',
+  ])('%s: another content is another build', (file) => {
+    const before = print();
+    writeFileSync(join(root, file), 'changed');
+    expect(print()).not.toBe(before);
+  });
+
+  test('a file that is gone or has another name is another build', () => {
+    const before = print();
+    renameSync(join(root, 'src/main.tsx'), join(root, 'src/other.tsx'));
+    const renamed = print();
+    rmSync(join(root, 'src/other.tsx'));
+    expect(new Set([before, renamed, print()]).size).toBe(3);
+  });
+
+  test('what moves from one file to the next is another build', () => {
+    writeFileSync(join(root, 'src/a.ts'), 'one');
+    writeFileSync(join(root, 'src/b.ts'), 'two');
+    const before = print();
+    writeFileSync(join(root, 'src/a.ts'), 'on');
+    writeFileSync(join(root, 'src/b.ts'), 'etwo');
+    expect(print()).not.toBe(before);
+  });
+
+  test('a VITE_ setting is built in; others are read when the host starts', () => {
+    expect(print({ VITE_API_URL: '/elsewhere' })).not.toBe(print());
+    expect(print({ PORT: '80', PATH: '/bin' })).toBe(print());
+  });
+
+  test('tests, times and what was built do not count', () => {
+    const before = print();
+    writeFileSync(join(root, 'tests/new.test.ts'), '');
+    writeFileSync(join(root, 'dist/main.js'), '');
+    utimesSync(join(root, 'src/main.tsx'), 1, 1);
+    expect(print()).toBe(before);
+  });
+});
+
+test('a build counts while it and its stamp are there and nothing changed since', () => {
+  for (const folder of ['dist/host/server', 'dist/console'])
+    mkdirSync(join(root, folder), { recursive: true });
+  writeFileSync(join(root, 'dist/host/server/main.js'), '');
+  writeFileSync(join(root, 'dist/console/index.html'), '');
+  expect(isBuilt(root, {})).toBe(false);
+  writeStamp(print(), root);
+  expect(isBuilt(root, {})).toBe(true);
+  writeFileSync(join(root, 'src/main.tsx'), 'changed');
+  expect(isBuilt(root, {})).toBe(false);
+  writeFileSync(join(root, 'src/main.tsx'), 'main');
+  expect(isBuilt(root, {})).toBe(true);
+  rmSync(join(root, 'dist/host'), { recursive: true });
+  expect(isBuilt(root, {})).toBe(false);
+  mkdirSync(join(root, 'dist/host/server'), { recursive: true });
+  writeFileSync(join(root, 'dist/host/server/main.js'), '');
+  expect(isBuilt(root, {})).toBe(true);
+  removeStamp(root);
+  expect(isBuilt(root, {})).toBe(false);
+});

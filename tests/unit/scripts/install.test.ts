@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isInstalled } from '../../../scripts/install.mjs';
+
+type Packages = Record<string, { version?: string; optional?: boolean; dev?: boolean }>;
+
+const WANTED: Packages = {
+  '': { version: '0.1.0' },
+  'node_modules/fastify': { version: '5.0.0' },
+  'node_modules/vite': { version: '8.0.0', dev: true },
+  'node_modules/esbuild-of-another-system': { version: '1.0.0', optional: true },
+};
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'parks-install-'));
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: WANTED }));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function installed(packages: Packages): boolean {
+  mkdirSync(join(root, 'node_modules'), { recursive: true });
+  writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
+  return isInstalled(root);
+}
+
+test('a fresh clone is not installed', () => {
+  expect(isInstalled(root)).toBe(false);
+});
+
+test('an install that was cut short is not one: npm writes its list last', () => {
+  mkdirSync(join(root, 'node_modules/fastify'), { recursive: true });
+  expect(isInstalled(root)).toBe(false);
+});
+
+test('every package in its version is an install, without those of other systems', () => {
+  const { 'node_modules/fastify': fastify, 'node_modules/vite': vite } = WANTED;
+  const both = { 'node_modules/fastify': fastify ?? {}, 'node_modules/vite': vite ?? {} };
+  expect(installed(both)).toBe(true);
+  expect(installed({ ...both, 'node_modules/left-over': { version: '1.0.0' } })).toBe(true);
+});
+
+test('another version, or one package less, is none', () => {
+  expect(installed({ ...WANTED, 'node_modules/fastify': { version: '4.0.0' } })).toBe(false);
+  const { 'node_modules/vite': _, ...withoutDev } = WANTED;
+  expect(installed(withoutDev)).toBe(false);
+});
+
+/** A project with our scripts, and an npm that only says that it was called. */
+function installIn(folder: string): { stderr: string; npmRan: boolean } {
+  cpSync(resolve(import.meta.dirname, '../../../scripts'), join(folder, 'scripts'), { recursive: true });
+  const npm = join(folder, 'npm.mjs');
+  writeFileSync(npm, "import { writeFileSync } from 'node:fs'; writeFileSync('npm-ran', '');");
+  const code = `
+    const { asCommand } = await import('./scripts/project.mjs');
+    const { installWhenNeeded } = await import('./scripts/install.mjs');
+    await asCommand(installWhenNeeded);
+  `;
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, npm_execpath: npm },
+    encoding: 'utf8',
+  });
+  return { stderr, npmRan: existsSync(join(folder, 'npm-ran')) };
+}
+
+test('what is missing is installed, but not through a link: npm would empty the folder that others use, too', () => {
+  expect(installIn(root).npmRan).toBe(true);
+  const linked = join(root, 'linked');
+  mkdirSync(join(root, 'shared'));
+  mkdirSync(linked);
+  writeFileSync(join(linked, 'package-lock.json'), JSON.stringify({ packages: WANTED }));
+  symlinkSync(join(root, 'shared'), join(linked, 'node_modules'), 'dir');
+  const { stderr, npmRan } = installIn(linked);
+  expect(npmRan).toBe(false);
+  expect(stderr).toContain(`node_modules is a link to ${join(root, 'shared')}`);
+});

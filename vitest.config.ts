@@ -1,0 +1,73 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** Of every project. `-t` runs one test; what is left behind with `only` would pass for all. */
+const always = {
+  allowOnly: false,
+  // A machine that has much else to do may take several times as long.
+  testTimeout: 30_000,
+};
+
+/** API tests of what is the same whichever database is behind it; they are not asked again on PostgreSQL. */
+const EMBEDDED_ONLY = [
+  'geocodingAdapter',
+  'identityContract',
+  'identityPopup',
+  'identityWire',
+  'messagesGateway',
+  'openapi',
+  'operationsHeaders',
+];
+
+export default defineConfig({
+  test: {
+    // Much of an API test is waiting: for a process to end, for a database. One worker a core leaves both idle.
+    maxWorkers: 3,
+    projects: [
+      {
+        test: {
+          ...always,
+          name: 'unit',
+          // Loading contract and host anew for each file would take longer than testing.
+          isolate: false,
+          include: ['tests/unit/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          ...always,
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          exclude: process.env.TEST_DATABASE_URL
+            ? EMBEDDED_ONLY.map((name) => `tests/api/${name}.test.ts`)
+            : [],
+          environment: 'node',
+          globalSetup: ['tests/helpers/databaseTemplate.ts', 'tests/helpers/compiledHost.ts'],
+          hookTimeout: 60_000,
+          // Each file has a host and a database of its own, and they share what was loaded.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...always,
+          name: 'emulator',
+          include: ['tests/emulator/**/*.emulator.ts'],
+          environment: 'node',
+        },
+      },
+      { test: { ...always, name: 'bench', include: ['tests/bench/**/*.bench.ts'], environment: 'node' } },
+      {
+        plugins: [react()],
+        test: {
+          ...always,
+          name: 'ui',
+          include: ['tests/ui/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/helpers/ui.ts'],
+        },
+      },
+    ],
+  },
+});
