@@ -1,6 +1,7 @@
 import './checkNode.mjs';
 import { installWhenNeeded } from './install.mjs';
 import { asCommand, Stop, secondsSince } from './project.mjs';
+import { makeTestFolder } from './testFolder.mjs';
 
 /** @typedef {{ title: string, outcome: string, time: string, failed: boolean, lastWords: string }} Result */
 
@@ -32,9 +33,15 @@ await asCommand(async () => {
     throw new Stop(`There is no step ${unknown.join(', ')}. The steps are ${names}.`);
   }
   const results = /** @type {Result[]} */ ([]);
-  for (const step of STEPS) {
-    if (stopped || (asked.length > 0 && !asked.includes(step.name))) continue;
-    results.push(await perform(step));
+  const { folder, remove } = makeTestFolder();
+  process.env.TMPDIR = folder;
+  try {
+    for (const step of STEPS) {
+      if (stopped || (asked.length > 0 && !asked.includes(step.name))) continue;
+      results.push(await perform(step));
+    }
+  } finally {
+    remove();
   }
   report(results);
   if (stopped) throw new Stop('Stopped.');
@@ -58,7 +65,7 @@ async function perform({ title, work }) {
   });
   const time = secondsSince(startedAt);
   const failed = typeof answer === 'number' && answer !== 0;
-  const outcome = typeof answer === 'string' ? `not run: ${answer}` : failed ? 'FAILED' : 'passed';
+  const outcome = typeof answer === 'string' ? answer : failed ? 'FAILED' : 'passed';
   return { title, outcome, time, failed, lastWords };
 }
 

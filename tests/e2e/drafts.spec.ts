@@ -114,6 +114,8 @@ test('FORM-18 what was typed is kept without moving the page, survives a reload,
   const heading = page.getByRole('heading', { name: 'New Incident' });
   const tabs = page.getByRole('tablist', { name: 'Sections of the incident' });
   const distance = async () => ((await tabs.boundingBox())?.y ?? 0) - ((await heading.boundingBox())?.y ?? 0);
+  await expect(tabs).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
   const before = await distance();
   await titleField(page).fill(title);
   await expect(page.getByText(/Saved on this device/)).toBeVisible({ timeout: 15_000 });
@@ -171,6 +173,7 @@ test('FORM-11 LIST-8 without a network a draft with a photo is saved, opened and
   await page.keyboard.press('Escape');
   const photo = await makePhoto(page, 800, 600);
   const place = async () => (await page.getByRole('heading', { name: 'New Incident' }).boundingBox())?.y;
+  await page.evaluate(() => document.fonts.ready);
   const before = await place();
   await context.setOffline(true);
   await expect(page.getByText('No network.')).toBeVisible();

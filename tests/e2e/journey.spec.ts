@@ -14,6 +14,9 @@ import {
 import { expect, test } from '../helpers/e2eTest.ts';
 import { staffMember } from '../helpers/staff.ts';
 
+// The main job, with the motion that most people see.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const TITLE = 'Guest slipped beside the wading pool';
 const DETAILS = 'The floor was wet after rain.\nThe guest fell on the left knee.';
 const NAME = "Siti Nur'ain binte Rahman";

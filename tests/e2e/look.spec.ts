@@ -75,6 +75,10 @@ test.describe('every built screen', () => {
     await page.goto('/incidents_list/new_incident');
     await expect(page.getByRole('button', { name: /still missing$/ })).toBeInViewport();
     const [cancel, next] = ['Cancel', 'Next'].map((name) => page.getByRole('button', { name, exact: true }));
-    expect((await next?.boundingBox())?.y).toBe((await cancel?.boundingBox())?.y);
+    await expect(async () => {
+      const below = (await cancel?.boundingBox())?.y;
+      expect(below).toBeDefined();
+      expect((await next?.boundingBox())?.y).toBe(below);
+    }).toPass({ timeout: 15_000 });
   });
 });

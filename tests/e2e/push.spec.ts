@@ -171,7 +171,7 @@ test('AUTH-15 who was not asked at the sign-in turns push on above the notificat
   expect(calls).toEqual([]);
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeHidden();
-  expect(calls.map(({ call }) => call)).toEqual(['store_device_token']);
+  await expect.poll(() => calls.map(({ call }) => call)).toEqual(['store_device_token']);
 });
 
 /** Registers the worker as the SDK does, and answers how to hand it a push as the browser's push service would. */

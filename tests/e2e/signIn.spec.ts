@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD, demoEmail } from '../../server/demo/accounts.ts';
-import { expectNoSidewaysScroll, fillCredentials, signIn } from '../helpers/console.ts';
+import { expectNoSidewaysScroll, fillCredentials, logOut, signIn } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 
 test('AUTH-1 any other path leads to the sign-in, and after it to the path asked for', async ({ page }) => {
@@ -69,10 +69,10 @@ test.describe('whatever the width', () => {
     const other = await context.newPage();
     await other.goto('/incidents_list');
     await expect(other.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
+    await page.bringToFront();
     await page.getByRole('tab', { name: 'Open' }).click();
     await expect(page).toHaveURL(/Open/);
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await expect(page.getByRole('link', { name: 'Sign in with email and password' })).toBeVisible();
+    await logOut(page);
     await expect(other.getByRole('link', { name: 'Sign in with email and password' })).toBeVisible();
     for (const way of ['Back', 'a reload', 'a pasted link']) {
       if (way === 'Back') await page.goBack();

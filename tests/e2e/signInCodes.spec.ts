@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { openDatabase } from '../../server/database/connection.ts';
 import { oneTimeCodes } from '../../server/database/schema.ts';
 import { tokenOf } from '../helpers/calls.ts';
-import { fillCredentials } from '../helpers/console.ts';
+import { fillCredentials, logOut } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import { callAs, codeSentTo, messagesTo, newcomer, staffMember, superAdminToken } from '../helpers/staff.ts';
 
@@ -89,8 +89,7 @@ test('AUTH-7 AUTH-8 AUTH-9 AUTH-12 AUTH-13 AUTH-14 a newcomer gets a code, choos
   const trail = await callAs(host.origin, token, 'get_user_audit_trails', { user_id: id, page: 1, size: 10 });
   expect(trail.data[0].description).toEqual([expect.stringMatching(/^Login \(Chrome \d+\)$/)]);
 
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByText('For staff of the parks.')).toBeVisible();
+  await logOut(page);
   await page.goto(ticketPage);
   await first.fill('Loud-otter-1');
   await second.fill('Loud-otter-1');

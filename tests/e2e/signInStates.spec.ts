@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { tokenOf } from '../helpers/calls.ts';
-import { fillCredentials } from '../helpers/console.ts';
+import { fillCredentials, logOut } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import {
   callAs,
@@ -74,7 +74,7 @@ test('AUTH-11 wrong passwords lock at the configured count, one anonymous reques
   await callAs(host.origin, undefined, 'save_user', { email, is_active: 0, is_new: 0, is_disable_acc: true });
   await signInAs(page, person);
   await expect(incidents(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await logOut(page);
 
   const { data: settings } = await callAs(
     host.origin,

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { demoEmail } from '../../server/demo/accounts.ts';
 import { people } from '../../server/demo/people/people.ts';
-import { expectNoSidewaysScroll } from '../helpers/console.ts';
+import { expectNoSidewaysScroll, logOut } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import { staffMember } from '../helpers/staff.ts';
 
@@ -132,7 +132,7 @@ test.describe('whatever the width', () => {
     await link.click();
     await expect(incidents(page)).toBeVisible();
 
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await logOut(page);
     await chooseOther(page, email);
     await expect(incidents(page)).toBeVisible();
   });

@@ -25,7 +25,23 @@ export async function fillCredentials(page: Page, email: string, password: strin
 /** Chooses from a select by its label. */
 export async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
+  await standsStill(page.getByRole('listbox'));
   await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** Waits until what just opened has come to rest: nobody presses an option that is still growing under the finger. */
+export async function standsStill(opened: Locator): Promise<void> {
+  await opened.evaluate(async (element) => {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      await Promise.allSettled(at.getAnimations().map(({ finished }) => finished));
+    }
+  });
+}
+
+/** Logs out and waits until that is done: who goes elsewhere at once is not logged out yet. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('For staff of the parks.')).toBeVisible();
 }
 
 /** Presses a button of a group such as Yes/No. */
@@ -152,8 +168,10 @@ export async function completeForm(page: Page): Promise<void> {
 
 /** SHELL-6: nothing scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(content).toBeLessThanOrEqual(screen ?? 0);
+  // A page that was just made narrower takes a moment to lay itself out.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
 }
 
 /** A browser context of its own: another person on another device. */
