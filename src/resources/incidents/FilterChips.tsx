@@ -11,15 +11,15 @@ export function FilterChips() {
   if (active.length === 0) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
-      {active.map(({ field, text }) => (
+      {active.map(({ off, text }) => (
         <Button
-          key={field}
+          key={Object.keys(off).join()}
           variant="outlined"
           color="inherit"
           endIcon={<CloseOutlined />}
           title="Take this filter off"
           sx={CHIP}
-          onClick={() => change({ [field]: undefined })}
+          onClick={() => change(off)}
         >
           {text}
         </Button>

@@ -37,18 +37,27 @@ export function withFilter(filter: IncidentFilter, change: IncidentFilter): Inci
   return Object.fromEntries(Object.entries(next).filter(([, value]) => value)) as IncidentFilter;
 }
 
-export type ActiveFilter = { field: keyof IncidentFilter; text: string };
+/** What takes a filter off, and the filter in words. */
+export type ActiveFilter = { off: IncidentFilter; text: string };
 
-/** What the panel narrows the list by, in words; the tab, the scope and the search show themselves. */
+/** What the panel narrows the list by; the tab, the scope and the search show themselves. */
 export function activeFilters(filter: IncidentFilter): ActiveFilter[] {
-  const texts: [keyof IncidentFilter, string | undefined][] = [
-    ['from_date', filter.from_date && `From ${dayToWireDate(filter.from_date)}`],
-    ['to_date', filter.to_date && `To ${dayToWireDate(filter.to_date)}`],
-    ['category', filter.category && CATEGORY_LABELS[filter.category]],
-    ['park', filter.park],
-    ['zone', filter.zone],
-    ['incident_type', filter.incident_type],
-    ['incident_placement', filter.incident_placement],
+  const texts: [off: IncidentFilter, text: string | undefined][] = [
+    [{ from_date: undefined, to_date: undefined }, datesOf(filter)],
+    [{ category: undefined }, filter.category && CATEGORY_LABELS[filter.category]],
+    [{ park: undefined }, filter.park],
+    [{ zone: undefined }, filter.zone],
+    [{ incident_type: undefined }, filter.incident_type],
+    [{ incident_placement: undefined }, filter.incident_placement],
   ];
-  return texts.flatMap(([field, text]) => (text ? [{ field, text }] : []));
+  return texts.flatMap(([off, text]) => (text ? [{ off, text }] : []));
+}
+
+/** Both ends in one text, which a phone has room for in one line; a year that both have stands once. */
+function datesOf({ from_date, to_date }: IncidentFilter): string | undefined {
+  const [from, to] = [from_date, to_date].map((day) => day && dayToWireDate(day));
+  if (!from || !to) return from ? `From ${from}` : to && `To ${to}`;
+  if (from === to) return from;
+  const year = to.slice(-5);
+  return `${from.endsWith(year) ? from.slice(0, -year.length) : from} to ${to}`;
 }

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type ActiveFilter,
+  activeFilters,
+  type IncidentFilter,
+  withFilter,
+} from '../../src/resources/incidents/incidentFilter.ts';
+
+const textsOf = (filter: IncidentFilter) => activeFilters(filter).map(({ text }) => text);
+
+describe('LIST-2 the filters in force, in words', () => {
+  test.each<[from: string | undefined, to: string | undefined, texts: string[]]>([
+    ['2026-10-23', '2026-11-22', ['23 Oct to 22 Nov 2026']],
+    ['2025-12-23', '2026-01-22', ['23 Dec 2025 to 22 Jan 2026']],
+    ['2026-11-22', '2026-11-22', ['22 Nov 2026']],
+    ['2026-10-23', undefined, ['From 23 Oct 2026']],
+    [undefined, '2026-11-22', ['To 22 Nov 2026']],
+    [undefined, undefined, []],
+  ])('LIST-6 the days from %s to %s', (from_date, to_date, texts) => {
+    expect(textsOf({ from_date, to_date })).toEqual(texts);
+  });
+
+  test('LIST-2 each has its own, but for the tab, the scope and the search', () => {
+    const narrowed: IncidentFilter = { category: 'c2', park: 'Night Safari', zone: 'Tram' };
+    const places: IncidentFilter = { incident_type: 'Safety', incident_placement: 'Path' };
+    const shown: IncidentFilter = { incident_status: 'Open', case: 'my_case', search: 'fell' };
+    const texts = ['Cat 2', 'Night Safari', 'Tram', 'Safety', 'Path'];
+    expect(textsOf({ ...narrowed, ...places, ...shown })).toEqual(texts);
+  });
+
+  test('LIST-2 taking one off leaves the others, and takes along what hangs on it', () => {
+    const filter: IncidentFilter = {
+      from_date: '2026-10-23',
+      to_date: '2026-11-22',
+      park: 'Night Safari',
+      zone: 'Tram',
+      category: 'c2',
+    };
+    const [days, category, park] = activeFilters(filter);
+    const without = (each: ActiveFilter | undefined) => withFilter(filter, each?.off ?? {});
+    expect(without(days)).toEqual({ park: 'Night Safari', zone: 'Tram', category: 'c2' });
+    expect(Object.keys(without(category))).not.toContain('category');
+    expect(Object.keys(without(park))).toEqual(['from_date', 'to_date', 'category']);
+  });
+});
