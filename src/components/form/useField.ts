@@ -1,4 +1,5 @@
 import { type FieldPath, type FieldValues, useController, useFormContext } from 'react-hook-form';
+import { afterPress } from './afterPress.ts';
 
 /** The forms' ids: what Review links to and what a label is tied to. */
 export function fieldId(name: string): string {
@@ -23,7 +24,7 @@ export function useField<Value>(name: FieldPath<FieldValues>) {
     id: fieldId(name),
     value: field.value as Value,
     change: (value: Value) => field.onChange(value),
-    blur: field.onBlur,
+    blur: () => afterPress(field.onBlur),
     ref: field.ref,
     error: fieldState.error?.message,
     disabled: Boolean(formState.disabled),

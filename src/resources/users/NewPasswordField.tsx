@@ -24,8 +24,7 @@ export function NewPasswordField({ name, label }: { name: string; label: string 
       onBlur={field.blur}
       inputRef={field.ref}
       error={Boolean(field.error)}
-      // The room is kept: an error that comes as one presses the button must not move it from under the pointer.
-      helperText={field.error ?? ' '}
+      helperText={field.error}
       autoComplete="new-password"
       slotProps={{
         input: {
