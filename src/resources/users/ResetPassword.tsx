@@ -30,7 +30,7 @@ export function ResetPassword({ user }: { user: Pick<User, 'id' | 'email' | 'nam
         <FormSection title="Reset Password">
           {/* Password managers keep the new one with the name that it belongs to. */}
           <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-          <Box sx={{ display: 'grid', gap: 1, maxWidth: 460 }}>
+          <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 460 }}>
             <NewPasswordField name="password" label="New Password" />
             <NewPasswordField name="confirmation" label="Confirm Password" />
             <Button type="submit" size="large" variant="contained" sx={{ justifySelf: 'start' }}>
