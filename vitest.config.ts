@@ -8,15 +8,38 @@ const always = {
   testTimeout: 30_000,
 };
 
-/** API tests of what is the same whichever database is behind it; they are not asked again on PostgreSQL. */
+/**
+ * API tests of what is the same whichever database is behind it, or that bring their own; they are not asked again on PostgreSQL.
+ * The embedded database is PostgreSQL as well: what differs is the driver, the pool, and that several ask at once.
+ */
 const EMBEDDED_ONLY = [
+  'adminRecover',
+  'attacks/approval',
+  'attacks/cachedAnswers',
+  'attacks/connections',
+  'attacks/dataFolder',
+  'attacks/demonstrationByMistake',
+  'attacks/hashing',
+  'attacks/passwords',
+  'documents',
+  'faults/descriptors',
+  'faults/files',
+  'faults/postgres',
+  'faults/postgresRestart',
+  'filesDownload',
+  'filesResumable',
+  'filesRules',
+  'fuzz',
   'geocodingAdapter',
   'identityContract',
   'identityPopup',
   'identityWire',
+  'matrix',
   'messagesGateway',
   'openapi',
   'operationsHeaders',
+  'operationsLoad',
+  'signInTiming',
 ];
 
 export default defineConfig({
@@ -47,6 +70,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Each file has a host and a database of its own, and they share what was loaded.
           isolate: false,
+          // The embedded databases are WebAssembly, and over before what compiles them for speed has paid.
+          execArgv: ['--liftoff-only'],
         },
       },
       {

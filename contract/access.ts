@@ -64,13 +64,38 @@ export function mayListIncident(
   );
 }
 
-/** LIST-8: p4, p4a or p5 open any; p3a opens c2 to c4; p2a opens c1. */
-export function mayOpenIncident(viewer: Viewer, incident: Pick<IncidentFacts, 'category'>): boolean {
+/** LIST-13: what ties a person to an incident beside its category and who filed it. */
+export type Ties = {
+  /** A recipient of a notification of it, also of one that they have taken from their panel. */
+  isTold?: boolean;
+  /** A corrective action of it, not deleted, is assigned to the person's sub department. */
+  hasAction?: boolean;
+};
+
+/** LIST-8: the permission that opens incidents of this category: p4, p4a or p5 any, p3a c2 to c4, p2a c1. */
+export function mayOpenCategory(viewer: Viewer, category: Category | ''): boolean {
   if (has(viewer, 'p4', 'p4a', 'p5')) return true;
-  return effectiveCategory(incident.category) === 'c1' ? has(viewer, 'p2a') : has(viewer, 'p3a');
+  return effectiveCategory(category) === 'c1' ? has(viewer, 'p2a') : has(viewer, 'p3a');
 }
 
-/** LIST-12: names of casualties and witnesses; the creator always sees what they typed. */
+/** LIST-13: what one may list, what one filed, what one was told of, and what one has an action in. */
+export function mayReachIncident(
+  viewer: Viewer,
+  incident: Pick<IncidentFacts, 'category' | 'createdBy'> & Ties,
+): boolean {
+  if (isCreator(viewer, incident) || mayListIncident(viewer, incident)) return true;
+  return incident.isTold === true || incident.hasAction === true;
+}
+
+/** LIST-8: whoever holds the permission opens what they reach, and nothing else: not by a typed address either. */
+export function mayOpenIncident(
+  viewer: Viewer,
+  incident: Pick<IncidentFacts, 'category' | 'createdBy'> & Ties,
+): boolean {
+  return mayOpenCategory(viewer, incident.category) && mayReachIncident(viewer, incident);
+}
+
+/** LIST-12: what tells who a casualty or witness is, and their medical status; who filed the incident always sees it. */
 export function maySeeNames(viewer: Viewer, incident: Pick<IncidentFacts, 'createdBy'>): boolean {
   return has(viewer, 'p10') || isCreator(viewer, incident);
 }
@@ -132,6 +157,18 @@ export function mayApprove(viewer: Viewer, incident: Pick<IncidentFacts, 'create
 export function mayReject(viewer: Viewer, incident: Pick<IncidentFacts, 'category' | 'createdBy'>): boolean {
   if (!has(viewer, 'p8') || effectiveCategory(incident.category) === 'c1') return false;
   return viewer.role === 'super_admin' || !isCreator(viewer, incident);
+}
+
+/**
+ * FLOW-5: nobody closes what they may not approve, or closing would be the way around approval: the creator nothing that
+ * waits for it (but a super_admin), and of c2 to c4 nobody who may not approve. A c1 asks for no approval.
+ */
+export function mayCloseUnapproved(
+  viewer: Viewer,
+  incident: Pick<IncidentFacts, 'category' | 'createdBy'>,
+): boolean {
+  if (isCreator(viewer, incident) && viewer.role !== 'super_admin') return false;
+  return effectiveCategory(incident.category) === 'c1' || mayApprove(viewer, incident);
 }
 
 /** IAUD-1. */

@@ -1,11 +1,12 @@
-import { MASKED_NAME } from './masking.ts';
+import { maskText } from './masking.ts';
 import { filePathOf } from './media.ts';
 import type { FieldChange } from './schemas/auditTrail.ts';
 import type { NotifiedDepartment } from './schemas/notification.ts';
 
 /*
  * How the audit trail puts things (FLOW-4, FLOW-6, FLOW-8). A name of a casualty or a witness is asterisks here and a
- * signature says no more than that there is one: whoever reads the trail need not be allowed to read names (LIST-12).
+ * signature says no more than that there is one. What else is told of a person stands here as it is, because it is what was
+ * changed; maskedTrail.ts takes it out for whoever may not read it (LIST-12).
  */
 
 /** One sentence a change, and each changed field with before and after (IAUD-2). */
@@ -42,46 +43,21 @@ export function reopened(remark: string): Changes {
   return { sentences: [`Reopened: ${remark}`], details: [{ field: 'remark', before: '', after: remark }] };
 }
 
+/** The pattern of any of these names, in which parentheses and slashes mean themselves. */
+export function anyOf(names: readonly string[]): string {
+  const patterns = names.map((name) => name.replaceAll(/[()/]/g, '\\$&'));
+  return `(?:${[...new Set(patterns)].join('|')})`;
+}
+
 /** FORM-16. */
 export const CREATE_SENTENCE = 'Create incident';
 
-/** The field's name for a person, where the underscores of its wire name are not all that stands between. */
-const LABELS: Record<string, string> = {
-  is_emergency_incident: 'emergency incident',
-  is_followup_required: 'follow-up required',
-  incident_remarks: 'incident details',
-  sub_zones: 'sub zone',
-  photo_video: 'photos and videos',
-  injury_name: 'name',
-  contact_no: 'contact number',
-  incident_calssification: 'classification',
-  is_bodily_injury: 'bodily injury',
-  injury_desription: 'injury description',
-  allow_up: 'follow-up',
-  guest_name: 'name',
-  guest_Signature: 'signature',
-  amb_pol_called: 'ambulance or police called',
-  unsafe_cond: 'unsafe condition',
-  follow_up: 'post-incident follow-up',
-  recommended_ca_status: 'status',
-  img_url: 'photos',
-  noti_frequency: 'notification frequency',
-  selected_noti_departs: 'notified departments',
-  checked_users: 'users added to the notification',
-  unchecked_users: 'users left out of the notification',
-};
-
-export function labelOf(field: string): string {
-  return LABELS[field] ?? field.replaceAll('_', ' ');
-}
-
-const masked = (name: string) => name && MASKED_NAME;
 const signed = (address: string) => address && 'signed';
 const fileName = (address: string) => (filePathOf(address) ?? address).replace(/^.*\//s, '');
 
 const SHOWN_AS: Record<string, (value: string) => string> = {
-  injury_name: masked,
-  guest_name: masked,
+  injury_name: maskText,
+  guest_name: maskText,
   signature: signed,
   guest_Signature: signed,
   photo_video: fileName,

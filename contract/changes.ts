@@ -1,12 +1,5 @@
-import {
-  type Changes,
-  fieldChanged,
-  isSame,
-  labelOf,
-  textOf,
-  together,
-  updateSentence,
-} from './changeSentences.ts';
+import { type Changes, fieldChanged, isSame, textOf, together, updateSentence } from './changeSentences.ts';
+import { type FieldSection, labelOf } from './fieldLabels.ts';
 import type { FieldChange } from './schemas/auditTrail.ts';
 import type { IncidentDescription } from './schemas/caseDetails.ts';
 import type { Incident, IncidentContent, NotificationChoice } from './schemas/incident.ts';
@@ -24,32 +17,41 @@ export type RecordedIncident = IncidentContent &
 export function changesOf(before: RecordedIncident, after: RecordedIncident): Changes {
   const [was, is] = [before.case_details, after.case_details];
   return together([
-    section({ status: before.incident_status }, { status: after.incident_status }),
+    section(
+      'incident',
+      { incident_status: before.incident_status },
+      { incident_status: after.incident_status },
+    ),
     descriptionChanges(was.incident_description, is.incident_description),
-    section({ photo_video: was.photo_video }, { photo_video: is.photo_video }),
+    section('case_details', { photo_video: was.photo_video }, { photo_video: is.photo_video }),
     entryChanges(FORMS.casualty, was.person_involved_details, is.person_involved_details),
     entryChanges(FORMS.witness, was.witness_particulars, is.witness_particulars),
-    section(was.property_damage_details, is.property_damage_details),
-    section(was.mpd_incident_analysis, is.mpd_incident_analysis),
-    section(before.aar.additional_actions, after.aar.additional_actions, 'additional action '),
-    section(before.aar.medical_status, after.aar.medical_status),
-    section(before.aar.root_cause, after.aar.root_cause),
+    section('property', was.property_damage_details, is.property_damage_details),
+    section('analysis', was.mpd_incident_analysis, is.mpd_incident_analysis),
+    section('additional_actions', before.aar.additional_actions, after.aar.additional_actions),
+    section('medical_status', before.aar.medical_status, after.aar.medical_status),
+    section('root_cause', before.aar.root_cause, after.aar.root_cause),
     entryChanges(FORMS.action, before.aar.recommended_ca, after.aar.recommended_ca),
     entryChanges(FORMS.update, before.incident_updates, after.incident_updates),
-    section(notificationOf(before), notificationOf(after)),
+    section('incident', notificationOf(before), notificationOf(after)),
     userChanges('checked_users', before.checked_users, after.checked_users),
     userChanges('unchecked_users', before.unchecked_users, after.unchecked_users),
   ]);
 }
 
-/** The fields of one section by name; `prefix` tells fields apart that two sections name alike. */
-function section(before: object, after: object, prefix = ''): Changes {
+/** How the audit trail calls a field. The additional action has a zone of its own. */
+export function auditName(section: FieldSection, field: string): string {
+  const name = labelOf(section, field).toLowerCase();
+  return section === 'additional_actions' ? `additional action ${name}` : name;
+}
+
+function section(name: FieldSection, before: object, after: object): Changes {
   return together(
     // In the order of what was sent: the store keeps none.
     Object.keys({ ...after, ...before }).flatMap((field) => {
       const [was, is]: unknown[] = [Reflect.get(before, field), Reflect.get(after, field)];
       if (isSame(field, was, is)) return [];
-      return [fieldChanged(prefix + labelOf(field), textOf(field, was), textOf(field, is))];
+      return [fieldChanged(auditName(name, field), textOf(field, was), textOf(field, is))];
     }),
   );
 }
@@ -65,21 +67,25 @@ function descriptionChanges(before: IncidentDescription, after: IncidentDescript
   const { selected_incident_ids: idsBefore, ...was } = before;
   const { selected_incident_ids: idsAfter, ...is } = after;
   const ids = Object.entries(CHOSEN_BY_ID).map(([id, choice]) => {
-    const changes = section({ [id]: Reflect.get(idsBefore, id) }, { [id]: Reflect.get(idsAfter, id) });
+    const changes = section(
+      'description',
+      { [id]: Reflect.get(idsBefore, id) },
+      { [id]: Reflect.get(idsAfter, id) },
+    );
     return isSame(choice, was[choice], is[choice]) ? changes : { ...changes, sentences: [] };
   });
-  return together([section(was, is), ...ids]);
+  return together([section('description', was, is), ...ids]);
 }
 
 type Entry = { id: string; status?: string; deleted?: string };
 /** `title` stands before an entry's number, `form` in the sentences that it came or went. */
-type Form = { title: string; form: string };
+type Form = { section: FieldSection; title: string; form: string };
 
 export const FORMS = {
-  casualty: { title: 'Casualty', form: 'Casualty form' },
-  witness: { title: 'Witness', form: 'Witness form' },
-  action: { title: 'Action', form: 'Action form' },
-  update: { title: 'Incident Update', form: 'Incident Update' },
+  casualty: { section: 'casualty', title: 'Casualty', form: 'Casualty form' },
+  witness: { section: 'witness', title: 'Witness', form: 'Witness form' },
+  action: { section: 'corrective_action', title: 'Action', form: 'Action form' },
+  update: { section: 'update', title: 'Incident Update', form: 'Incident Update' },
 } as const satisfies Record<string, Form>;
 
 /** The host's own fields of an entry, and those that follow from its place in the list. */
@@ -110,8 +116,9 @@ function entryChanges(form: Form, before: readonly Entry[], after: readonly Entr
 }
 
 /** FLOW-8: `Update Action 1 "description" from A to B`. */
-function entryChanged({ title }: Form, number: number, before: Entry, after: Entry): Changes {
-  const { details } = section(fieldsOf(before), fieldsOf(after));
+function entryChanged(form: Form, number: number, before: Entry, after: Entry): Changes {
+  const { title } = form;
+  const { details } = section(form.section, fieldsOf(before), fieldsOf(after));
   return {
     sentences: details.map((change) =>
       updateSentence(`${title} ${number} "${change.field}"`, change.before, change.after),
@@ -121,10 +128,10 @@ function entryChanged({ title }: Form, number: number, before: Entry, after: Ent
 }
 
 /** FLOW-8: `Add new Action form`, with what is filled in. */
-export function entryAdded({ title, form }: Form, number: number, entry: Entry): Changes {
+export function entryAdded({ section, title, form }: Form, number: number, entry: Entry): Changes {
   const details: FieldChange[] = Object.entries(fieldsOf(entry)).flatMap(([field, value]) => {
     const after = textOf(field, value);
-    return after ? [{ field: `${title} ${number} ${labelOf(field)}`, before: '', after }] : [];
+    return after ? [{ field: `${title} ${number} ${auditName(section, field)}`, before: '', after }] : [];
   });
   return { sentences: [`Add new ${form}`], details };
 }
@@ -141,9 +148,7 @@ function notificationOf({ noti_frequency, notification_list, selected_noti_depar
 
 /** Ids say nothing to a person, so the sentence tells how many there are. */
 function userChanges(field: string, before: readonly string[] = [], after: readonly string[] = []): Changes {
-  const { details } = section({ [field]: before }, { [field]: after });
-  return {
-    sentences: details.map(() => updateSentence(labelOf(field), String(before.length), String(after.length))),
-    details,
-  };
+  const { details } = section('incident', { [field]: before }, { [field]: after });
+  const [was, is] = [before, after].map(({ length }) => String(length)) as [string, string];
+  return { sentences: details.map((change) => updateSentence(change.field, was, is)), details };
 }

@@ -1,8 +1,8 @@
-import { CREATE_SENTENCE, labelOf } from './changeSentences.ts';
-import { FORMS, type RecordedIncident } from './changes.ts';
+import { anyOf, CREATE_SENTENCE } from './changeSentences.ts';
+import { auditName, FORMS, type RecordedIncident } from './changes.ts';
 import { emptyCaseDetails, emptyCasualty, emptyReport, emptyWitness } from './emptyIncident.ts';
+import type { FieldSection } from './fieldLabels.ts';
 import type { CorrectiveAction } from './schemas/afterActionReport.ts';
-import type { CaseDetails } from './schemas/caseDetails.ts';
 import type { IncidentUpdate } from './schemas/incident.ts';
 
 /*
@@ -14,23 +14,27 @@ const { incident_description, property_damage_details, mpd_incident_analysis } =
 const { selected_incident_ids, ...description } = incident_description;
 const { additional_actions, medical_status, root_cause } = emptyReport();
 
-const labels = (...sections: object[]) => sections.flatMap((section) => Object.keys(section).map(labelOf));
+const namesIn = (section: FieldSection, fields: object) =>
+  Object.keys(fields).map((field) => auditName(section, field));
 
-const OTHER_FIELDS = [
-  'photo_video',
+const NOTIFICATION_FIELDS = [
   'noti_frequency',
   'notification_list',
   'selected_noti_departs',
   'checked_users',
   'unchecked_users',
-] as const satisfies (keyof CaseDetails | keyof RecordedIncident)[];
+] as const satisfies (keyof RecordedIncident)[];
 
 const FIELDS = [
-  'status',
-  ...labels(description, selected_incident_ids, property_damage_details, mpd_incident_analysis),
-  ...labels(medical_status, root_cause),
-  ...labels(additional_actions).map((label) => `additional action ${label}`),
-  ...OTHER_FIELDS.map(labelOf),
+  auditName('incident', 'incident_status'),
+  auditName('case_details', 'photo_video'),
+  ...namesIn('description', { ...description, ...selected_incident_ids }),
+  ...namesIn('property', property_damage_details),
+  ...namesIn('analysis', mpd_incident_analysis),
+  ...namesIn('medical_status', medical_status),
+  ...namesIn('root_cause', root_cause),
+  ...namesIn('additional_actions', additional_actions),
+  ...NOTIFICATION_FIELDS.map((field) => auditName('incident', field)),
 ];
 
 const ACTION_FIELDS = [
@@ -42,12 +46,11 @@ const ACTION_FIELDS = [
 const UPDATE_FIELDS = ['remark', 'img_url'] as const satisfies (keyof IncidentUpdate)[];
 
 const ENTRY_FIELDS = [
-  ...labels(emptyCasualty(), emptyWitness()),
-  ...[...ACTION_FIELDS, ...UPDATE_FIELDS].map(labelOf),
+  ...namesIn('casualty', emptyCasualty()),
+  ...namesIn('witness', emptyWitness()),
+  ...ACTION_FIELDS.map((field) => auditName('corrective_action', field)),
+  ...UPDATE_FIELDS.map((field) => auditName('update', field)),
 ];
-
-/** The names are letters, spaces and hyphens, which mean themselves. */
-const anyOf = (names: readonly string[]) => `(?:${[...new Set(names)].join('|')})`;
 
 const FORM_NAMES = anyOf(Object.values(FORMS).map(({ form }) => form));
 const TITLES = anyOf(Object.values(FORMS).map(({ title }) => title));

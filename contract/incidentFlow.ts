@@ -2,6 +2,7 @@ import {
   effectiveCategory,
   type IncidentFacts,
   mayApprove,
+  mayCloseUnapproved,
   mayReject,
   maySeeIncidentAudit,
   mayWorkOnIncident,
@@ -52,6 +53,9 @@ export function footerButtons(viewer: Viewer, incident: IncidentFacts): FooterBu
     ? offeredIn(incident.status).filter((button) => {
         if (button === 'Approve') return mayApprove(viewer, incident);
         if (button === 'Reject') return mayReject(viewer, incident);
+        if (button === 'Closed' && incident.status === 'Pending Approval') {
+          return mayCloseUnapproved(viewer, incident);
+        }
         return true;
       })
     : [];
@@ -72,7 +76,8 @@ export function mayAct(viewer: Viewer, incident: IncidentFacts, action: Incident
 
 /**
  * FLOW-7 where the same save changes the category: an action that decides needs the footer of both categories, or a c3 that
- * is called c1 for a moment could be closed without p5. Saving and submitting hand it on to those who may.
+ * is called c1 for a moment could be closed without p5; and of the status that the change alone leads to, or a c1 that is
+ * closed as it becomes a c3 would never be approved. Saving and submitting hand it on to those who may.
  */
 export function mayActWithCategory(
   viewer: Viewer,
@@ -82,7 +87,8 @@ export function mayActWithCategory(
 ): boolean {
   if (!mayAct(viewer, incident, action)) return false;
   const button = buttonOf(incident.status, action);
-  return button === 'Save' || button === 'Submit' || mayAct(viewer, { ...incident, category }, action);
+  if (button === 'Save' || button === 'Submit') return true;
+  return mayAct(viewer, { ...incident, category, status: statusOfSave(incident, category) }, action);
 }
 
 /** DET-9: what sends a case back or away asks of nothing to be complete, as long as nothing else is changed with it. */
@@ -96,14 +102,23 @@ function buttonOf(status: IncidentStatus, action: IncidentAction | undefined): O
   return action === 'Open' || action === 'Draft' ? undefined : action;
 }
 
-/** FLOW-5: the status after an action. A plain save keeps the status. */
+/** FLOW-5: a plain save keeps the status, but what was open or closed as a c1 and is none any more was never approved. */
+function statusOfSave(
+  { category: before, status }: Pick<IncidentFacts, 'category' | 'status'>,
+  after: IncidentFacts['category'],
+): IncidentStatus {
+  const isRaised = effectiveCategory(before) === 'c1' && effectiveCategory(after) !== 'c1';
+  return isRaised && (status === 'Open' || status === 'Closed') ? 'Pending Approval' : status;
+}
+
+/** FLOW-5: the status after an action; `category` is the one that the same save gives the incident. */
 export function nextStatus(
   incident: Pick<IncidentFacts, 'category' | 'status'>,
   action: IncidentAction | undefined,
+  category: IncidentFacts['category'] = incident.category,
 ): IncidentStatus {
+  if (action === undefined || SAVES_OF[action] === incident.status) return statusOfSave(incident, category);
   switch (action) {
-    case undefined:
-      return incident.status;
     case 'Closed':
       return 'Closed';
     case 'Open':
@@ -116,7 +131,7 @@ export function nextStatus(
       return 'Archived';
     case 'Submit':
     case 'Reopen':
-      return effectiveCategory(incident.category) === 'c1' ? 'Open' : 'Pending Approval';
+      return effectiveCategory(category) === 'c1' ? 'Open' : 'Pending Approval';
   }
 }
 

@@ -100,9 +100,11 @@ export function casualtyVerdicts(casualty: Casualty, purpose: Purpose = 'submit'
     injury_name: unlessMasked(casualty.injury_name, purpose, validateCasualtyName),
     age: validateAge(casualty.age),
     gender: requiredCapital(casualty.gender),
-    contact_no: unreachable ? FIELD_TEXTS.contactWay : validateCasualtyContact(casualty.contact_no),
-    email: validateCasualtyEmail(casualty.email),
-    address: validateCasualtyAddress(casualty.address),
+    contact_no: unreachable
+      ? FIELD_TEXTS.contactWay
+      : unlessMasked(casualty.contact_no, purpose, validateCasualtyContact),
+    email: unlessMasked(casualty.email, purpose, validateCasualtyEmail),
+    address: unlessMasked(casualty.address, purpose, validateCasualtyAddress),
     incident_calssification: requiredCapital(casualty.incident_calssification),
     contractor_shift: requiredCapital(casualty.contractor_shift),
     injury_type: injured && casualty.injury_type.length === 0 ? FIELD_TEXTS.requiredCapital : undefined,
@@ -114,9 +116,9 @@ export function casualtyVerdicts(casualty: Casualty, purpose: Purpose = 'submit'
 export function witnessVerdicts(witness: Witness, purpose: Purpose = 'submit'): Verdicts {
   return {
     guest_name: unlessMasked(witness.guest_name, purpose, validateWitnessName),
-    guest_contact_number: validateWitnessContact(witness.guest_contact_number),
-    guest_address: validateWitnessText(witness.guest_address),
-    guest_email: validateWitnessEmail(witness.guest_email),
+    guest_contact_number: unlessMasked(witness.guest_contact_number, purpose, validateWitnessContact),
+    guest_address: unlessMasked(witness.guest_address, purpose, validateWitnessText),
+    guest_email: unlessMasked(witness.guest_email, purpose, validateWitnessEmail),
     guest_remarks: validateWitnessText(witness.guest_remarks),
   };
 }
@@ -141,9 +143,9 @@ function witnessProblems(path: string, witness: Witness, purpose: Purpose): Prob
   ];
 }
 
-/** LIST-12: who may not see a stored name saves its asterisks back; in a new incident nothing is stored behind them. */
-function unlessMasked(name: string, purpose: Purpose, validate: (name: string) => Verdict): Verdict {
-  return purpose === 'save' && name === MASKED_NAME ? undefined : validate(name);
+/** LIST-12: who may not see a stored value saves its asterisks back; in a new incident nothing is stored behind them. */
+function unlessMasked(value: string, purpose: Purpose, validate: (value: string) => Verdict): Verdict {
+  return purpose === 'save' && value === MASKED_NAME ? undefined : validate(value);
 }
 
 /** FORM-10: flagged once anything of the section is filled in; most incidents damage nothing. */

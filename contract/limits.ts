@@ -39,6 +39,11 @@ export const STAFF_ID_LENGTH = 8;
 export const MOBILE_MAX_LENGTH = 13;
 export const MOBILE_PREFIX = '+65';
 export const PASSWORD_MIN_LENGTH = 6;
+/** UDET-11: after this long since the sign-in, whoever changes the own password is asked for the current one. Milliseconds. */
+export const RECENT_SIGN_IN_MS = 5 * 60_000;
+
+/** SET-2: minutes. Whoever finds or guesses a code has no longer than this. */
+export const OTP_LIFE_MAX_MINUTES = 60;
 
 /** CAS-2, WIT-2. */
 export const AGE_MAX = 100;

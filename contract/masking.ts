@@ -1,40 +1,68 @@
+import type { AfterActionReport, MedicalStatus } from './schemas/afterActionReport.ts';
 import type { CaseDetails, Casualty, Witness } from './schemas/caseDetails.ts';
 
 /*
- * LIST-12: names of casualties and witnesses for those without p10. The host masks before anything leaves it; a signature
- * is a name drawn by hand, so it is left out as well.
+ * LIST-12: who casualties and witnesses are, how to reach them and what ails them, for those without p10. The host masks
+ * before anything leaves it; a signature is a name drawn by hand, so it is left out as well.
  */
 
-/** The length of a name is a hint, too, so every name shows the same number of asterisks. */
+/** The length of a name is a hint, too, so every value shows the same number of asterisks. */
 export const MASKED_NAME = '******';
 
-function maskName(name: string): string {
-  return name ? MASKED_NAME : '';
+/** The consent's remark says who gave it, so it is masked with the name. */
+export const MASKED_FIELDS = {
+  casualty: ['injury_name', 'address', 'email', 'contact_no'],
+  witness: ['guest_name', 'guest_address', 'guest_email', 'guest_contact_number', 'consent_remark'],
+  medicalStatus: ['hospital_name', 'medical_leave', 'hospitalisation_leave', 'diagnosis'],
+} as const satisfies {
+  casualty: (keyof Casualty)[];
+  witness: (keyof Witness)[];
+  medicalStatus: (keyof MedicalStatus)[];
+};
+
+/** Six asterisks; nothing where there is nothing. */
+export function maskText(text: string): string {
+  return text ? MASKED_NAME : '';
 }
 
-function unmaskName(saved: string, stored = ''): string {
-  return saved === MASKED_NAME ? stored : saved;
+function maskTexts<Field extends string, Entry extends Record<Field, string>>(
+  entry: Entry,
+  fields: readonly Field[],
+): Entry {
+  return { ...entry, ...Object.fromEntries(fields.map((field) => [field, maskText(entry[field])])) };
 }
 
-function maskCasualty(casualty: Casualty): Casualty {
-  return { ...casualty, injury_name: maskName(casualty.injury_name), signature: '' };
-}
-
-function maskWitness(witness: Witness): Witness {
-  return { ...witness, guest_name: maskName(witness.guest_name), guest_Signature: '', signature: '' };
+function unmaskTexts<Field extends string, Entry extends Record<Field, string>>(
+  saved: Entry,
+  stored: Entry | undefined,
+  fields: readonly Field[],
+): Entry {
+  const masked = fields.filter((field) => saved[field] === MASKED_NAME);
+  return { ...saved, ...Object.fromEntries(masked.map((field) => [field, stored?.[field] ?? ''])) };
 }
 
 export function maskPersons(details: CaseDetails): CaseDetails {
   return {
     ...details,
-    person_involved_details: details.person_involved_details.map(maskCasualty),
-    witness_particulars: details.witness_particulars.map(maskWitness),
+    person_involved_details: details.person_involved_details.map((casualty) => ({
+      ...maskTexts(casualty, MASKED_FIELDS.casualty),
+      signature: '',
+    })),
+    witness_particulars: details.witness_particulars.map((witness) => ({
+      ...maskTexts(witness, MASKED_FIELDS.witness),
+      guest_Signature: '',
+      signature: '',
+    })),
   };
 }
 
+export function maskMedicalStatus(report: AfterActionReport): AfterActionReport {
+  return { ...report, medical_status: maskTexts(report.medical_status, MASKED_FIELDS.medicalStatus) };
+}
+
 /**
- * LIST-12: what a viewer without p10 saves, with the stored names and signatures put back. Entries meet by id; a name that
- * was typed over the asterisks stays as typed. Asterisks that stand for no stored name are no name, and go.
+ * LIST-12: what a viewer without p10 saves, with the stored values and signatures put back. Entries meet by id; what was
+ * typed over the asterisks stays as typed. Asterisks that stand for nothing stored go.
  */
 export function unmaskPersons(saved: CaseDetails, stored: CaseDetails): CaseDetails {
   const casualties = new Map(stored.person_involved_details.map((casualty) => [casualty.id, casualty]));
@@ -44,19 +72,33 @@ export function unmaskPersons(saved: CaseDetails, stored: CaseDetails): CaseDeta
     person_involved_details: saved.person_involved_details.map((casualty) => {
       const before = casualties.get(casualty.id);
       return {
-        ...casualty,
-        injury_name: unmaskName(casualty.injury_name, before?.injury_name),
+        ...unmaskTexts(casualty, before, MASKED_FIELDS.casualty),
         signature: casualty.signature || before?.signature || '',
       };
     }),
     witness_particulars: saved.witness_particulars.map((witness) => {
       const before = witnesses.get(witness.id);
       return {
-        ...witness,
-        guest_name: unmaskName(witness.guest_name, before?.guest_name),
+        ...unmaskTexts(witness, before, MASKED_FIELDS.witness),
         guest_Signature: witness.guest_Signature || before?.guest_Signature || '',
         signature: witness.signature || before?.signature || '',
       };
     }),
   };
+}
+
+/** LIST-12: the same of the medical status. */
+export function unmaskMedicalStatus(saved: AfterActionReport, stored: AfterActionReport): AfterActionReport {
+  return {
+    ...saved,
+    medical_status: unmaskTexts(saved.medical_status, stored.medical_status, MASKED_FIELDS.medicalStatus),
+  };
+}
+
+/** Whether any of these texts came masked. */
+export function isMasked<Field extends string>(
+  entry: Record<Field, string>,
+  fields: readonly Field[],
+): boolean {
+  return fields.some((field) => entry[field] === MASKED_NAME);
 }

@@ -10,7 +10,18 @@ import type { CaseDetails } from './schemas/caseDetails.ts';
 export const MEDIA_TEXTS = {
   format: 'File format not allowed',
   updatePhoto: 'Only allowed Png, Jpeg, jpg',
+  foreign: 'Only photos, videos and signatures that were uploaded here can be added.',
+  notYours: 'A photo, video or signature is not there, or not yours to add. Please add it again.',
 } as const;
+
+/** The store's folders of what people upload; every other file in it is the installation's. */
+export type UploadFolder = 'photovideos' | 'signatures';
+
+/**
+ * An <img> or <video> sends no header of ours, so the console keeps its identity token in this cookie as well, for the
+ * addresses of files alone; the host takes it for reading them, and for nothing else.
+ */
+export const FILE_COOKIE = { name: 'parks_session', path: '/v0/' } as const;
 
 const PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/png'];
 const PHOTO_EXTENSIONS: readonly string[] = ['jpg', 'jpeg', 'png'];
@@ -74,18 +85,48 @@ export function localMediaId(media: string): string | undefined {
   return media.startsWith(LOCAL) ? media.slice(LOCAL.length) : undefined;
 }
 
+/** `https://host`, where there is one; the bucket; and the path, with its letters escaped. */
+const STORED = /^(https?:\/\/[^/?#]+)?\/v0\/b\/([^/?#]+)\/o\/([^?#]+)/;
+
 /**
  * The store's path of a file's address, or undefined when the address is not one of a file store:
- * `/v0/b/x/o/photovideos%2Fa.jpg?…` → `photovideos/a.jpg`.
+ * `/v0/b/x/o/photovideos%2Fa.jpg?…` → `photovideos/a.jpg`. Of any host and bucket, for what was stored once stays readable.
  */
 export function filePathOf(address: string): string | undefined {
-  const match = /\/v0\/b\/[^/]+\/o\/([^?]+)/.exec(address);
-  if (!match?.[1]) return undefined;
+  return decoded(STORED.exec(address)?.[3]);
+}
+
+/**
+ * FORM-9, SIGN-1: the store's path of an address that an incident may name from now on: a file in the folder, of this
+ * bucket, with no host in front but this machine's or one of `hosts` (`parks.example:8443`). Undefined for any other.
+ */
+export function ownFilePath(
+  address: string,
+  folder: UploadFolder,
+  { bucket, hosts }: { bucket: string; hosts: readonly string[] },
+): string | undefined {
+  const [, origin, itsBucket, escaped] = STORED.exec(address) ?? [];
+  const host = origin?.replace(/^https?:\/\//, '');
+  const isOurs = host === undefined || hosts.includes(host) || LOOPBACK.test(host);
+  const path = decoded(escaped);
+  return isOurs && itsBucket === bucket && folderOfUpload(path ?? '') === folder ? path : undefined;
+}
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+function decoded(escaped: string | undefined): string | undefined {
   try {
-    return decodeURIComponent(match[1]);
+    return escaped && decodeURIComponent(escaped);
   } catch {
     return undefined;
   }
+}
+
+/** SIGN-1: the folder of what people may upload, by its path in the store: `photovideos/a.jpg`. Undefined for any other. */
+export function folderOfUpload(path: string): UploadFolder | undefined {
+  const [, folder, name = ''] = /^(photovideos|signatures)\/([^/\p{Cc}]+)$/u.exec(path) ?? [];
+  if (name === '.' || name === '..') return undefined;
+  return folder === 'photovideos' || folder === 'signatures' ? folder : undefined;
 }
 
 /** True for a stored video, false for a photo (DET-6: mp4 is shown as video). */
@@ -98,12 +139,32 @@ export function extensionOf(name: string): string {
   return /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Every photo, video and signature that an incident names, each once. */
-export function mediaOf(details: CaseDetails): string[] {
-  const media = [
-    ...details.photo_video,
-    ...details.person_involved_details.map(({ signature }) => signature),
-    ...details.witness_particulars.flatMap((witness) => [witness.guest_Signature, witness.signature]),
+/** One file that an incident names, where, and what may be named there. */
+export type NamedMedia = { address: string; field: string; folder: UploadFolder };
+
+/** Every photo, video and signature that an incident names; a blank is none. */
+export function namedMedia(details: CaseDetails): NamedMedia[] {
+  const signature = (address: string, field: string): NamedMedia => ({
+    address,
+    field,
+    folder: 'signatures',
+  });
+  const named = [
+    ...details.photo_video.map(
+      (address, index): NamedMedia => ({ address, field: `photo_video.${index}`, folder: 'photovideos' }),
+    ),
+    ...details.person_involved_details.map((casualty, index) =>
+      signature(casualty.signature, `person_involved_details.${index}.signature`),
+    ),
+    ...details.witness_particulars.flatMap((witness, index) => [
+      signature(witness.guest_Signature, `witness_particulars.${index}.guest_Signature`),
+      signature(witness.signature, `witness_particulars.${index}.signature`),
+    ]),
   ];
-  return [...new Set(media)].filter(Boolean);
+  return named.filter(({ address }) => address);
+}
+
+/** Their addresses, each once. */
+export function mediaOf(details: CaseDetails): string[] {
+  return [...new Set(namedMedia(details).map(({ address }) => address))];
 }

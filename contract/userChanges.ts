@@ -10,6 +10,8 @@ export const USER_ENTRIES = {
   activated: 'Finish first login',
   passwordChosen: 'Change password',
   passwordReset: 'Reset password',
+  /** AUTH-11: by whoever has that machine, and no account. */
+  recovered: "Recovered on the host's machine",
   /** UDET-3. */
   expired: (day: string) => `Account expired after ${day}`,
   /** UDET-8, when the day has come. */

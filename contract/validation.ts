@@ -4,6 +4,7 @@ import {
   CASUALTY_CONTACT_MAX_LENGTH,
   MOBILE_MAX_LENGTH,
   MOBILE_PREFIX,
+  OTP_LIFE_MAX_MINUTES,
   PASSWORD_MIN_LENGTH,
   STAFF_ID_LENGTH,
   WITNESS_CONTACT_MAX_LENGTH,
@@ -28,12 +29,14 @@ export const FIELD_TEXTS = {
   subDepartment: 'Please choose the sub department.',
   passwordShort: 'Please enter at least 6 characters.',
   passwordSpaces: 'A password cannot have spaces.',
+  passwordGuessable: 'Please choose a password that is harder to guess.',
   /** AUTH-13, AUTH-14: choosing a password with a one-time code. */
   codeInvalid: 'Code is invalid. Try again.',
   chosenPasswordShort: 'Please enter password at least 6 characters',
   chosenPasswordDiffers: 'Please enter same password',
   passwordDiffers: "New Password and confirm password didn't match.",
   otpLife: 'Please enter at least 1 minute and must not start with zero',
+  otpLifeLong: 'Please enter at most 60 minutes',
   contactWay: 'Please one must be filled between address, email and contact number.',
   addressShort: 'Please enter at least 3 characters.',
   selection: 'Please make a selection',
@@ -175,7 +178,8 @@ export function validateWitnessEmail(email: string): Verdict {
 // Settings (SET-2)
 
 export function validateOtpLife(minutes: string): Verdict {
-  return /^[1-9]\d{0,3}$/.test(minutes) ? undefined : FIELD_TEXTS.otpLife;
+  if (!/^[1-9]\d*$/.test(minutes)) return FIELD_TEXTS.otpLife;
+  return Number(minutes) > OTP_LIFE_MAX_MINUTES ? FIELD_TEXTS.otpLifeLong : undefined;
 }
 
 // Date ranges (LIST-9, USER-8, NPAN-3)

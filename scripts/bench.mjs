@@ -6,12 +6,13 @@ import { asCommand, runTool, Stop } from './project.mjs';
 
 /** What is measured, and what must be built for it. */
 const BENCHES = /** @type {Record<string, 'host' | 'console'>} */ ({
+  compare: 'host',
   crash: 'host',
   server: 'host',
   size: 'console',
 });
 
-/* `npm run bench:size`, `bench:server`, `bench:crash`. */
+/* `npm run bench:size`, `bench:server`, `bench:crash`, `bench:compare`. */
 await asCommand(async () => {
   const [, , name = ''] = process.argv;
   const needs = BENCHES[name];

@@ -31,10 +31,18 @@ export function findPostgres() {
 }
 
 /**
+ * @typedef {object} Postgres
+ * @property {string} url
+ * @property {() => Promise<void>} stop ends it and removes everything
+ * @property {(signal: 'SIGINT' | 'SIGQUIT') => Promise<void>} end ends it by a fast shutdown or, as a crash, an immediate one
+ * @property {() => Promise<void>} start starts it again after `end`, on the same port and with the same data
+ */
+
+/**
  * A PostgreSQL of its own in the system's temporary folder, on a free port of 127.0.0.1 and behind a random password.
  * @param {string} programs
  * @param {string[]} more settings, such as `work_mem=16MB`
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} stop ends it and removes everything
+ * @returns {Promise<Postgres>}
  */
 export async function startPostgres(programs, more = []) {
   const user = unprivilegedUser();
@@ -66,33 +74,50 @@ export async function startPostgres(programs, more = []) {
     `port=${port}`,
     'unix_socket_directories=',
   ];
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    {
-      ...options,
-      // Of a group of its own: Ctrl-C ends the tests first, and they end it.
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
-  let log = '';
-  server.stderr.on('data', (text) => {
-    log = (log + text).slice(-4000);
-  });
-  const ended = once(server, 'exit');
+  const serve = () => {
+    const server = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+      {
+        ...options,
+        // Of a group of its own: Ctrl-C ends the tests first, and they end it.
+        detached: true,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
+    let log = '';
+    server.stderr.on('data', (text) => {
+      log = (log + text).slice(-4000);
+    });
+    return { server, ended: once(server, 'exit'), log: () => log };
+  };
+  let running = serve();
 
+  /** @param {NodeJS.Signals} signal */
+  const end = async (signal) => {
+    if (running.server.exitCode === null) running.server.kill(signal);
+    await running.ended;
+  };
   const stop = async () => {
     // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
-    if (server.exitCode === null) server.kill('SIGINT');
-    await ended;
+    await end('SIGINT');
     remove();
   };
-  if (!(await answers(port, () => server.exitCode === null))) {
+  const served = async () => {
+    if (await answers(port, () => running.server.exitCode === null)) return;
     await stop();
-    throw new Stop(`PostgreSQL did not start: ${log}`);
-  }
-  return { url: `postgres://parks:${password}@127.0.0.1:${port}/postgres`, stop };
+    throw new Stop(`PostgreSQL did not start: ${running.log()}`);
+  };
+  await served();
+  return {
+    url: `postgres://parks:${password}@127.0.0.1:${port}/postgres`,
+    stop,
+    end,
+    start: async () => {
+      running = serve();
+      await served();
+    },
+  };
 }
 
 /** PostgreSQL refuses to run as root; where we are root, somebody who exists and may do nothing runs it. */

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { acceptedTokens } from './accounts/acceptedTokens.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { authenticator } from './accounts/signedIn.ts';
 import type { Config } from './config.ts';
@@ -12,7 +13,7 @@ import { embeddedFiles } from './files/embedded/index.ts';
 import { geocodingHandlers } from './geocoding/routes.ts';
 import { registerCalls } from './http/calls.ts';
 import { answerError } from './http/errors.ts';
-import { securityHeaders } from './http/securityHeaders.ts';
+import { keepPersonal, securityHeaders } from './http/securityHeaders.ts';
 import { embeddedIdentity } from './identity/embedded/index.ts';
 import { incidentHandlers } from './incidents/routes.ts';
 import { messageSenders } from './messages/senders.ts';
@@ -78,14 +79,15 @@ export async function buildApp({
   });
   app.setErrorHandler(answerError);
   await app.register(helmet, securityHeaders(config));
-  await operate(app, { config, database, limits });
+  const { personOf, remember } = acceptedTokens();
+  await operate(app, { config, database, limits, personOf });
 
   const identity = await embeddedIdentity({
     database,
     now,
     workAccountProvider: config.workAccountProvider,
   });
-  const authenticate = authenticator(database, identity.admin, now);
+  const authenticate = remember(authenticator(database, identity.admin, now));
   const files = embeddedFiles({ database, dataDir: config.dataDir, now, authenticate });
   const reference = embeddedReference({ database, now, authenticate });
   const services: Services = {
@@ -108,6 +110,7 @@ export async function buildApp({
   await app.register(outboxPage, services);
   await app.register(
     async (api) => {
+      keepPersonal(api);
       limitPublicCalls(api, services);
       registerCalls(api, authenticate, {
         ...accountHandlers(services),

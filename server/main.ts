@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import { buildApp } from './app.ts';
 import { readConfig, WrongSettings } from './config.ts';
 import { FolderInUse } from './database/pglite/folderLock.ts';
@@ -19,9 +20,10 @@ const PROGRESS_EVERY = 1000;
 
 /** Opens, prepares and serves. @throws WrongSettings, FolderInUse, CannotStart: each a sentence for a person */
 async function start(): Promise<void> {
+  // Whatever this process makes is its user's alone: PGlite asks for files that everybody may read and write.
+  process.umask(0o077);
   const serves = stopOnSignal();
-  loadEnvFile();
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, loadEnvFile());
   const progress = progressPrinter();
   const opening = setTimeout(progress, PROGRESS_EVERY, 'Opening the database …');
   const database = await openStore(config).finally(() => clearTimeout(opening));
@@ -45,12 +47,13 @@ async function start(): Promise<void> {
   }
 }
 
-/** Settings in `.env`, in the folder the host is started from; the environment wins. */
-function loadEnvFile(): void {
+/** Settings in `.env`, in the folder the host is started from; the environment wins. @returns the names in it */
+function loadEnvFile(): ReadonlySet<string> {
   try {
     process.loadEnvFile();
+    return new Set(Object.keys(parseEnv(readFileSync('.env', 'utf8'))));
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return;
+    if (codeOf(error) === 'ENOENT') return new Set();
     throw new CannotStart(
       `The settings in .env cannot be read: ${error instanceof Error ? error.message : ''}`,
     );

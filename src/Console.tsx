@@ -76,8 +76,9 @@ function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // A refusal is an answer; only a network that failed is worth asking again.
-        retry: (failures, error) => failures < 2 && 'status' in error && error.status === 0,
+        // A refusal is an answer; only a network that failed, and a host that says "in a moment", are worth asking again.
+        retry: (failures, error) =>
+          failures < 2 && 'status' in error && (error.status === 0 || error.status === 503),
         // Without a network the drafts of this device are still to be had, and the rest says at once that it is not.
         networkMode: 'always',
         // And when the network is back, what could not be read is read without anybody asking again.

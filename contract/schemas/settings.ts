@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OTP_LIFE_MAX_MINUTES } from '../limits.ts';
 import { FIELD_TEXTS } from '../validation.ts';
 
 export const settings = z.object({
@@ -7,9 +8,14 @@ export const settings = z.object({
     .number(FIELD_TEXTS.otpLife)
     .int(FIELD_TEXTS.otpLife)
     .min(1, FIELD_TEXTS.otpLife)
-    .max(9999, FIELD_TEXTS.otpLife),
+    .max(OTP_LIFE_MAX_MINUTES, FIELD_TEXTS.otpLifeLong),
   email: z.boolean(),
   sms: z.boolean(),
   failed_login_attempts: z.number().int().min(1).max(10),
 });
 export type Settings = z.infer<typeof settings>;
+
+/** SET-2: the minutes that a stored life time counts as; settings saved by earlier versions may hold more. */
+export function otpLifeInForce(minutes: number): number {
+  return Math.min(minutes, OTP_LIFE_MAX_MINUTES);
+}

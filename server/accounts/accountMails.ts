@@ -1,6 +1,8 @@
+import { validateMobile } from '../../contract/validation.ts';
 import type { OutgoingMessage } from '../messages/outbox.ts';
 
 type Recipient = { name: string; email: string };
+type Contact = Recipient & { mobileNo: string };
 
 /** UDET-16: how somebody new signs in first. No password is ever in a mail. */
 export function welcomeMail({ name, email }: Recipient, publicUrl: string): OutgoingMessage {
@@ -29,6 +31,31 @@ export function passwordChangedMail({ name, email }: Recipient, publicUrl: strin
     'the password of your account was changed. Everywhere you were signed in, you are signed out.',
     `If this was not you, choose a new one now and tell an administrator: ${publicUrl}/forgot`,
   ]);
+}
+
+/**
+ * UDET-11: a changed email or mobile number, told to the old and to the new one: to the new that it is theirs now, and to the
+ * old so that somebody notices where it was not the person.
+ */
+export function contactChanged(before: Contact, after: Contact): OutgoingMessage[] {
+  const text = (what: string) =>
+    `The ${what} of your Parks Console account was changed. If this was not you, please tell an administrator.`;
+  const mails =
+    before.email === after.email
+      ? []
+      : [before.email, after.email].map((email) =>
+          mail(email, 'Your Parks Console email address was changed', [
+            `Hello ${after.name},`,
+            text('email address'),
+          ]),
+        );
+  const texts =
+    before.mobileNo === after.mobileNo
+      ? []
+      : [before.mobileNo, after.mobileNo]
+          .filter((number) => validateMobile(number) === undefined)
+          .map((recipient): OutgoingMessage => ({ channel: 'sms', recipient, body: text('mobile number') }));
+  return [...mails, ...texts];
 }
 
 function mail(recipient: string, subject: string, paragraphs: string[]): OutgoingMessage {

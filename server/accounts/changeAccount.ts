@@ -6,7 +6,9 @@ import { type Queryable, sqlFailure } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type IdentityAdmin, IdentityEmailTaken } from '../identity/port.ts';
+import { enqueue } from '../messages/outbox.ts';
 import type { Services } from '../services.ts';
+import { contactChanged } from './accountMails.ts';
 import { stateRefusal, type UserRow } from './signedIn.ts';
 import { toUser } from './userRow.ts';
 
@@ -32,7 +34,7 @@ const taken = (field: string, text: string) => new Refusal(409, text, { errors: 
  * @throws Refusal 409 where another account has the email or the staff ID, of two at once too
  */
 export async function onAccounts<Result>(
-  { database, identity }: Services,
+  { database, identity }: Pick<Services, 'database' | 'identity'>,
   work: (held: AccountWork) => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -65,8 +67,8 @@ type Change = {
 };
 
 /**
- * Stores what changes of an account that the transaction holds, with its audit entry (IAUD-2), and lets the identity
- * service follow: email, name, and whether it lets the person in. Nothing changed and nothing happened: nothing is
+ * Stores what changes of an account that the transaction holds, with its audit entry (IAUD-2), tells the old and the new
+ * email or mobile number (UDET-11), and lets the identity service follow: email, name, and whether it lets the person in. Nothing changed and nothing happened: nothing is
  * written.
  */
 export async function changeAccount(
@@ -86,6 +88,7 @@ export async function changeAccount(
     platform,
     at,
   });
+  await enqueue(transaction, contactChanged(before, after), at);
   await follow(identity, before, after, at);
   return after;
 }

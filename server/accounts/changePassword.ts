@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { has, mayManageUser } from '../../contract/access.ts';
+import { RECENT_SIGN_IN_MS } from '../../contract/limits.ts';
 import { accountStatus } from '../../contract/schemas/user.ts';
 import { USER_ENTRIES } from '../../contract/userChanges.ts';
 import { STATE_TEXTS } from '../../contract/userState.ts';
@@ -12,14 +13,17 @@ import type { Services } from '../services.ts';
 import { forgetFailures } from '../signIn/failures.ts';
 import { passwordChangedMail, passwordResetMail } from './accountMails.ts';
 import { changeAccount, onAccounts } from './changeAccount.ts';
+import { refuseGuessable } from './chosenPassword.ts';
 import { holdUser } from './findUser.ts';
-import { assertSettled, stateRefusal, type UserRow } from './signedIn.ts';
+import { assertSettled, isSettled, stateRefusal, type UserRow } from './signedIn.ts';
 import { toUser } from './userRow.ts';
+
+const CURRENT_WANTED = 'Please enter your current password first.';
 
 /**
  * UDET-11: sets a password. The own one finishes the first login (active and not new). Another's, with p9, is good for
- * one sign-in: its holder must then choose one (1/1). Every session of the account ends, and its holder is told by mail,
- * which never has the password. No Idempotency-Key: what is kept for one could be tried out against guesses.
+ * one sign-in: its holder must then choose one (1/1), and not the same. The own one takes a sign-in of the last minutes, so
+ * that a console left open gives nobody the account. Every session ends, and the holder is told by mail without the password. No Idempotency-Key: what is kept for one could be tried out against guesses.
  * @throws Refusal 400, 403, 404, 409
  */
 export async function changePassword(
@@ -33,6 +37,9 @@ export async function changePassword(
     assertSettled(by);
     // Who may reset nobody's learns nothing of who there is.
     if (!has(by.viewer, 'p9')) throw forbidden();
+  } else if (isSettled(by.user) && now().getTime() - by.signedInAt.getTime() > RECENT_SIGN_IN_MS) {
+    // The console signs in with it and sends the new one then: no call of the host ever takes two passwords.
+    throw new Refusal(403, CURRENT_WANTED, { reason: 'sign_in_again' });
   }
   const problem = validatePassword(input.password);
   if (problem) throw new Refusal(400, problem, { errors: { password: problem } });
@@ -46,6 +53,7 @@ export async function changePassword(
     const before = await holdUser(held.transaction, found.id);
     if (isOwn ? stateRefusal(before, at) : !mayManageUser(by.viewer, before)) throw forbidden();
     refuseShut(before);
+    await refuseGuessable({ password: input.password, person: before, identity: held.identity, isOwn });
     await forgetFailures(held.transaction, before.email);
     await changeAccount(held, {
       before,

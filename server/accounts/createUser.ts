@@ -3,7 +3,7 @@ import { mayGiveRole } from '../../contract/access.ts';
 import { newUserDetails, USER_ENTRIES } from '../../contract/userChanges.ts';
 import type { ProfileField } from '../../contract/userProblems.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
-import type { Queryable } from '../database/connection.ts';
+import { isDatabaseAway, type Queryable } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
 import type { Answer, Call } from '../http/calls.ts';
 import { once } from '../http/idempotency.ts';
@@ -57,7 +57,8 @@ export async function createUser(
       ),
     );
   } catch (error) {
-    if (made) await services.identity.deleteAccount(made);
+    // Where nobody knows whether it was committed, the account may be in use; the same key, sent again, tells.
+    if (made && !isDatabaseAway(error)) await services.identity.deleteAccount(made);
     throw error;
   }
 }

@@ -13,7 +13,7 @@ export type UserRow = typeof users.$inferSelect;
 export type SignedIn = {
   viewer: Viewer;
   user: UserRow;
-  sessionExpiresAt: Date;
+  signedInAt: Date;
 };
 
 /** Why a token is refused; the console shows the sign-in page that says so (AUTH-4, AUTH-7, AUTH-10). */
@@ -51,8 +51,7 @@ export function authenticator(database: Queryable, identity: IdentityAdmin, now:
       const [user] = error.uid ? await database.select().from(users).where(live(error.uid)) : [];
       throw refuse((user && stateRefusal(user, now())) ?? 'session');
     });
-    const sessionExpiresAt = new Date(verified.signedInAt.getTime() + SESSION_MS);
-    if (now() >= sessionExpiresAt) throw refuse('session');
+    if (now() >= sessionEnd(verified)) throw refuse('session');
     const [found] = await personOf.execute({ uid: verified.uid });
     if (!found) throw refuse('session');
     const reason = stateRefusal(found.user, now());
@@ -60,9 +59,14 @@ export function authenticator(database: Queryable, identity: IdentityAdmin, now:
     return {
       viewer: { id: found.user.id, role: found.user.role, perms: found.perms },
       user: found.user,
-      sessionExpiresAt,
+      signedInAt: verified.signedInAt,
     };
   };
+}
+
+/** AUTH-10. */
+export function sessionEnd({ signedInAt }: Pick<SignedIn, 'signedInAt'>): Date {
+  return new Date(signedInAt.getTime() + SESSION_MS);
 }
 
 /** USER-7, UDET-3: an account past its expiry day is refused like a suspended one. */

@@ -7,6 +7,8 @@ import type { Answer, Call } from '../http/calls.ts';
 import { once } from '../http/idempotency.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
+import { forgetFailures } from '../signIn/failures.ts';
+import { rememberNetwork } from '../signIn/networks.ts';
 import { findUser, holdUser } from './findUser.ts';
 import { assertSettled } from './signedIn.ts';
 
@@ -20,8 +22,8 @@ const LOGIN = /^Login( \([^()\n]{1,120}\))?$/;
  * @throws Refusal 403, 404
  */
 export async function addToUserAudit(
-  { database, now }: Services,
-  { input, by, idempotencyKey }: Call<'create_user_audit_trail'>,
+  { database, identity, now }: Services,
+  { input, by, idempotencyKey, network }: Call<'create_user_audit_trail'>,
 ): Promise<Answer<'create_user_audit_trail'>> {
   const logins = input.description.filter((sentence) => LOGIN.test(sentence));
   const others = input.description.filter((sentence) => !LOGIN.test(sentence));
@@ -46,6 +48,11 @@ export async function addToUserAudit(
         if (description.length === 0) return {};
         if (logins.length > 0) {
           await transaction.update(users).set({ lastLoginAt: at }).where(eq(users.id, user.id));
+          // AUTH-11: where the identity service judges passwords by itself, this is how the host learns of a success.
+          if (!identity.countsFailures) {
+            await forgetFailures(transaction, user.email);
+            await rememberNetwork(transaction, { email: user.email, network, at });
+          }
         }
         await writeAudit(transaction, subject, by, { description, platform: input.platform, at });
         return {};

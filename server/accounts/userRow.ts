@@ -1,5 +1,5 @@
 import type { SignedInUser, User } from '../../contract/schemas/user.ts';
-import type { SignedIn, UserRow } from './signedIn.ts';
+import { type SignedIn, sessionEnd, type UserRow } from './signedIn.ts';
 
 export function toUser(row: Omit<UserRow, 'searchText'>): User {
   return {
@@ -23,7 +23,7 @@ export function toUser(row: Omit<UserRow, 'searchText'>): User {
   };
 }
 
-export function toSignedInUser({ user, viewer, sessionExpiresAt }: SignedIn): SignedInUser {
+export function toSignedInUser({ user, viewer, signedInAt }: SignedIn): SignedInUser {
   return {
     id: user.id,
     name: user.name,
@@ -37,6 +37,6 @@ export function toSignedInUser({ user, viewer, sessionExpiresAt }: SignedIn): Si
     mobile_no: user.mobileNo,
     staff_id: user.staffId,
     perms: [...viewer.perms],
-    session_expires_at: sessionExpiresAt.toISOString(),
+    session_expires_at: sessionEnd({ signedInAt }).toISOString(),
   };
 }

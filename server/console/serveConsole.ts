@@ -23,7 +23,7 @@ export const serveConsole: FastifyPluginAsync<Options> = async (app, { consoleDi
       reply.header('cache-control', path.startsWith(hashed) ? FOREVER : ASK_EACH_TIME);
     },
   });
-  app.get('/config.json', async (_request, reply) => {
+  app.get('/config.json', { config: { call: 'config.json' } }, async (_request, reply) => {
     reply.header('cache-control', ASK_EACH_TIME);
     return consoleConfig(config, database);
   });

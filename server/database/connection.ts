@@ -1,16 +1,6 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import type { SQL } from 'drizzle-orm';
-import { drizzle as drizzleNative } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import pg from 'pg';
-import { listenOnPostgres } from './listen.ts';
-import { openPglite } from './pglite/client.ts';
-import { syncPath } from './pglite/durableFiles.mjs';
-import { lockFolder } from './pglite/folderLock.ts';
-import * as schema from './schema.ts';
+import type * as schema from './schema.ts';
 
 /** Both drivers answer `execute` with `rows`. */
 interface RowsResult extends PgQueryResultHKT {
@@ -41,73 +31,39 @@ export type Database = Queryable & {
    * a broken connection, what was told meanwhile is lost and `onPayload` is called with an empty text. Once a channel.
    */
   listen: (channel: string, onPayload: (payload: string) => void) => Promise<void>;
+  /**
+   * Work that may take minutes, such as a migration, on a connection of its own: no statement of it is ended for being slow.
+   * The embedded database has one connection, and ends none.
+   */
+  forLongWork: <Result>(work: (database: Queryable) => Promise<Result>) => Promise<Result>;
   /** Statements that wait, and the connections there are; the embedded database has one. */
   load: () => { waiting: number; open: number; idle: number };
   close: () => Promise<void>;
 };
 
-export type DatabaseSettings = { dataDir: string; databaseUrl?: string | undefined };
-
-/** Opens PostgreSQL by its URL, or the embedded database in the data folder. @throws FolderInUse */
-export function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  return settings.databaseUrl ? openPostgres(settings.databaseUrl) : openEmbedded(settings.dataDir);
-}
-
-async function openEmbedded(dataDir: string): Promise<Database> {
-  const unlock = lockFolder(dataDir);
-  const folder = join(dataDir, 'database');
-  const making = join(dataDir, 'database.making');
-  try {
-    // A process that was killed while it made the database left a part of one, which opens never and holds nothing.
-    if (existsSync(making)) rmSync(folder, { recursive: true, force: true });
-    const isNew = !existsSync(join(folder, 'PG_VERSION'));
-    if (isNew) writeFileSync(making, '');
-    // The mark reaches the disk before the database and leaves it after: a power cut tells neither one without the other.
-    syncPath(dataDir, true);
-    const client = await openPglite(folder);
-    rmSync(making, { force: true });
-    syncPath(dataDir, true);
-    // Drizzle's driver calls query and transaction alone, and those are the client's.
-    const database = drizzlePglite({ client: client as unknown as PGlite, schema });
-    return asDatabase(database, {
-      kind: 'pglite',
-      isNew,
-      listen: client.listen,
-      load: () => ({ waiting: client.unanswered(), open: 1, idle: client.unanswered() === 0 ? 1 : 0 }),
-      close: async () => {
-        await client.close();
-        unlock();
-      },
-    });
-  } catch (error) {
-    unlock();
-    throw error;
+/**
+ * Thrown where the database cannot be reached, or went away before it answered. What a statement or a commit did then is not
+ * known; whoever sends the same again under the same key learns it (FORM-16).
+ */
+export class DatabaseAway extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'DatabaseAway';
   }
 }
 
-async function openPostgres(connectionString: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString, max: 16, options: '-c timezone=UTC' });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  const found = await pool.query("select to_regclass('public.users') is null as is_new");
-  const database = drizzleNative({ client: pool, schema });
-  const listeners: (() => Promise<void>)[] = [];
-  return asDatabase(database, {
-    kind: 'postgres',
-    isNew: found.rows[0].is_new,
-    listen: async (channel, onPayload) => {
-      listeners.push(await listenOnPostgres(connectionString, channel, onPayload));
-    },
-    load: () => ({ waiting: pool.waitingCount, open: pool.totalCount, idle: pool.idleCount }),
-    close: async () => {
-      await Promise.all(listeners.map((stop) => stop()));
-      await pool.end();
-    },
-  });
+/** True where a failure has this at its root, wherever a driver put it. */
+export function isDatabaseAway(error: unknown): boolean {
+  return error instanceof Error && (error instanceof DatabaseAway || isDatabaseAway(error.cause));
 }
 
-function asDatabase(database: unknown, rest: Omit<Database, keyof Queryable>): Database {
-  return Object.assign(database as Queryable, rest);
+type Rest = Omit<Database, keyof Queryable | 'forLongWork'> &
+  Partial<Pick<Database, 'transaction' | 'forLongWork'>>;
+
+/** What a driver of Drizzle made, with what every database can do beside it. */
+export function asDatabase(database: unknown, rest: Rest): Database {
+  const made = database as Queryable;
+  return Object.assign(made, { forLongWork: (work) => work(made), ...rest } satisfies Rest) as Database;
 }
 
 /** The rows of a hand-written statement. The caller names their shape, as it wrote the columns. */

@@ -14,18 +14,21 @@ const migrationFiles = () => readMigrationFiles({ migrationsFolder: MIGRATIONS_F
  */
 export async function migrate(database: Database): Promise<void> {
   const migrations = migrationFiles();
-  await database.transaction(async (transaction) => {
-    await takeLock(transaction, 'migration');
-    await transaction.execute(
-      sql`create table if not exists migrations (hash text primary key, applied_at timestamptz not null default now())`,
-    );
-    const applied = await rowsOf<{ hash: string }>(transaction, sql`select hash from migrations`);
-    const done = new Set(applied.map((row) => row.hash));
-    for (const migration of migrations.filter(({ hash }) => !done.has(hash))) {
-      for (const statement of migration.sql) await transaction.execute(sql.raw(statement));
-      await transaction.execute(sql`insert into migrations (hash) values (${migration.hash})`);
-    }
-  });
+  // On a connection of its own: another process' migration may be waited for, and a large table takes minutes.
+  await database.forLongWork((own) =>
+    own.transaction(async (transaction) => {
+      await takeLock(transaction, 'migration');
+      await transaction.execute(
+        sql`create table if not exists migrations (hash text primary key, applied_at timestamptz not null default now())`,
+      );
+      const applied = await rowsOf<{ hash: string }>(transaction, sql`select hash from migrations`);
+      const done = new Set(applied.map((row) => row.hash));
+      for (const migration of migrations.filter(({ hash }) => !done.has(hash))) {
+        for (const statement of migration.sql) await transaction.execute(sql.raw(statement));
+        await transaction.execute(sql`insert into migrations (hash) values (${migration.hash})`);
+      }
+    }),
+  );
 }
 
 /** True where no migration is due. Rejects where the database cannot be read. */

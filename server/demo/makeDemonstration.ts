@@ -2,6 +2,7 @@ import type { Queryable } from '../database/connection.ts';
 import type { Preparation } from '../installation/prepareInstallation.ts';
 import { installationFiles } from '../installation/storedFiles.ts';
 import { demonstration } from './demonstration.ts';
+import { people } from './people/people.ts';
 import { storePictures } from './pictures/storePictures.ts';
 import { writeIncidents } from './writeIncidents.ts';
 import { writeMessages } from './writeMessages.ts';
@@ -17,10 +18,13 @@ export async function makeDemonstration(
   onProgress: (sentence: string) => void,
 ): Promise<void> {
   onProgress('Making the demonstration…');
-  const addressOf = await storePictures(installationFiles(transaction, preparation));
-  const { people, incidents } = demonstration(preparation.now(), addressOf);
-  onProgress(`Making ${people.length} members of staff…`);
-  await writePeople(transaction, people);
+  const now = preparation.now();
+  const keeper = people(now).find(({ role }) => role === 'super_admin');
+  if (!keeper) throw new Error('The demonstration has no super_admin.');
+  const addressOf = await storePictures(installationFiles(transaction, preparation), keeper.uid);
+  const { people: staff, incidents } = demonstration(now, addressOf);
+  onProgress(`Making ${staff.length} members of staff…`);
+  await writePeople(transaction, staff);
   await writeIncidents(transaction, incidents, onProgress);
-  await writeMessages(transaction, preparation.now());
+  await writeMessages(transaction, now);
 }

@@ -27,7 +27,7 @@ export async function writeIncidents(
       return { id, incident };
     });
     const files = numbered.flatMap(({ id, incident }) =>
-      filesOf(incident.document.case_details, incident.document.incident_updates).map((path) => ({
+      filesOf(incident.document).map((path) => ({
         incidentId: id,
         path,
       })),

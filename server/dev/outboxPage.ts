@@ -3,6 +3,7 @@ import { desc } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { consoleConfig } from '../console/consoleConfig.ts';
 import { outbox } from '../database/schema.ts';
+import { PERSONAL } from '../http/securityHeaders.ts';
 import type { Services } from '../services.ts';
 import { outboxHtml, STYLE } from './outboxHtml.ts';
 
@@ -32,7 +33,7 @@ export const outboxPage: FastifyPluginAsync<Pick<Services, 'config' | 'database'
 ) => {
   app.get(OUTBOX_PATH, async (request, reply) => {
     const { demonstration } = await consoleConfig(config, database);
-    reply.header('cache-control', 'no-store');
+    reply.header('cache-control', PERSONAL);
     if (!demonstration) return reply.code(404).send({ message: 'There is nothing here.' });
     const { createdAt, id, channel, recipient, subject, body, status } = outbox;
     const messages = await database

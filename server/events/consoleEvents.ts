@@ -31,7 +31,7 @@ export type ConsoleEvents = { subscribe: (listener: EventListener) => () => void
 export async function consoleEvents(database: Database): Promise<ConsoleEvents> {
   const listeners = new Set<EventListener>();
   await database.listen(CHANNEL, (payload) => {
-    const event = payload === '' ? undefined : (JSON.parse(payload) as ConsoleEvent);
+    const event = eventOf(payload);
     for (const listener of listeners) listener(event);
   });
   return {
@@ -40,4 +40,13 @@ export async function consoleEvents(database: Database): Promise<ConsoleEvents> 
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Whoever may use the database may NOTIFY anything; what is none of ours must not end the host, and may stand for one. */
+function eventOf(payload: string): ConsoleEvent | undefined {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return undefined;
+  }
 }

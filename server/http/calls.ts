@@ -9,6 +9,7 @@ import {
 } from '../../contract/endpoints.ts';
 import type { Platform } from '../../contract/schemas/common.ts';
 import { type Authenticate, assertSettled, type SignedIn } from '../accounts/signedIn.ts';
+import { networkOf } from './rateLimit.ts';
 import { forbidden, invalidInput, Refusal } from './refusal.ts';
 import { StreamedAnswer } from './streamedAnswer.ts';
 
@@ -17,6 +18,8 @@ export type Call<Name extends EndpointName> = {
   input: ParsedInputOf<Name> & { platform: Platform };
   by: IsPublic<Name> extends true ? SignedIn | undefined : SignedIn;
   idempotencyKey: string | undefined;
+  /** The caller's, as `networkOf` says it. */
+  network: string;
 };
 
 /** What a call answers; `message: "Success"` is added for it. */
@@ -48,6 +51,7 @@ export function registerCalls(app: FastifyInstance, authenticate: Authenticate, 
           input: parsed.data,
           by,
           idempotencyKey: idempotencyKeyOf(request),
+          network: networkOf(request.ip),
         } as Call<EndpointName>);
         if (answer instanceof StreamedAnswer) return answer.send(reply);
         return { message: 'Success', ...answer };

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { logFailure } from '../operations/failures.ts';
+import { logFailure, logOutage } from '../operations/failures.ts';
+import { outOfService } from './outOfService.ts';
 import { Refusal } from './refusal.ts';
 
 /** What Fastify itself refuses before a call is reached, in words for a person. */
@@ -11,20 +12,32 @@ const FASTIFY_TEXTS: Record<string, string> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request arrived incomplete.',
 };
 
-/** Every failure becomes a refusal with a message. A failure of ours is logged whole and told in one sentence. */
+/**
+ * Every failure becomes a refusal with a message. A failure of ours is logged whole and told in one sentence: 503 or 507 with
+ * Retry-After where the database is away or the disk full, which will pass, and else 500.
+ */
 export function answerError(
   error: FastifyError | Refusal | Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   if (error instanceof Refusal) {
-    reply.code(error.status).send(error.body);
+    reply.code(error.status).headers(error.headers).send(error.body);
     return;
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status >= 400 && status < 500) {
     const code = 'code' in error ? error.code : '';
     reply.code(status).send({ message: FASTIFY_TEXTS[code] ?? 'The request is not valid.' });
+    return;
+  }
+  const outage = outOfService(error);
+  if (outage) {
+    logOutage(request, reply, outage.status, error);
+    reply
+      .code(outage.status)
+      .header('retry-after', outage.retryAfter)
+      .send({ message: outage.message, request_id: request.id });
     return;
   }
   logFailure(request, reply, 500, error);

@@ -1,10 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { logFailure } from '../operations/failures.ts';
+import { logFailure, logOutage } from '../operations/failures.ts';
+import { type OutOfService, outOfService } from './outOfService.ts';
 import { Refusal } from './refusal.ts';
 
 /** Google's names of what went wrong, by HTTP status; the Firebase SDK shows them to its caller. */
 const STATUS_NAMES: Record<number, string> = {
   401: 'UNAUTHENTICATED',
+  402: 'RESOURCE_EXHAUSTED',
   403: 'PERMISSION_DENIED',
   404: 'NOT_FOUND',
   409: 'ALREADY_EXISTS',
@@ -12,6 +14,7 @@ const STATUS_NAMES: Record<number, string> = {
   429: 'RESOURCE_EXHAUSTED',
   500: 'INTERNAL',
   503: 'UNAVAILABLE',
+  507: 'RESOURCE_EXHAUSTED',
 };
 
 /** A refusal of the embedded identity, documents or files, in the shape that the Firebase SDK reads. */
@@ -34,8 +37,12 @@ export function answerGoogleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const refusal = asGoogleRefusal(error);
-  if (refusal.statusCode === 500) logFailure(request, reply, 500, error);
+  const outage = isRefusal(error) ? undefined : outOfService(error);
+  const refusal = isRefusal(error) ? asGoogleRefusal(error) : failureOf(error, request, outage);
+  if (outage) {
+    logOutage(request, reply, outage.status, error);
+    reply.header('retry-after', outage.retryAfter);
+  } else if (refusal.statusCode >= 500) logFailure(request, reply, refusal.statusCode, error);
   const { statusCode: code, message, statusName: status } = refusal;
   // What was meant for the answer that was not given.
   for (const header of ['cache-control', 'content-disposition']) reply.removeHeader(header);
@@ -47,13 +54,31 @@ export function answerGoogleError(
     .send({ error: { code, message, status, errors: [{ message, domain: 'global', reason: 'invalid' }] } });
 }
 
-function asGoogleRefusal(error: FastifyError | Error): GoogleRefusal {
-  if (error instanceof GoogleRefusal) return error;
-  if (error instanceof Refusal) return new GoogleRefusal(error.status, error.message);
+type Refused = GoogleRefusal | Refusal;
+
+const isRefusal = (error: Error): error is Refused =>
+  error instanceof GoogleRefusal || error instanceof Refusal;
+
+const asGoogleRefusal = (error: Refused) =>
+  error instanceof Refusal ? new GoogleRefusal(error.status, error.message) : error;
+
+/** What Fastify refused, or failed here. */
+function failureOf(
+  error: FastifyError | Error,
+  { headers }: FastifyRequest,
+  outage: OutOfService | undefined,
+): GoogleRefusal {
+  if (outage) {
+    // After any 5xx the Storage SDK tries again for ten minutes. 402 is Firebase's own word for a store without room, and
+    // ends it at once, as `storage/quota-exceeded`.
+    const isStorageSdk = headers['x-firebase-storage-version'] !== undefined;
+    return new GoogleRefusal(isStorageSdk && outage.status === 507 ? 402 : outage.status, outage.message);
+  }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-  return status >= 400 && status < 500
-    ? new GoogleRefusal(status, 'The request is not valid.')
-    : new GoogleRefusal(500, 'INTERNAL_ERROR');
+  if (status >= 400 && status < 500) return new GoogleRefusal(status, 'The request is not valid.');
+  // A disk that does not read or write may do so the next time.
+  if ('syscall' in error) return new GoogleRefusal(503, 'The files cannot be reached at the moment.');
+  return new GoogleRefusal(500, 'INTERNAL_ERROR');
 }
 
 function isHeaders(value: unknown): value is Record<string, string> {

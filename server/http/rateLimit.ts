@@ -2,11 +2,17 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { storable } from '../../contract/schemas/common.ts';
 import { type Queryable, rowsOf } from '../database/connection.ts';
 import { addressOf } from '../signIn/failures.ts';
+import { isKnownAt } from '../signIn/networks.ts';
 
-/** So many requests of one kind within so many seconds, from one caller's network address or about one account. */
-export type Limit = { name: string; per: 'address' | 'account'; most: number; seconds: number };
+/**
+ * So many requests of one kind within so many seconds: from one caller's network, about one account from everywhere, or
+ * about one account from one network (`pair`). What is asked about an account from a network that it signed in from before
+ * is counted apart, so that strangers elsewhere do not use up what its person needs (AUTH-11, AUTH-13).
+ */
+export type Limit = { name: string; per: 'address' | 'account' | 'pair'; most: number; seconds: number };
 
 type Counted = { database: Queryable; at: Date; limits: readonly Limit[]; account?: unknown };
 
@@ -18,24 +24,48 @@ type Counted = { database: Queryable; at: Date; limits: readonly Limit[]; accoun
 export async function secondsToWait(
   request: FastifyRequest,
   reply: FastifyReply,
-  { database, at, limits, account }: Counted,
+  counted: Counted,
 ): Promise<number | undefined> {
-  // Accounts before addresses, in every request: two that share both never wait for each other.
-  const ordered = limits.toSorted((one, other) => one.per.localeCompare(other.per));
-  const counters = ordered.flatMap((limit) => {
-    const of = limit.per === 'address' ? networkOf(request.ip) : account;
-    return typeof of === 'string' ? [{ limit, key: keyOf(limit, of) }] : [];
+  const seconds = await countRequest({ ...counted, network: networkOf(request.ip) });
+  if (seconds !== undefined) reply.header('retry-after', String(seconds));
+  return seconds;
+}
+
+/** The same for a caller of that network, without the header. */
+export async function countRequest(counted: Counted & { network: string }): Promise<number | undefined> {
+  const { database, at, limits, account, network } = counted;
+  const email = storable.safeParse(account).data;
+  const isKnown =
+    email !== undefined &&
+    limits.some(({ per }) => per === 'account') &&
+    (await isKnownAt(database, email, network));
+  const counters = limits.flatMap((limit) => {
+    if (limit.per === 'address') return [{ limit, key: keyOf(limit, network) }];
+    if (email === undefined) return [];
+    const isPair = isKnown || limit.per === 'pair';
+    return [{ limit, key: keyOf(limit, isPair ? `${addressOf(email)}\n${network}` : email) }];
   });
+  // Those of the pair first: what one network is refused uses up nothing of what the account has from everywhere.
+  const ofPair = counters.filter(({ limit }) => limit.per === 'pair');
+  const ofOthers = counters.filter(({ limit }) => limit.per !== 'pair');
+  return (await countAll(database, ofPair, at)) ?? (await countAll(database, ofOthers, at));
+}
+
+async function countAll(
+  database: Queryable,
+  counters: { limit: Limit; key: string }[],
+  at: Date,
+): Promise<number | undefined> {
   if (counters.length === 0) return undefined;
-  const counts = await count(database, counters, at);
-  const waits = counters.flatMap(({ limit, key }) => {
+  // In one order in every request: two that share more than one never wait for each other.
+  const ordered = counters.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  const counts = await count(database, ordered, at);
+  const waits = ordered.flatMap(({ limit, key }) => {
     const row = counts.find((counted) => counted.key === key);
     return row && Number(row.count) > limit.most ? [Date.parse(row.ends_at) - at.getTime()] : [];
   });
   if (waits.length === 0) return undefined;
-  const seconds = Math.max(1, Math.ceil(Math.max(...waits) / 1000));
-  reply.header('retry-after', String(seconds));
-  return seconds;
+  return Math.max(1, Math.ceil(Math.max(...waits) / 1000));
 }
 
 type CounterRow = { key: string; count: number; ends_at: string };

@@ -1,5 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
-import { type Config, tilesOrigin } from '../config.ts';
+import type { FastifyInstance } from 'fastify';
+import { tilesOrigin } from '../config/environment.ts';
+import type { Config } from '../config.ts';
 
 /** Seconds of a year. */
 const YEAR = 365 * 24 * 60 * 60;
@@ -16,6 +18,16 @@ export const PERMISSIONS_POLICY = [
   'display-capture=()',
   'browsing-topics=()',
 ].join(', ');
+
+/** Of what is one person's: no proxy keeps it, nor a browser that several people use. */
+export const PERSONAL = 'private, no-store';
+
+/** Every answer of a plugin is personal, refusals too, but for what says otherwise of itself. */
+export function keepPersonal(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', PERSONAL);
+  });
+}
 
 /** What firebase/messaging asks for a device token (AUTH-15): first who this browser is, then where it is reached. */
 const PUSH_SERVICES = [

@@ -47,6 +47,8 @@ export type IdentityAdmin = {
     change: { email?: string; displayName?: string; disabled?: boolean },
   ) => Promise<void>;
   setPassword: (uid: string, password: string) => Promise<void>;
+  /** Whether this is the account's password; counts as no try (UDET-11). */
+  hasPassword: (uid: string, password: string) => Promise<boolean>;
   /** Ends every session of the account; tokens already given are refused from now on. */
   revokeSessions: (uid: string) => Promise<void>;
   deleteAccount: (uid: string) => Promise<void>;

@@ -1,9 +1,9 @@
 import { mayRaiseEmergency } from '../../contract/access.ts';
 import { CREATE_SENTENCE } from '../../contract/changeSentences.ts';
-import { emptyCaseDetails } from '../../contract/emptyIncident.ts';
+import { emptyCaseDetails, emptyReport } from '../../contract/emptyIncident.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { statusOnCreate } from '../../contract/incidentFlow.ts';
-import { unmaskPersons } from '../../contract/masking.ts';
+import { unmaskMedicalStatus, unmaskPersons } from '../../contract/masking.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
 import type { SignedIn } from '../accounts/signedIn.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
@@ -16,7 +16,7 @@ import { Refusal } from '../http/refusal.ts';
 import { notifyOfIncident } from '../notifications/notifyOfIncident.ts';
 import type { Services } from '../services.ts';
 import { columnsOf } from './incidentColumns.ts';
-import { filesOf, recordFiles } from './incidentFiles.ts';
+import { recordFiles } from './incidentFiles.ts';
 import { incidentCode } from './incidentRow.ts';
 import { refuseProblems } from './refuseProblems.ts';
 import { keepPersons, storedActions } from './storedEntries.ts';
@@ -33,10 +33,12 @@ const filedFirst = (kept: unknown) => filedAnswer.safeParse(kept).data;
  * to people always, another incident when `send_noti` says so.
  */
 export async function createIncident(
-  { database, now }: Services,
+  services: Services,
   { input: sent, by, idempotencyKey: key }: Call<'create_incident'>,
 ): Promise<Answer<'create_incident'>> {
-  const input = { ...sent, case_details: asNew(sent.case_details) };
+  const { database, now } = services;
+  const aar = unmaskMedicalStatus(sent.aar, emptyReport());
+  const input = { ...sent, aar, case_details: asNew(sent.case_details) };
   const isEmergency = input.case_details.incident_description.is_emergency_incident === 'Yes';
   if (isEmergency && !mayRaiseEmergency(by.viewer)) {
     throw new Refusal(403, 'You do not have the permission to raise an emergency incident.');
@@ -49,7 +51,8 @@ export async function createIncident(
       { userId: by.user.id, key, request: ['create_incident', sent], at, first: filedFirst },
       async (): Promise<Answer<'create_incident'>> => {
         const { id, status } = await insertIncident(transaction, input, by, at);
-        await recordFiles(transaction, id, { after: filesOf(input.case_details) });
+        const after = { case_details: input.case_details, incident_updates: [] };
+        await recordFiles(transaction, id, { after }, { by, services });
         await writeAudit(transaction, { subject: 'incident', id: String(id) }, by, {
           description: [CREATE_SENTENCE],
           platform: input.platform,

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { mayOpenIncident } from '../../contract/access.ts';
 import type { SignedIn } from '../accounts/signedIn.ts';
 import type { Queryable } from '../database/connection.ts';
 import { incidents } from '../database/schema.ts';
-import { forbidden, notFound } from '../http/refusal.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
 import type { IncidentRow } from './incidentRow.ts';
+import { openable } from './reach.ts';
 
 /** Ids are whole numbers of PostgreSQL's bigint that JavaScript can hold; anything else is nobody's id. */
 export function incidentNumber(id: string): number | undefined {
@@ -12,13 +12,13 @@ export function incidentNumber(id: string): number | undefined {
   return number !== undefined && Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** The incident, when this person may open it (LIST-8). @throws Refusal 404, 403 */
+/** The incident, when this person may open it (LIST-8, LIST-13). @throws Refusal 404, 403 */
 export async function openIncident(database: Queryable, by: SignedIn, id: string): Promise<IncidentRow> {
   const [row] = await database
     .select()
     .from(incidents)
     .where(eq(incidents.id, numberOf(id)));
-  return opened(by, row);
+  return opened(database, by, row);
 }
 
 /** The same, and nobody else saves it before the transaction ends; who only refers to it does not wait. @throws Refusal 404, 403 */
@@ -28,7 +28,7 @@ export async function lockIncident(transaction: Queryable, by: SignedIn, id: str
     .from(incidents)
     .where(eq(incidents.id, numberOf(id)))
     .for('no key update');
-  return opened(by, row);
+  return opened(transaction, by, row);
 }
 
 function numberOf(id: string): number {
@@ -37,8 +37,10 @@ function numberOf(id: string): number {
   return number;
 }
 
-function opened(by: SignedIn, row: IncidentRow | undefined): IncidentRow {
+async function opened(database: Queryable, by: SignedIn, row: IncidentRow | undefined): Promise<IncidentRow> {
   if (!row) throw notFound('incident');
-  if (!mayOpenIncident(by.viewer, row)) throw forbidden();
+  const found = await openable(database, by, [row]);
+  // A typed address shows this by itself, so it says what was refused.
+  if (!found.has(row.id)) throw new Refusal(403, 'You do not have the permission to open this incident.');
   return row;
 }

@@ -1,30 +1,50 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { filePathOf, mediaOf } from '../../contract/media.ts';
-import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
-import type { IncidentUpdate } from '../../contract/schemas/incident.ts';
+import {
+  filePathOf,
+  isVideoType,
+  MEDIA_TEXTS,
+  mediaOf,
+  type NamedMedia,
+  namedMedia,
+  ownFilePath,
+} from '../../contract/media.ts';
+import type { SignedIn } from '../accounts/signedIn.ts';
 import type { Queryable } from '../database/connection.ts';
-import { fileObjects, incidentFiles } from '../database/schema.ts';
+import { fileObjects, type IncidentDocument, incidentFiles } from '../database/schema.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { mayReadFile } from './fileReach.ts';
+
+/** What an incident and its updates name files in. */
+type Shown = Pick<IncidentDocument, 'case_details' | 'incident_updates'>;
+
+/** Who saves, and what tells the store's own addresses. */
+type Saver = { by: SignedIn; services: Pick<Services, 'config' | 'files'> };
 
 /** The store's paths of every photo, video and signature an incident and its updates show, each once. */
-export function filesOf(details: CaseDetails, updates: readonly IncidentUpdate[] = []): string[] {
-  const media = [...mediaOf(details), ...updates.flatMap(({ img_url }) => img_url)];
+export function filesOf({ case_details, incident_updates }: Shown): string[] {
+  const media = [...mediaOf(case_details), ...incident_updates.flatMap(({ img_url }) => img_url)];
   return [...new Set(media.flatMap((url) => filePathOf(url) ?? []))];
 }
 
 /**
- * Keeps account of which files an incident shows; what it shows no longer may be deleted by who uploaded it (SIGN-1).
- * @throws Refusal 400 where one that it shows from now on is not stored
+ * Keeps account of which files an incident shows; what it shows no longer may be deleted by who uploaded it (SIGN-1). What
+ * was named before is carried along as it is; what is named from now on must be a file of ours, of the right kind, that
+ * the saver may read (LIST-8), so that nobody makes another's file readable by naming it.
+ * @throws Refusal 400, with the field where one is at fault by itself
  */
 export async function recordFiles(
   transaction: Queryable,
   incidentId: number,
-  { before = [], after }: { before?: readonly string[]; after: readonly string[] },
+  { before, after }: { before?: Shown; after: Shown },
+  saver: Saver,
 ): Promise<void> {
-  const added = after.filter((path) => !before.includes(path));
-  const gone = before.filter((path) => !after.includes(path));
+  await refuseForeign(transaction, before ? namedIn(before) : [], namedIn(after), saver);
+  const shownBefore = before ? filesOf(before) : [];
+  const shown = filesOf(after);
+  const added = shown.filter((path) => !shownBefore.includes(path));
+  const gone = shownBefore.filter((path) => !shown.includes(path));
   if (added.length > 0) {
-    await holdFiles(transaction, added);
     await transaction
       .insert(incidentFiles)
       .values(added.map((path) => ({ incidentId, path })))
@@ -37,16 +57,64 @@ export async function recordFiles(
   }
 }
 
+type Named = NamedMedia & { isUpdate: boolean };
+
+function namedIn({ case_details, incident_updates }: Shown): Named[] {
+  const inDetails = namedMedia(case_details).map((named) => ({
+    ...named,
+    field: `case_details.${named.field}`,
+    isUpdate: false,
+  }));
+  const inUpdates = incident_updates.flatMap(({ img_url }) =>
+    img_url.map((address) => ({
+      address,
+      field: 'incident_updates',
+      folder: 'photovideos' as const,
+      isUpdate: true,
+    })),
+  );
+  return [...inDetails, ...inUpdates];
+}
+
+async function refuseForeign(
+  transaction: Queryable,
+  before: readonly Named[],
+  after: readonly Named[],
+  { by, services: { config, files } }: Saver,
+): Promise<void> {
+  const keyOf = ({ folder, address, isUpdate }: Named) => `${isUpdate} ${folder} ${address}`;
+  const carried = new Set(before.map(keyOf));
+  const store = { bucket: files.bucket, hosts: [new URL(config.publicUrl).host] };
+  const added = after
+    .filter((named) => !carried.has(keyOf(named)))
+    .map((named) => {
+      const path = ownFilePath(named.address, named.folder, store);
+      if (path === undefined) throw refused(MEDIA_TEXTS.foreign, named);
+      return { ...named, path };
+    });
+  const paths = [...new Set(added.map(({ path }) => path))];
+  const held = paths.length > 0 ? await holdFiles(transaction, paths) : [];
+  const found = new Map(held.map((file) => [file.path, file]));
+  for (const file of held) {
+    if (!(await mayReadFile(transaction, by, file))) found.delete(file.path);
+  }
+  for (const named of added) {
+    const file = found.get(named.path);
+    // One answer for both, so that nobody learns what is there.
+    if (!file) throw refused(MEDIA_TEXTS.notYours, named);
+    if (named.isUpdate && isVideoType(file.contentType)) throw refused(MEDIA_TEXTS.updatePhoto, named);
+  }
+}
+
+const refused = (text: string, { field }: Named) => new Refusal(400, text, { errors: { [field]: text } });
+
 /** Until the incident is saved, nobody deletes these: who takes a file back looks for incidents that show it (IAUD-2). */
-async function holdFiles(transaction: Queryable, paths: readonly string[]): Promise<void> {
-  const { path } = fileObjects;
-  const held = await transaction
-    .select({ path })
+function holdFiles(transaction: Queryable, paths: readonly string[]) {
+  const { path, uploadedBy, contentType } = fileObjects;
+  return transaction
+    .select({ path, uploadedBy, contentType })
     .from(fileObjects)
     .where(inArray(path, [...paths]))
     .orderBy(path)
     .for('share');
-  if (held.length < paths.length) throw new Refusal(400, GONE);
 }
-
-const GONE = 'A photo, video or signature is not stored any more. Please remove it and add it again.';

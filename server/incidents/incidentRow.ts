@@ -1,5 +1,5 @@
 import { maySeeNames, type Viewer } from '../../contract/access.ts';
-import { maskPersons } from '../../contract/masking.ts';
+import { maskMedicalStatus, maskPersons } from '../../contract/masking.ts';
 import type { Incident, IncidentListItem } from '../../contract/schemas/incident.ts';
 import type { incidents } from '../database/schema.ts';
 
@@ -54,7 +54,7 @@ export function toIncident(viewer: Viewer, row: IncidentRow): Incident {
   return forViewer(viewer, wholeIncident(row));
 }
 
-/** With every name: not to be sent as it is. */
+/** With everything that is told of persons: not to be sent as it is. */
 export function wholeIncident(row: IncidentRow): Incident {
   return {
     ...storedFields(row),
@@ -68,11 +68,12 @@ export function wholeIncident(row: IncidentRow): Incident {
   };
 }
 
-/** LIST-12: the one place that decides whether names leave the host. */
-export function forViewer<Sent extends Pick<Incident, 'created_by' | 'case_details'>>(
+/** LIST-12: the one place that decides whether an incident leaves the host with its persons or masked. */
+export function forViewer<Sent extends Pick<Incident, 'created_by' | 'case_details'> & Partial<Incident>>(
   viewer: Viewer,
   incident: Sent,
 ): Sent {
   if (maySeeNames(viewer, { createdBy: incident.created_by })) return incident;
-  return { ...incident, case_details: maskPersons(incident.case_details) };
+  const masked = { ...incident, case_details: maskPersons(incident.case_details) };
+  return incident.aar ? { ...masked, aar: maskMedicalStatus(incident.aar) } : masked;
 }

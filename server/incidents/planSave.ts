@@ -8,6 +8,7 @@ import {
   nextStatus,
   statusOffers,
 } from '../../contract/incidentFlow.ts';
+import { unmaskMedicalStatus } from '../../contract/masking.ts';
 import { FIELD_TEXTS } from '../../contract/validation.ts';
 import type { SignedIn } from '../accounts/signedIn.ts';
 import type { IncidentDocument } from '../database/schema.ts';
@@ -42,7 +43,7 @@ export function planSave(row: IncidentRow, input: WholeSave, by: SignedIn, at: D
     ...stored,
     case_details: keepPersons(restored, stored.case_details),
     aar: {
-      ...input.aar,
+      ...unmaskMedicalStatus(input.aar, stored.aar),
       recommended_ca: storedActions(input.aar.recommended_ca, stored.aar.recommended_ca, at),
     },
     ...notifiedBy(input, stored),
@@ -75,7 +76,7 @@ export function planSave(row: IncidentRow, input: WholeSave, by: SignedIn, at: D
   if (isEdited || needsComplete(action)) {
     refuseProblems(checkedPersons(document.case_details, input.case_details), 'save');
   }
-  const status = nextStatus({ category, status: row.status }, action);
+  const status = nextStatus(row, action, category);
   return {
     status,
     ...content,

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { maySeeNames } from '../../contract/access.ts';
+import { maskTrailEntry } from '../../contract/maskedTrail.ts';
 import { readAudit } from '../audit/auditTrail.ts';
 import { incidentViews } from '../database/schema.ts';
 import type { Handlers } from '../http/calls.ts';
@@ -41,7 +43,8 @@ export function incidentHandlers(services: Services): Handlers {
         { subject: 'incident', id: String(incident.id) },
         input,
       );
-      return { data, ...listEnd('get_incident_audit_trails', input, total, 1) };
+      const shown = maySeeNames(by.viewer, incident) ? data : data.map(maskTrailEntry);
+      return { data: shown, ...listEnd('get_incident_audit_trails', input, total, 1) };
     },
   };
 }

@@ -8,8 +8,9 @@ import { writeAudit } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
 import { type IncidentDocument, incidents } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
+import type { Services } from '../services.ts';
 import { columnsOf } from './incidentColumns.ts';
-import { filesOf, recordFiles } from './incidentFiles.ts';
+import { recordFiles } from './incidentFiles.ts';
 import type { IncidentRow } from './incidentRow.ts';
 
 /** What an accepted save makes of an incident. Without a sentence nothing is changed. */
@@ -36,12 +37,19 @@ export function recordedOf(
   };
 }
 
+type Saving = {
+  by: SignedIn;
+  at: Date;
+  platform: Platform;
+  services: Pick<Services, 'config' | 'files'>;
+};
+
 /** The incident, its files, its audit entry (IAUD-2) and the news for open consoles, in one transaction. */
 export async function storeChange(
   transaction: Queryable,
   row: IncidentRow,
   { status, notiFrequency, document, changes }: PlannedChange,
-  { by, at, platform }: { by: SignedIn; at: Date; platform: Platform },
+  { by, at, platform, services }: Saving,
 ): Promise<IncidentRow> {
   const content = { case_details: document.case_details, aar: document.aar, noti_frequency: notiFrequency };
   const [stored] = await transaction
@@ -56,10 +64,7 @@ export async function storeChange(
     .where(eq(incidents.id, row.id))
     .returning();
   if (!stored) throw new Error('The incident that is locked is not there.');
-  await recordFiles(transaction, row.id, {
-    before: filesOf(row.document.case_details, row.document.incident_updates),
-    after: filesOf(document.case_details, document.incident_updates),
-  });
+  await recordFiles(transaction, row.id, { before: row.document, after: document }, { by, services });
   await writeAudit(transaction, { subject: 'incident', id: String(row.id) }, by, {
     description: changes.sentences,
     details: changes.details,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { ACTIONS_MAX_COUNT, PERSONS_MAX_COUNT } from '../../contract/limits.ts';
-import { MASKED_NAME, unmaskPersons } from '../../contract/masking.ts';
+import { isMasked, MASKED_FIELDS, MASKED_NAME, unmaskPersons } from '../../contract/masking.ts';
 import { numberCasualties, numberWitnesses } from '../../contract/newIncident.ts';
 import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /**
- * LIST-12: what was sent with the stored names in place of their asterisks. Who may see names changes and clears signatures
+ * LIST-12: what was sent with the stored values in place of their asterisks. Who may see them changes and clears signatures
  * as well, but for the entries that came masked: those were read before the permission was given.
  */
 export function restorePersons(sent: CaseDetails, stored: CaseDetails, maySeeNames: boolean): CaseDetails {
@@ -17,35 +17,46 @@ export function restorePersons(sent: CaseDetails, stored: CaseDetails, maySeeNam
     ...restored,
     person_involved_details: restored.person_involved_details.map((casualty, index) => {
       const own = sent.person_involved_details[index];
-      return own && own.injury_name !== MASKED_NAME ? own : casualty;
+      return own && !isMasked(own, MASKED_FIELDS.casualty) ? own : casualty;
     }),
     witness_particulars: restored.witness_particulars.map((witness, index) => {
       const own = sent.witness_particulars[index];
-      return own && own.guest_name !== MASKED_NAME ? own : witness;
+      return own && !isMasked(own, MASKED_FIELDS.witness) ? own : witness;
     }),
   };
 }
 
 /**
- * What is checked of restored persons: a stored name stays behind its asterisks, as whoever cannot see it cannot mend it;
- * asterisks that stand for nothing are a missing name.
+ * What is checked of restored persons: a stored value stays behind its asterisks, as whoever cannot see it cannot mend it;
+ * asterisks that stand for nothing are a missing value.
  */
 export function checkedPersons(restored: CaseDetails, sent: CaseDetails): CaseDetails {
-  const casualties = new Set(
-    sent.person_involved_details.filter((one) => one.injury_name === MASKED_NAME).map(({ id }) => id),
-  );
-  const witnesses = new Set(
-    sent.witness_particulars.filter((one) => one.guest_name === MASKED_NAME).map(({ id }) => id),
-  );
   return {
     ...restored,
-    person_involved_details: restored.person_involved_details.map((one) =>
-      casualties.has(one.id) && one.injury_name ? { ...one, injury_name: MASKED_NAME } : one,
+    person_involved_details: behindAsterisks(
+      restored.person_involved_details,
+      sent.person_involved_details,
+      MASKED_FIELDS.casualty,
     ),
-    witness_particulars: restored.witness_particulars.map((one) =>
-      witnesses.has(one.id) && one.guest_name ? { ...one, guest_name: MASKED_NAME } : one,
+    witness_particulars: behindAsterisks(
+      restored.witness_particulars,
+      sent.witness_particulars,
+      MASKED_FIELDS.witness,
     ),
   };
+}
+
+function behindAsterisks<Field extends string, Person extends { id: string } & Record<Field, string>>(
+  restored: readonly Person[],
+  sent: readonly Person[],
+  fields: readonly Field[],
+): Person[] {
+  const byId = new Map(sent.map((person) => [person.id, person]));
+  return restored.map((person) => {
+    const own = byId.get(person.id);
+    const hidden = fields.filter((field) => own?.[field] === MASKED_NAME && person[field]);
+    return { ...person, ...Object.fromEntries(hidden.map((field) => [field, MASKED_NAME])) };
+  });
 }
 
 type Entry = { id: string; status: '' | 'delete' };

@@ -16,9 +16,10 @@ import { storeChange, timeOfSave } from './storeChange.ts';
  * @throws Refusal 400, 403, 404; 409 for the state, and for an incident that was saved meanwhile (with `data`)
  */
 export async function updateIncident(
-  { database, now }: Services,
+  services: Services,
   { input, by, idempotencyKey: key }: Call<'update_incident'>,
 ): Promise<Answer<'update_incident'>> {
+  const { database, now } = services;
   const { saved } = await database.transaction(async (transaction) => {
     const row = await lockIncident(transaction, by, input.id);
     const at = timeOfSave(row, now());
@@ -31,7 +32,8 @@ export async function updateIncident(
         const isWhole = input.case_details !== undefined;
         const planned = isWhole ? planSave(row, input, by, at) : planUpdates(row, input, by, at);
         if (planned.changes.sentences.length === 0) return { saved: wholeIncident(row) };
-        const stored = await storeChange(transaction, row, planned, { by, at, platform: input.platform });
+        const { platform } = input;
+        const stored = await storeChange(transaction, row, planned, { by, at, platform, services });
         if (isWhole && input.send_noti === 1) {
           await notifyOfIncident(transaction, { incidentId: row.id, event: 'updated', by, at });
         }

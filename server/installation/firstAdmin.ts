@@ -1,6 +1,7 @@
 import { MOBILE_PREFIX } from '../../contract/limits.ts';
 import { USER_ENTRIES } from '../../contract/userChanges.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
+import { FIRST_ADMIN_NAME } from '../config/environment.ts';
 import type { Database } from '../database/connection.ts';
 import { takeLock } from '../database/locks.ts';
 import { users } from '../database/schema.ts';
@@ -17,7 +18,7 @@ export async function makeFirstAdmin(
   now: () => Date,
 ): Promise<void> {
   const at = now();
-  const name = 'First Administrator';
+  const name = FIRST_ADMIN_NAME;
   await database.transaction(async (transaction) => {
     await takeLock(transaction, 'firstAdmin');
     if (!(await hasNoUsers(transaction))) return;

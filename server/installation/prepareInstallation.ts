@@ -21,16 +21,19 @@ const DEFAULT_SETTINGS = { otpLifeTime: 5, otpBySms: false, failedLoginAttempts:
 export async function prepareInstallation(preparation: Preparation): Promise<void> {
   const { database, now, demonstration, onProgress = () => undefined } = preparation;
   if (await isPrepared(database)) return;
-  await database.transaction(async (transaction) => {
-    await transaction
-      .insert(groups)
-      .values(ROLES.map((id) => ({ id, ...DEFAULT_GROUPS[id], perms: [...DEFAULT_GROUPS[id].perms] })));
-    await transaction.insert(settings).values(DEFAULT_SETTINGS);
-    await storeReferenceData(transaction, preparation);
-    await storeRecipients(transaction);
-    if (demonstration) await makeDemonstration(transaction, preparation, onProgress);
-    await transaction.insert(installation).values({ demonstration, madeAt: now() });
-  });
+  // The demonstration takes its time, and of several processes that start, the others wait for the one that makes it.
+  await database.forLongWork((own) =>
+    own.transaction(async (transaction) => {
+      await transaction
+        .insert(groups)
+        .values(ROLES.map((id) => ({ id, ...DEFAULT_GROUPS[id], perms: [...DEFAULT_GROUPS[id].perms] })));
+      await transaction.insert(settings).values(DEFAULT_SETTINGS);
+      await storeReferenceData(transaction, preparation);
+      await storeRecipients(transaction);
+      if (demonstration) await makeDemonstration(transaction, preparation, onProgress);
+      await transaction.insert(installation).values({ demonstration, madeAt: now() });
+    }),
+  );
 }
 
 async function isPrepared(database: Queryable): Promise<boolean> {

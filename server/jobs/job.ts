@@ -1,5 +1,8 @@
 import type { Services } from '../services.ts';
 
+/** Where jobs tell what an operator should know; the host's own log. */
+export type JobLog = Record<'error' | 'warn', (fields: object, text: string) => void>;
+
 /** Due work that nobody asks for. Run twice, or by two processes, it must do no more than once. */
 export type Job = {
   name: string;
@@ -11,5 +14,5 @@ export type Job = {
    */
   sharesItself?: true;
   /** @param signal says that the host stops; what has more than a moment's work looks at it between two pieces */
-  run: (services: Services, signal?: AbortSignal) => Promise<void>;
+  run: (services: Services, signal?: AbortSignal, log?: JobLog) => Promise<void>;
 };

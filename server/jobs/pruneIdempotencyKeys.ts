@@ -15,6 +15,9 @@ export const pruneIdempotencyKeys: Job = {
   every: HOUR,
   async run({ database, now }) {
     const before = new Date(now().getTime() - KEY_LIFE);
-    await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
+    // After a long pause there may be very many.
+    await database.forLongWork((own) =>
+      own.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before)),
+    );
   },
 };

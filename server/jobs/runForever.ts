@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../services.ts';
 import { claimRun } from './claimRun.ts';
-import type { Job } from './job.ts';
-
-/** Where a failed job is told of; the host's own log. */
-export type JobLog = { error: (fields: object, text: string) => void };
+import type { Job, JobLog } from './job.ts';
 
 /**
  * A run is looked for this often at least, so that a changed clock is noticed, and so that work which waits for a database is
@@ -23,7 +20,7 @@ export async function runForever(
   while (!signal.aborted) {
     let wait = job.every;
     try {
-      wait = await runWhenDue(job, services, signal);
+      wait = await runWhenDue(job, services, log, signal);
       failures = 0;
     } catch (error) {
       failures += 1;
@@ -37,11 +34,11 @@ export async function runForever(
 }
 
 /** Answers how long to wait before looking again, in milliseconds. */
-async function runWhenDue(job: Job, services: Services, signal: AbortSignal): Promise<number> {
+async function runWhenDue(job: Job, services: Services, log: JobLog, signal: AbortSignal): Promise<number> {
   if (!job.sharesItself) {
     const wait = await claimRun(services.database, job, services.now());
     if (wait > 0) return wait;
   }
-  await job.run(services, signal);
+  await job.run(services, signal, log);
   return job.every;
 }

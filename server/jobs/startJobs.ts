@@ -1,13 +1,15 @@
 import { setMaxListeners } from 'node:events';
 import { answerBackups } from '../maintenance/answerBackups.ts';
+import { answerRecoveries } from '../maintenance/recoverInHost.ts';
 import { MESSAGE_JOBS } from '../messages/jobs.ts';
 import type { Services } from '../services.ts';
+import { LOCK_JOBS } from '../signIn/lockJobs.ts';
 import { pruneSignIn } from '../signIn/prune.ts';
 import { applySuspensions } from './applySuspensions.ts';
-import type { Job } from './job.ts';
+import type { Job, JobLog } from './job.ts';
 import { pruneIdempotencyKeys } from './pruneIdempotencyKeys.ts';
 import { removeOldUploadsJob } from './removeOldUploads.ts';
-import { type JobLog, runForever } from './runForever.ts';
+import { runForever } from './runForever.ts';
 import { vacuumEmbedded } from './vacuumEmbedded.ts';
 
 /** Every job of the host. Tests run them one by one; main.ts starts them all. */
@@ -17,8 +19,10 @@ export const JOBS: readonly Job[] = [
   pruneIdempotencyKeys,
   removeOldUploadsJob,
   pruneSignIn,
+  ...LOCK_JOBS,
   vacuumEmbedded,
   answerBackups,
+  answerRecoveries,
 ];
 
 /**

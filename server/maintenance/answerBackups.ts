@@ -1,12 +1,8 @@
-import { statSync } from 'node:fs';
 import type { Job } from '../jobs/job.ts';
 import type { Services } from '../services.ts';
 import { codeOf } from '../startup/cannotStart.ts';
 import { copyData } from './copyData.ts';
-import { holderOf, type Stage, stagesIn } from './stage.ts';
-
-/** Milliseconds after which a folder in which nothing was asked was left by a command that was killed. */
-const LEFT_BEHIND = 60_000;
+import { openQuestions, type Stage } from './stage.ts';
 
 /** `npm run backup` while this host has the data folder: gives each command its copy, and clears away what one left. */
 export const answerBackups: Job = {
@@ -15,18 +11,9 @@ export const answerBackups: Job = {
   sharesItself: true,
   async run(services) {
     if (services.database.kind !== 'pglite') return;
-    for (const stage of stagesIn(services.config.dataDir)) {
-      if (isLeftBehind(stage)) await stage.remove();
-      else if (stage.isAsked() && !stage.readAnswer()) await answer(services, stage);
-    }
+    for (const stage of await openQuestions(services.config.dataDir, 'backup')) await answer(services, stage);
   },
 };
-
-function isLeftBehind(stage: Stage): boolean {
-  const made = statSync(stage.folder, { throwIfNoEntry: false });
-  if (!made || (!stage.isAsked() && Date.now() - made.mtimeMs < LEFT_BEHIND)) return false;
-  return !holderOf(stage.folder);
-}
 
 /** A failure is the command's to tell: its operator is there, and a full disk is no fault of the host's. */
 async function answer(services: Services, stage: Stage): Promise<void> {

@@ -1,10 +1,15 @@
 import { type Verification, verifyAudit } from '../audit/verify.ts';
 import { problemSentence } from '../audit/verifyProblems.ts';
 import { readConfig } from '../config.ts';
-import type { Database } from '../database/connection.ts';
-import { isMigrated } from '../database/migrate.ts';
 import { openStore } from '../startup/openStore.ts';
-import { argumentsOf, type Command, oncePerSecond, Refused, requireEmbedded } from './command.ts';
+import {
+  argumentsOf,
+  type Command,
+  oncePerSecond,
+  requireEmbedded,
+  requireTables,
+  WrongUsage,
+} from './command.ts';
 
 const USAGE = 'npm run audit:verify [-- --expect <fingerprint>]';
 
@@ -15,25 +20,19 @@ const USAGE = 'npm run audit:verify [-- --expect <fingerprint>]';
  */
 export async function auditVerify({ env, args, print }: Command): Promise<boolean> {
   const { values, positionals } = argumentsOf(args, { expect: { type: 'string' } }, USAGE);
-  if (positionals.length > 0) throw new Refused(`Usage: ${USAGE}`);
+  if (positionals.length > 0) throw new WrongUsage(USAGE);
   const config = readConfig(env);
   if (!config.databaseUrl) requireEmbedded(config);
   const database = await openStore(config);
   try {
     await requireTables(database);
-    const found = await verifyAudit(database, { expect: values.expect, onProgress: oncePerSecond(print) });
+    const options = { expect: values.expect, onProgress: oncePerSecond(print) };
+    const found = await database.forLongWork((own) => verifyAudit(own, options));
     for (const line of reportOf(found)) print(line);
     return found.problemCount === 0;
   } finally {
     await database.close();
   }
-}
-
-async function requireTables(database: Database): Promise<void> {
-  if (!database.isNew && (await isMigrated(database))) return;
-  throw new Refused(
-    'The tables of this database are of another version. Start the host once, and verify then.',
-  );
 }
 
 function reportOf({ problems, problemCount, entries, fingerprint }: Verification): string[] {

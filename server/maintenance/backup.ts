@@ -6,8 +6,9 @@ import { syncPath } from '../database/pglite/durableFiles.mjs';
 import { lockFolder } from '../database/pglite/folderLock.ts';
 import { incidents, users } from '../database/schema.ts';
 import { openStore } from '../startup/openStore.ts';
+import { makePrivate } from '../startup/privateFolder.ts';
 import { contentsOf, isInside, writeArchive } from './archive.ts';
-import { argumentsOf, type Command, Refused, requireEmbedded } from './command.ts';
+import { argumentsOf, type Command, Refused, requireEmbedded, WrongUsage } from './command.ts';
 import { copyOfRunningHost } from './runningHost.ts';
 
 const USAGE = 'npm run backup [-- <file>.tar.gz]';
@@ -20,10 +21,11 @@ export const NOT_EMBEDDED =
  * `npm run backup`: the embedded database, the files and the keys as one archive. While a host has the folder, of a copy
  * that it makes; the host waits for that, and not for the archive.
  * @throws FolderInUse while another command has the folder
+ * @throws CannotStart where the folder belongs to another user
  */
 export async function backup({ env, args, folder, print }: Command): Promise<boolean> {
   const { positionals } = argumentsOf(args, {}, USAGE);
-  if (positionals.length > 1) throw new Refused(`Usage: ${USAGE}`);
+  if (positionals.length > 1) throw new WrongUsage(USAGE);
   const config = readConfig(env);
   if (config.databaseUrl) throw new Refused(NOT_EMBEDDED);
   requireEmbedded(config);
@@ -31,6 +33,8 @@ export async function backup({ env, args, folder, print }: Command): Promise<boo
   if (isInside(file, config.dataDir))
     throw new Refused(`A backup in ${config.dataDir} would go where that goes.`);
   if (existsSync(file)) throw new Refused(`${file} is there already.`);
+  // Before anything is made in a folder of somebody else.
+  makePrivate(config.dataDir);
   const copy = await copyOfRunningHost(config.dataDir);
   try {
     if (copy) print(`The host goes on. Its database stood still for ${Math.ceil(copy.paused)} ms.`);

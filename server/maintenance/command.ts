@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { WrongFingerprint } from '../audit/verify.ts';
 import { type Config, WrongSettings } from '../config.ts';
+import type { Database } from '../database/connection.ts';
+import { isMigrated } from '../database/migrate.ts';
 import { FolderInUse } from '../database/pglite/folderLock.ts';
 import { CannotStart } from '../startup/cannotStart.ts';
 
@@ -24,29 +26,38 @@ export class Refused extends Error {
   }
 }
 
+/** Thrown for arguments that the command does not take; the sentence says how it is called. */
+export class WrongUsage extends Refused {
+  constructor(usage: string, options?: ErrorOptions) {
+    super(`Usage: ${usage}`, options);
+    this.name = 'WrongUsage';
+  }
+}
+
 const SENTENCES = [Refused, WrongSettings, WrongFingerprint, FolderInUse, CannotStart];
 
 /**
- * Does a command's work; what the operator can mend becomes its sentence.
+ * Does a command's work, with files that are for this process's user alone; what the operator can mend becomes its sentence.
  * @param work answers whether all is well
- * @returns the exit code: 0 where all is well, else 1
+ * @returns the exit code: 0 where all is well, 2 where the command was called wrongly, else 1
  */
 export async function runCommand(
   command: Command,
   work: (command: Command) => Promise<boolean>,
 ): Promise<number> {
+  process.umask(0o077);
   try {
     return (await work(command)) ? 0 : 1;
   } catch (error) {
     if (!SENTENCES.some((kind) => error instanceof kind)) throw error;
     command.print(error instanceof Error ? error.message : '');
-    return 1;
+    return error instanceof WrongUsage ? 2 : 1;
   }
 }
 
 type Taken<Options> = { args: string[]; options: Options; allowPositionals: true; strict: true };
 
-/** @throws Refused for what the command does not take, with how it is called */
+/** @throws WrongUsage */
 export function argumentsOf<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: Options,
@@ -55,7 +66,7 @@ export function argumentsOf<Options extends NonNullable<ParseArgsConfig['options
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new Refused(`Usage: ${usage}`, { cause: error });
+    throw new WrongUsage(usage, { cause: error });
   }
 }
 
@@ -64,6 +75,14 @@ export function requireEmbedded({ dataDir }: Config): void {
   if (!existsSync(join(dataDir, 'database', 'PG_VERSION'))) {
     throw new Refused(`There is no database in ${dataDir}. DATA_DIR names the folder.`);
   }
+}
+
+/** @throws Refused where this version does not know the tables */
+export async function requireTables(database: Database): Promise<void> {
+  if (!database.isNew && (await isMigrated(database))) return;
+  throw new Refused(
+    'The tables of this database are of another version. Start the host once, and try again then.',
+  );
 }
 
 /** Lets one sentence a second through. */

@@ -2,14 +2,15 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } fro
 import { dirname, join, resolve } from 'node:path';
 import { verifyAudit } from '../audit/verify.ts';
 import { readConfig } from '../config.ts';
-import { openDatabase } from '../database/connection.ts';
 import { isMigrated } from '../database/migrate.ts';
+import { openDatabase } from '../database/open.ts';
 import { syncFolder, syncPath } from '../database/pglite/durableFiles.mjs';
 import { lockFolder } from '../database/pglite/folderLock.ts';
 import { codeOf } from '../startup/cannotStart.ts';
+import { makePrivate } from '../startup/privateFolder.ts';
 import { DATA, type Manifest, readArchive } from './archive.ts';
 import { countKept, NOT_EMBEDDED } from './backup.ts';
-import { argumentsOf, type Command, Refused } from './command.ts';
+import { argumentsOf, type Command, Refused, WrongUsage } from './command.ts';
 
 const USAGE = 'npm run restore -- <file>.tar.gz [--replace]';
 
@@ -17,11 +18,12 @@ const USAGE = 'npm run restore -- <file>.tar.gz [--replace]';
  * `npm run restore`: puts a backup where DATA_DIR is, once it was unpacked beside it, opened and found whole. A folder in
  * which something is stays as it is, or with `--replace` is kept beside the restored one.
  * @throws FolderInUse while a host runs on the folder to be replaced
+ * @throws CannotStart where that folder belongs to another user
  */
 export async function restore({ env, args, folder, print }: Command): Promise<boolean> {
   const { values, positionals } = argumentsOf(args, { replace: { type: 'boolean', default: false } }, USAGE);
   const [name, ...rest] = positionals;
-  if (!name || rest.length > 0) throw new Refused(`Usage: ${USAGE}`);
+  if (!name || rest.length > 0) throw new WrongUsage(USAGE);
   const config = readConfig(env);
   if (config.databaseUrl) throw new Refused(NOT_EMBEDDED);
   const file = resolve(folder, name);
@@ -31,10 +33,13 @@ export async function restore({ env, args, folder, print }: Command): Promise<bo
   if (isUsed && !values.replace) {
     throw new Refused(`${dataDir} is not empty. With --replace it is kept beside what is restored.`);
   }
+  if (existsSync(dataDir)) makePrivate(dataDir);
   const unlock = isUsed ? lockFolder(dataDir) : () => undefined;
   const stage = `${dataDir}.restoring-${process.pid}`;
   try {
     const manifest = await unpack(file, stage);
+    // Windows moves no folder in which a file is open.
+    if (process.platform === 'win32') unlock();
     const kept = swap(join(stage, DATA), dataDir, isUsed);
     print(
       `Restored ${manifest.incidents} incidents and ${manifest.accounts} accounts of ${manifest.madeAt} to ${dataDir}`,
@@ -53,6 +58,8 @@ async function unpack(file: string, stage: string): Promise<Manifest> {
   let manifest: Manifest;
   try {
     manifest = await readArchive(file, stage);
+    // An archive of an older version brings the modes that its files had.
+    makePrivate(join(stage, DATA));
     await tryIt(join(stage, DATA), manifest);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

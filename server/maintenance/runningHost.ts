@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refused } from './command.ts';
 import { type Answer, holderOf, openStage, type Stage } from './stage.ts';
 
-/** Milliseconds in which a host that can make copies takes up the question; it looks every second. */
+/** Milliseconds in which a host that can answer takes up the question; it looks every second. */
 const TAKEN_WITHIN = 15_000;
 const LOOK_EVERY = 100;
 
@@ -17,14 +17,14 @@ export type HostCopy = { dataDir: string; paused: number; remove: () => Promise<
  */
 export async function copyOfRunningHost(dataDir: string): Promise<HostCopy | undefined> {
   if (!holderOf(dataDir)) return undefined;
-  const { stage, close } = openStage(dataDir);
+  const { stage, close } = openStage(dataDir, 'backup');
   try {
     stage.ask();
     const answer = await answerOf(stage, dataDir);
     if (answer && 'failed' in answer) {
       throw new Refused(`The host that runs could not copy its data: ${answer.failed}.`);
     }
-    if (answer) return { dataDir: stage.data, paused: answer.paused, remove: close };
+    if (answer && 'paused' in answer) return { dataDir: stage.data, paused: answer.paused, remove: close };
   } catch (error) {
     await close();
     throw error;
@@ -33,7 +33,11 @@ export async function copyOfRunningHost(dataDir: string): Promise<HostCopy | und
   return undefined;
 }
 
-async function answerOf(stage: Stage, dataDir: string): Promise<Answer | undefined> {
+/**
+ * What the host says to what was asked; undefined where whoever had the folder is gone.
+ * @throws FolderInUse where whoever has it answers nothing of this kind
+ */
+export async function answerOf(stage: Stage, dataDir: string): Promise<Answer | undefined> {
   const askedAt = performance.now();
   for (;;) {
     const answer = stage.readAnswer();

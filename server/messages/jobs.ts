@@ -27,8 +27,12 @@ export const MESSAGE_JOBS: readonly Job[] = [
   sendJob('sendPush', 'push'),
   {
     name: 'settleLeftBehind',
-    every: MINUTE,
-    run: ({ database, now }) => settleLeftBehind(database, now()),
+    every: 15 * SECOND,
+    sharesItself: true,
+    async run({ database, now }) {
+      const failed = await settleLeftBehind(database, now());
+      if (failed > 0) throw new Error(`${failed} left by a crash not sent; the outbox says why`);
+    },
   },
   {
     name: 'pruneOutbox',

@@ -10,9 +10,11 @@ export type OutgoingMessage = {
   body: string;
   /** What a push carries beside its text. */
   data?: Record<string, string>;
+  /** From when on it is of no use, so that it is not sent late. */
+  expiresAt?: Date;
 };
 
-/** Rows of one statement; each has ten parameters at most, and a statement holds 65,535. */
+/** Rows of one statement; each has eleven parameters at most, and a statement holds 65,535. */
 const BATCH = 1000;
 
 /** Puts messages in the outbox, in the transaction of what caused them; a job sends them. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
 import {
   deviceTokens,
@@ -7,11 +7,13 @@ import {
   type OutboxStatus,
   outbox,
 } from '../database/schema.ts';
-import { MAX_ATTEMPTS, waitAfter } from './retries.ts';
+import { MAX_ATTEMPTS, MAX_UNSURE_ATTEMPTS, waitAfter } from './retries.ts';
 import { NotSent, type OutboxMessage } from './sender.ts';
 
-/** What was claimed longer ago, in milliseconds, was left by a process that is gone: a try takes a minute at most. */
-const LEFT_BEHIND = 10 * 60_000;
+/** While messages are under way their claim is renewed this often, in milliseconds. */
+export const CLAIM_RENEWED = 15_000;
+/** A claim that was not renewed for so long, in milliseconds, was that of a process that is gone, or stands still. */
+const CLAIM_LIFE = 60_000;
 /** What is kept of another side's text, in characters. */
 const ERROR_LENGTH = 500;
 /** Rows that one statement deletes, so that nobody waits for it. */
@@ -54,10 +56,24 @@ export function claimDue(
     .returning();
 }
 
+/** Says that messages are still under way. */
+export async function renewClaim(
+  database: Queryable,
+  messages: readonly OutboxMessage[],
+  now: Date,
+): Promise<void> {
+  const ids = messages.map(({ id }) => id);
+  await database
+    .update(outbox)
+    .set({ changedAt: now })
+    .where(and(eq(outbox.status, 'sending'), inArray(outbox.id, ids)));
+}
+
 /**
  * Writes how a try ended; `failure` is undefined where it went out. A device that is gone is forgotten in the same
- * transaction.
- * @returns what the message is now
+ * transaction. A process that stood still may find its message taken by another: then what went out is sent all the same,
+ * and what did not is the other's to say.
+ * @returns how the try ended
  */
 export async function settle(
   database: Queryable,
@@ -67,6 +83,8 @@ export async function settle(
 ): Promise<OutboxStatus> {
   const status = statusAfter(message, failure);
   const details = failure instanceof NotSent ? failure.details : undefined;
+  const isOurs = and(eq(outbox.status, 'sending'), eq(outbox.attempts, message.attempts));
+  const isOpen = inArray(outbox.status, ['due', 'sending']);
   const wait = status === 'due' ? waitAfter(message.attempts, details?.notBefore) : 0;
   await database.transaction(async (transaction) => {
     await transaction
@@ -77,7 +95,7 @@ export async function settle(
         lastError: reasonOf(failure, message),
         ...(status === 'due' ? { dueAt: new Date(now.getTime() + wait) } : { body: SETTLED_BODY }),
       })
-      .where(eq(outbox.id, message.id));
+      .where(and(eq(outbox.id, message.id), status === 'sent' ? isOpen : isOurs));
     if (details?.recipientGone) {
       await transaction.delete(deviceTokens).where(eq(deviceTokens.token, message.recipient));
     }
@@ -87,7 +105,7 @@ export async function settle(
 
 function statusAfter({ attempts }: OutboxMessage, failure: unknown): OutboxStatus {
   if (failure === undefined) return 'sent';
-  if (!(failure instanceof NotSent)) return 'uncertain';
+  if (!(failure instanceof NotSent)) return attempts < MAX_UNSURE_ATTEMPTS ? 'due' : 'uncertain';
   return failure.details.retry === 'later' && attempts < MAX_ATTEMPTS ? 'due' : 'failed';
 }
 
@@ -108,17 +126,36 @@ export async function keepDue(database: Queryable, channel: OutboxChannel, now: 
     .where(and(eq(outbox.status, 'due'), eq(outbox.channel, channel)));
 }
 
-/** What a process that is gone was sending may have gone out: it is marked so, and never sent again. */
-export async function settleLeftBehind(database: Queryable, now: Date): Promise<void> {
+/**
+ * What a process that is gone was sending may have gone out or not. It is due again at once, under the key that it had,
+ * because twice is better than never; after the last try it has failed.
+ * @returns how many have failed
+ */
+export function settleLeftBehind(database: Queryable, now: Date): Promise<number> {
+  const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+  // One of the future was claimed by a clock that was wrong.
+  const isSilent = or(lt(outbox.changedAt, at(-CLAIM_LIFE)), gt(outbox.changedAt, at(CLAIM_LIFE)));
+  return settleClaims(database, isSilent, now);
+}
+
+/** The same for every claim there is: to be called where no process can have any, as before an embedded database is used. */
+export function settleEveryClaim(database: Queryable, now: Date): Promise<number> {
+  return settleClaims(database, undefined, now);
+}
+
+async function settleClaims(database: Queryable, which: SQL | undefined, now: Date): Promise<number> {
+  const isClaimed = and(eq(outbox.status, 'sending'), which);
+  const lastError = 'The host ended while this was being sent; it may have gone out.';
   await database
     .update(outbox)
-    .set({
-      status: 'uncertain',
-      changedAt: now,
-      body: SETTLED_BODY,
-      lastError: 'The host ended while this was being sent; it may have gone out.',
-    })
-    .where(and(eq(outbox.status, 'sending'), lt(outbox.changedAt, new Date(now.getTime() - LEFT_BEHIND))));
+    .set({ status: 'due', dueAt: now, changedAt: now, lastError })
+    .where(and(isClaimed, lt(outbox.attempts, MAX_ATTEMPTS)));
+  const failed = await database
+    .update(outbox)
+    .set({ status: 'failed', changedAt: now, body: SETTLED_BODY, lastError })
+    .where(and(isClaimed, gte(outbox.attempts, MAX_ATTEMPTS)))
+    .returning({ id: outbox.id });
+  return failed.length;
 }
 
 /** Deletes what was written before an instant and is not to be sent any more. */

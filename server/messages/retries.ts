@@ -1,6 +1,12 @@
 /** After this many tries a message has failed; the last is some three hours after the first. */
 export const MAX_ATTEMPTS = 8;
 
+/**
+ * Of tries that ended so that nobody knows whether the message went out, there are no more than these: each may be one more
+ * text on somebody's phone, where the other side does not know a key again.
+ */
+export const MAX_UNSURE_ATTEMPTS = 3;
+
 /** Milliseconds after the first try; each wait is three times the one before, so that a code still arrives in time. */
 const FIRST_WAIT = 10_000;
 const FACTOR = 3;

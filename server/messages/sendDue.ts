@@ -1,9 +1,9 @@
 import type { OutboxChannel } from '../database/schema.ts';
 import type { Services } from '../services.ts';
-import { claimDue, isAnyDue, keepDue, settle } from './outboxRows.ts';
-import type { MessageSender, OutboxMessage } from './sender.ts';
+import { CLAIM_RENEWED, claimDue, isAnyDue, keepDue, renewClaim, settle } from './outboxRows.ts';
+import { type MessageSender, NotSent, type OutboxMessage } from './sender.ts';
 
-/** How many are sent at once. What is claimed is sent at once, so that a crash leaves no more than these in doubt. */
+/** How many are sent at once. What is claimed is sent at once, so that after a crash no more than these go out twice. */
 const AT_ONCE: Record<OutboxChannel, number> = { mail: 5, sms: 5, push: 25 };
 
 type Sending = Pick<Services, 'database' | 'now' | 'senders'>;
@@ -26,10 +26,17 @@ export async function sendDue(
       break;
     }
     const claimed = await claimDue(database, channel, AT_ONCE[channel], now());
+    // A database that does not take it now may take the next; until then the claim lives.
+    const renew = () => renewClaim(database, claimed, now()).catch(() => undefined);
+    const renewing = setInterval(renew, CLAIM_RENEWED);
     // All of them come to their end, even where the database fails one, so that nothing is under way afterwards.
     const settled = await Promise.allSettled(
-      claimed.map(async (message) => settle(database, message, await failureOf(sender, message), now())),
+      claimed.map(async (message) => {
+        const failure = await failureOf(sender, message, now());
+        return settle(database, message, failure, now());
+      }),
     );
+    clearInterval(renewing);
     for (const one of settled) {
       if (one.status === 'rejected') throw one.reason;
       if (one.value !== 'sent') notSent += 1;
@@ -39,7 +46,10 @@ export async function sendDue(
 }
 
 /** Undefined where the message went out. */
-async function failureOf(sender: MessageSender, message: OutboxMessage): Promise<unknown> {
+async function failureOf(sender: MessageSender, message: OutboxMessage, now: Date): Promise<unknown> {
+  if (message.expiresAt && message.expiresAt <= now) {
+    return new NotSent('Its time was over before it could be sent.', { retry: 'never' });
+  }
   try {
     await sender.send(message);
     return undefined;

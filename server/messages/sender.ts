@@ -5,7 +5,8 @@ export type OutboxMessage = typeof outbox.$inferSelect;
 
 /**
  * What carries the messages of one channel away. It resolves once the other side took the message, and throws `NotSent`
- * where it certainly did not. Anything else it throws means that nobody knows, and the message is not sent again.
+ * where it certainly did not. Anything else it throws means that nobody knows; it is tried again under the same key, but
+ * not often.
  */
 export type MessageSender = { send: (message: OutboxMessage) => Promise<void> };
 
@@ -37,5 +38,5 @@ export function messageKey({ id, createdAt }: Pick<OutboxMessage, 'id' | 'create
   return `parks-${id}-${createdAt.getTime()}`;
 }
 
-/** A message that takes longer is given up, in milliseconds; far less than what counts as left by a crash. */
+/** A mail that takes longer is broken off, in milliseconds. */
 export const SEND_TIME = 60_000;

@@ -8,7 +8,7 @@ const ANSWER_TIME = 20_000;
 
 /** Refusals that are not of this message: our token is wrong, or there is too much at the moment. */
 const LATER = new Set([401, 408, 425, 429]);
-/** A proxy that waited in vain for the gateway: nobody knows whether it has the message. */
+/** A proxy that waited in vain for the gateway: nobody knows whether that has the message. */
 const GATEWAY_TIMEOUT = 504;
 
 /** SMS through a gateway: `{ to, text }` by POST, with a key that stays the same when it is tried again. */

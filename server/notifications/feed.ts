@@ -55,7 +55,7 @@ export async function readFeed(
 function conditions(userId: string, input: FeedInput): SQL[] {
   const { search, start_date, end_date, category, park, status, cursor } = input;
   return [
-    sql`recipient.user_id = ${userId}`,
+    sql`recipient.user_id = ${userId} and recipient.hidden_at is null`,
     ...(cursor ? [sql`recipient.message_id < ${messageOfCursor(cursor)}`] : []),
     // People search for what they read, which has spaces.
     ...(search ? [containing(sql`lower(replace(message.text, '_', ' '))`, search.replaceAll('_', ' '))] : []),

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/connection.ts';
 import { pushMessageRecipients } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
@@ -8,10 +8,12 @@ import { incidentNumber } from '../incidents/findIncident.ts';
 const unread = (userId: string) =>
   and(eq(pushMessageRecipients.userId, userId), isNull(pushMessageRecipients.readAt));
 
+/** A message in this user's panel. */
 function ofUser(userId: string, id: string) {
+  const { userId: user, messageId, hiddenAt } = pushMessageRecipients;
   const number = incidentNumber(id);
   if (number === undefined) throw notFound('notification');
-  return and(eq(pushMessageRecipients.userId, userId), eq(pushMessageRecipients.messageId, number));
+  return and(eq(user, userId), eq(messageId, number), isNull(hiddenAt));
 }
 
 /** SHELL-3. From the newest on: what is unread is seldom old. */
@@ -48,11 +50,17 @@ export async function markRead(
   });
 }
 
-/** NPAN-2: takes a message from this user's panel and from nobody else's. @throws Refusal 404 */
-export async function deleteMessage(database: Database, userId: string, id: string): Promise<void> {
+/**
+ * NPAN-2: takes a message from this user's panel and from nobody else's. That they were told stays known, and with it what
+ * they reach (LIST-13); it counts as read, so that who asks for unread ones need not ask for hidden ones, too.
+ * @throws Refusal 404
+ */
+export async function deleteMessage(database: Database, userId: string, id: string, at: Date): Promise<void> {
+  const { readAt } = pushMessageRecipients;
   await database.transaction(async (transaction) => {
     const gone = await transaction
-      .delete(pushMessageRecipients)
+      .update(pushMessageRecipients)
+      .set({ hiddenAt: at, readAt: sql`coalesce(${readAt}, ${at.toISOString()}::timestamptz)` })
       .where(ofUser(userId, id))
       .returning({ id: pushMessageRecipients.messageId });
     if (gone.length === 0) throw notFound('notification');

@@ -17,7 +17,7 @@ export function notificationHandlers(services: Services): Handlers {
       return {};
     },
     delete_push_message: async ({ input, by }) => {
-      await deleteMessage(database, by.user.id, input.id);
+      await deleteMessage(database, by.user.id, input.id, now());
       return {};
     },
     has_new_push_message: async ({ by }) => ({ has_new: await hasNew(database, by.user.id) }),

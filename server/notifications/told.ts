@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { mayOpenIncident } from '../../contract/access.ts';
+import { mayOpenCategory } from '../../contract/access.ts';
 import type { Category } from '../../contract/incidentValues.ts';
 import type { Recipients } from '../../contract/notified.ts';
 import type { Role } from '../../contract/permissions.ts';
@@ -29,6 +29,6 @@ export function activeUsers(at: Date): SQL {
 export async function rolesThatMayOpen(database: Queryable, category: Category | ''): Promise<Role[]> {
   const all = await database.select({ role: groups.id, perms: groups.perms }).from(groups);
   return all
-    .filter(({ role, perms }) => mayOpenIncident({ id: '', role, perms }, { category }))
+    .filter(({ role, perms }) => mayOpenCategory({ id: '', role, perms }, category))
     .map(({ role }) => role);
 }

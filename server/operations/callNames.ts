@@ -28,6 +28,16 @@ export function isLiveStream(request: FastifyRequest): boolean {
   return request.routeOptions.url?.endsWith(LIVE_EVENTS_PATH) ?? false;
 }
 
+/** What brings or takes a whole stored file, which may take its time. */
+export function isFileRoute(request: FastifyRequest): boolean {
+  return request.routeOptions.url?.startsWith('/v0/') ?? false;
+}
+
+/** A file of the built console, or what there is not: neither asks the database for anything. */
+export function isConsoleFile(request: FastifyRequest): boolean {
+  return ['GET', 'HEAD'].includes(request.method) && callName(request) === OTHER;
+}
+
 const OF_OPERATORS = ['/healthz', '/readyz', '/metrics'];
 
 /** What says how the host is, and so must answer when nothing else does. */

@@ -5,8 +5,9 @@ import type { Config } from '../config.ts';
 import { type Database, rowsOf } from '../database/connection.ts';
 import { Refusal } from '../http/refusal.ts';
 import { callName, isLiveStream } from './callNames.ts';
+import type { Closing, Connections } from './connections.ts';
 import { mayReadMetrics } from './metricsAccess.ts';
-import type { Pressure } from './overload.ts';
+import type { Pressure, UnderWay } from './overload.ts';
 
 /** Seconds; a page is fast below the first four, and an export or an upload takes the last. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -42,6 +43,12 @@ export function metrics(app: FastifyInstance, { config, database }: Options) {
     labelNames: ['reason'],
     registers,
   });
+  const closed = new Counter({
+    name: 'parks_connections_closed_total',
+    help: 'Connections the host closed, by what they were too late with; room: to make room for others',
+    labelNames: ['reason'],
+    registers,
+  });
   databaseMetrics(database, registers);
 
   app.addHook('onResponse', async (request, reply) => {
@@ -62,10 +69,27 @@ export function metrics(app: FastifyInstance, { config, database }: Options) {
 
   return {
     countRefused: (reason: Pressure) => refused.inc({ reason }),
-    countUnderWay: (underWay: () => { calls: number; streams: number }) =>
+    countClosed: (reason: Closing) => closed.inc({ reason }),
+    countConnections: (count: Connections['count'], most: number) => {
+      new Gauge({
+        name: 'parks_connections_most',
+        help: 'Connections there is room for, by the limits and by how many files the process may open',
+        registers,
+      }).set(most);
+      new Gauge({
+        name: 'parks_connections',
+        help: 'Open connections, by what they are at',
+        labelNames: ['state'],
+        registers,
+        collect() {
+          for (const [state, number] of Object.entries(count())) this.set({ state }, number);
+        },
+      });
+    },
+    countUnderWay: (underWay: () => UnderWay) =>
       new Gauge({
         name: 'parks_http_requests_in_flight',
-        help: 'Requests that are being answered, and live streams that are open',
+        help: 'Calls that are being answered, stored files that are sent, and live streams that are open',
         labelNames: ['kind'],
         registers,
         collect() {

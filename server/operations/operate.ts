@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { PersonOf } from '../accounts/acceptedTokens.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connection.ts';
 import { PERMISSIONS_POLICY } from '../http/securityHeaders.ts';
+import { type Connections, watchConnections } from './connections.ts';
 import { allowOrigins } from './cors.ts';
+import { roomForConnections } from './descriptors.ts';
 import { logFailures } from './failures.ts';
 import { finishCalls } from './finishCalls.ts';
 import type { Limits } from './limits.ts';
@@ -11,10 +14,18 @@ import { limitLoad } from './overload.ts';
 import { readiness } from './readiness.ts';
 import { REQUEST_ID_HEADER } from './requestIds.ts';
 
-type Options = { config: Config; database: Database; limits: Limits };
+type Options = { config: Config; database: Database; limits: Limits; personOf: PersonOf };
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    connections: Connections;
+  }
+}
 
 /** What whoever runs the host needs of it; hooks for the routes that are registered after it. */
-export async function operate(app: FastifyInstance, { config, database, limits }: Options): Promise<void> {
+export async function operate(app: FastifyInstance, options: Options): Promise<void> {
+  const { config, database, personOf } = options;
+  const limits = { ...options.limits, connections: roomForConnections(options.limits.connections) };
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
     reply.header('permissions-policy', PERMISSIONS_POLICY);
@@ -22,7 +33,16 @@ export async function operate(app: FastifyInstance, { config, database, limits }
   logFailures(app);
   finishCalls(app);
   allowOrigins(app, config.corsOrigins);
-  const { countRefused, countUnderWay } = metrics(app, { config, database });
-  countUnderWay(await limitLoad(app, { database, limits, onRefused: countRefused }));
+  const counters = metrics(app, { config, database });
+  const connections = watchConnections(app.server, {
+    limits,
+    isBehindProxy: config.trustedProxies > 0,
+    isAccepted: (token) => personOf(token) !== undefined,
+    onClosed: counters.countClosed,
+  });
+  app.decorate('connections', connections);
+  counters.countConnections(connections.count, limits.connections);
+  const { countRefused: onRefused } = counters;
+  counters.countUnderWay(limitLoad(app, { database, limits, connections, personOf, onRefused }));
   readiness(app, database);
 }

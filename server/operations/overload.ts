@@ -1,65 +1,120 @@
-import underPressure from '@fastify/under-pressure';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PersonOf } from '../accounts/acceptedTokens.ts';
 import type { Database } from '../database/connection.ts';
-import { Refusal } from '../http/refusal.ts';
-import { isLiveStream, isOfOperators } from './callNames.ts';
-import { type Limits, RETRY_AFTER } from './limits.ts';
+import { bearerToken } from '../http/calls.ts';
+import { networkOf } from '../http/rateLimit.ts';
+import { busy } from '../http/refusal.ts';
+import { boundBodies } from './bodies.ts';
+import { isConsoleFile, isFileRoute, isLiveStream, isOfOperators } from './callNames.ts';
+import type { Connections } from './connections.ts';
+import type { Limits } from './limits.ts';
+import { places } from './places.ts';
 
 /** Why a call was refused although nothing is wrong with it. */
-export type Pressure = 'calls' | 'streams' | 'database' | 'event_loop';
+export type Pressure = 'calls' | 'bodies' | 'files' | 'streams' | 'database' | 'event_loop';
+
+/** How many there are at the moment: calls, stored files that are sent, live streams. */
+export type UnderWay = { calls: number; files: number; streams: number };
 
 type Options = {
   database: Database;
   limits: Limits;
+  connections: Connections;
+  personOf: PersonOf;
   onRefused: (reason: Pressure) => void;
 };
 
-/** Routes that take a whole file, which may take its time. */
-const FILE_ROUTES = '/v0/';
+/** Milliseconds between two measures of the event loop's delay, and in which it is sampled. */
+const MEASURED_EVERY = 1000;
+const SAMPLED_EVERY = 10;
 
 /**
- * Answers 503 with Retry-After rather than let work pile up until nothing is answered in time. What operators ask is
- * answered always.
- * @returns how many calls and streams are under way
+ * Answers 503 with Retry-After rather than let work pile up until nothing is answered in time. A call is under way from
+ * when its body has come; until then it is a body on its way, of which there is a bounded number, too. What operators ask
+ * and the console's own files are answered always.
+ * @returns what is under way
  */
-export async function limitLoad(
+export function limitLoad(
   app: FastifyInstance,
-  { database, limits, onRefused }: Options,
-): Promise<() => { calls: number; streams: number }> {
-  const underWay = { calls: 0, streams: 0 };
-  const most = { calls: limits.callsInFlight, streams: limits.liveStreams };
+  { database, limits, connections, personOf, onRefused }: Options,
+): () => UnderWay {
+  const underWay = { calls: 0, files: 0, streams: 0 };
+  const most = { calls: limits.callsInFlight, files: limits.filesSent, streams: limits.liveStreams };
+  const ofStrangers = places(limits.callsOfStrangers, limits.callsPerNetwork);
+  const takeBody = boundBodies(limits, (token) => personOf(token) !== undefined);
+  const isLate = watchEventLoop(app, limits.eventLoopDelay);
+  /** What ends a body's way in, where that is before its request is over. */
+  const arrived = new WeakMap<FastifyRequest, () => void>();
 
-  function refuse(reply: FastifyReply, reason: Pressure): never {
+  function refuse(reason: Pressure): never {
     onRefused(reason);
-    reply.header('retry-after', RETRY_AFTER);
-    throw new Refusal(503, 'The host is very busy. Please try again in a moment.');
+    throw busy();
+  }
+
+  /** Also where the client has gone. */
+  const whenOver = (reply: FastifyReply, release: () => void) => reply.raw.once('close', release);
+
+  function count(request: FastifyRequest, reply: FastifyReply): void {
+    const kind = kindOf(request);
+    if (underWay[kind] >= most[kind]) refuse(kind);
+    if (database.load().waiting >= limits.statementsWaiting) refuse('database');
+    if (kind === 'calls' && personOf(bearerToken(request)) === undefined) {
+      const leave = ofStrangers.take(networkOf(request.ip));
+      if (!leave) refuse(kind);
+      whenOver(reply, leave);
+    }
+    underWay[kind] += 1;
+    whenOver(reply, () => {
+      underWay[kind] -= 1;
+    });
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    if (isOfOperators(request)) return;
-    const kind = isLiveStream(request) ? 'streams' : 'calls';
-    if (underWay[kind] >= most[kind]) refuse(reply, kind);
-    if (database.load().waiting >= limits.statementsWaiting) refuse(reply, 'database');
-    underWay[kind] += 1;
-    // Also where the client has gone.
-    reply.raw.once('close', () => {
-      underWay[kind] -= 1;
-    });
-    endSlowBody(request, limits.bodyTime);
+    const token = bearerToken(request);
+    const isFile = isFileRoute(request);
+    connections.note(request.raw.socket, { token, isFile });
+    if (isOfOperators(request) || isConsoleFile(request)) return;
+    // Of a heap that came in one piece and whose connection was closed.
+    if (request.raw.socket.destroyed) refuse('calls');
+    if (isLate()) refuse('event_loop');
+    if (!hasBody(request)) return count(request, reply);
+    const leave = takeBody(request.raw, { person: personOf(token), network: networkOf(request.ip), token });
+    if (!leave) refuse('bodies');
+    request.raw.once('close', leave);
+    // A file is written as it comes: until then there is nothing to do for it.
+    if (!isFile) arrived.set(request, leave);
   });
-  await app.register(underPressure, {
-    maxEventLoopDelay: limits.eventLoopDelay,
-    pressureHandler: async (request, reply) => {
-      if (!isOfOperators(request)) refuse(reply, 'event_loop');
-    },
+  app.addHook('preValidation', async (request, reply) => {
+    const leave = arrived.get(request);
+    if (!leave) return;
+    leave();
+    count(request, reply);
   });
   return () => underWay;
 }
 
-/** A body that trickles in would hold its place among the calls for as long as it likes. */
-function endSlowBody(request: FastifyRequest, time: number): void {
-  const hasBody = request.headers['content-length'] !== undefined || 'transfer-encoding' in request.headers;
-  if (!hasBody || request.routeOptions.url?.startsWith(FILE_ROUTES)) return;
-  const tooSlow = setTimeout(() => request.raw.destroy(), time).unref();
-  for (const event of ['end', 'close']) request.raw.once(event, () => clearTimeout(tooSlow));
+function kindOf(request: FastifyRequest): keyof UnderWay {
+  if (isLiveStream(request)) return 'streams';
+  return isFileRoute(request) && request.method === 'GET' ? 'files' : 'calls';
+}
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
+
+/** Node's own measure: what reads the memory beside it opens a file, and ends the process where there is none left. */
+function watchEventLoop(app: FastifyInstance, mostDelay: number): () => boolean {
+  const delay = monitorEventLoopDelay({ resolution: SAMPLED_EVERY });
+  delay.enable();
+  let isLate = false;
+  const timer = setInterval(() => {
+    // Where it was never sampled, it was later than that.
+    isLate = !(delay.mean / 1e6 - SAMPLED_EVERY <= mostDelay);
+    delay.reset();
+  }, MEASURED_EVERY).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    delay.disable();
+  });
+  return () => isLate;
 }

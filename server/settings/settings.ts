@@ -1,4 +1,4 @@
-import type { Settings } from '../../contract/schemas/settings.ts';
+import { otpLifeInForce, type Settings } from '../../contract/schemas/settings.ts';
 import { settingsChanges } from '../../contract/settingsChanges.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
@@ -52,7 +52,7 @@ async function saveSettings(
 function toSettings(row: typeof settings.$inferSelect | undefined): Settings {
   if (!row) throw new Error('The installation has no settings.');
   return {
-    otp_life_time: row.otpLifeTime,
+    otp_life_time: otpLifeInForce(row.otpLifeTime),
     email: !row.otpBySms,
     sms: row.otpBySms,
     failed_login_attempts: row.failedLoginAttempts,

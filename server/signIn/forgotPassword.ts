@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { validateChosenPassword } from '../../contract/validation.ts';
 import { passwordChangedMail } from '../accounts/accountMails.ts';
 import { changeAccount, onAccounts } from '../accounts/changeAccount.ts';
+import { refuseGuessable } from '../accounts/chosenPassword.ts';
 import { stateRefusal } from '../accounts/signedIn.ts';
 import { oneTimeCodes, passwordTickets } from '../database/schema.ts';
 import type { Call } from '../http/calls.ts';
@@ -18,7 +19,7 @@ const TICKET_DEAD = 'This code was used already or is too old. Please ask for a 
  * AUTH-14: sets a new password for the ticket of a right code, ends every session, writes it to the audit trail and
  * tells the holder. A new account (0/1) can sign in with it, and one that had to choose a password (1/1) has. A locked
  * account gets its password but stays locked, and nothing brings back a suspended or expired one: that is for an
- * administrator. The ticket is used up with the password, not by one that is too short.
+ * administrator. The ticket is used up with the password, not by one that is too short or easily guessed.
  * @throws Refusal 400 for a short password, and for a ticket that is wrong, used, too old or of another address
  */
 export async function forgotPassword(
@@ -45,6 +46,7 @@ export async function forgotPassword(
     const person = used.length > 0 ? await personOf(transaction, address, 'update') : undefined;
     const state = person && stateRefusal(person, at);
     if (!person || state === 'suspended') throw new Refusal(400, TICKET_DEAD);
+    await refuseGuessable({ password, person, identity: held.identity, isOwn: true });
     await transaction.delete(oneTimeCodes).where(eq(oneTimeCodes.email, address));
     if (state !== 'disabled') await forgetFailures(transaction, address);
     await changeAccount(held, {

@@ -21,15 +21,15 @@ const LIMITS: Partial<Record<EndpointName, readonly Limit[]>> = {
   send_otp: [
     { name: 'send_otp', per: 'address', most: 120, seconds: 15 * MINUTE },
     { name: 'send_otp', per: 'account', most: 10, seconds: 15 * MINUTE },
+    { name: 'send_otp', per: 'pair', most: 5, seconds: 15 * MINUTE },
+    { name: 'send_otp_day', per: 'pair', most: 30, seconds: DAY },
   ],
-  // A hundred guesses a day at a million codes: one in ten thousand for whoever keeps at it all day.
-  check_otp: [
-    { name: 'check_otp', per: 'address', most: 600, seconds: 15 * MINUTE },
-    { name: 'check_otp', per: 'account', most: 100, seconds: DAY },
-  ],
+  // What is tried at a live code is counted by `CODE_TRIES`, too.
+  check_otp: [{ name: 'check_otp', per: 'address', most: 600, seconds: 15 * MINUTE }],
   forgot_password: [
     { name: 'forgot_password', per: 'address', most: 120, seconds: 15 * MINUTE },
-    { name: 'forgot_password', per: 'account', most: 20, seconds: 15 * MINUTE },
+    // A ticket cannot be guessed, so that strangers elsewhere need not be counted together with its holder.
+    { name: 'forgot_password', per: 'pair', most: 20, seconds: 15 * MINUTE },
   ],
   send_email: [
     { name: 'send_email', per: 'address', most: 120, seconds: 15 * MINUTE },
@@ -38,6 +38,15 @@ const LIMITS: Partial<Record<EndpointName, readonly Limit[]>> = {
   // Without a token: the request to disable after failed sign-ins.
   save_user: [{ name: 'disable', per: 'address', most: 120, seconds: 15 * MINUTE }],
 };
+
+/**
+ * AUTH-13: a hundred guesses a day at an account's live codes, of a million each: one in ten thousand for whoever keeps at it
+ * all day; and no more than a quarter of them from one network.
+ */
+export const CODE_TRIES: readonly Limit[] = [
+  { name: 'code_try', per: 'account', most: 100, seconds: DAY },
+  { name: 'code_try', per: 'pair', most: 25, seconds: DAY },
+];
 
 /** AUTH-11 to AUTH-14: limits the calls that anybody may make; beyond a limit 429 with Retry-After. */
 export function limitPublicCalls(app: FastifyInstance, { database, now }: Services): void {

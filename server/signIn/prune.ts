@@ -1,5 +1,14 @@
 import { and, lt, lte, or, sql } from 'drizzle-orm';
-import { oneTimeCodes, passwordTickets, rateCounters, settings, signInFailures } from '../database/schema.ts';
+import {
+  oneTimeCodes,
+  passwordTickets,
+  rateCounters,
+  settings,
+  signInFailures,
+  signInKnownNetworks,
+  signInNetworkFailures,
+  signInNetworks,
+} from '../database/schema.ts';
 import type { Job } from '../jobs/job.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -10,8 +19,12 @@ const FORGIVEN_AFTER = 90;
  * from a locked account.
  */
 const LIMIT_REACHED_AFTER = 366;
+/** Days that a network is known to an account that does not sign in from there any more. */
+const KNOWN_FOR = 180;
+/** Days after which nothing that a network did speaks against it. */
+const NETWORK_FORGIVEN_AFTER = 2;
 
-/** Removes what is over: codes, tickets, counters of requests, and counts of wrong passwords from long ago. */
+/** Removes what is over: codes, tickets, counters of requests, counts of wrong passwords from long ago, and networks. */
 export const pruneSignIn: Job = {
   name: 'prune sign-in',
   every: 10 * 60_000,
@@ -21,6 +34,10 @@ export const pruneSignIn: Job = {
     await database.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAt, at));
     await database.delete(passwordTickets).where(lte(passwordTickets.expiresAt, at));
     await database.delete(rateCounters).where(lte(rateCounters.endsAt, at));
+    await database.delete(signInKnownNetworks).where(lt(signInKnownNetworks.lastAt, daysAgo(KNOWN_FOR)));
+    for (const table of [signInNetworkFailures, signInNetworks]) {
+      await database.delete(table).where(lt(table.lastAt, daysAgo(NETWORK_FORGIVEN_AFTER)));
+    }
     const limit = sql`(select ${settings.failedLoginAttempts} from ${settings})`;
     await database
       .delete(signInFailures)

@@ -1,26 +1,21 @@
-import type { Handlers } from '../http/calls.ts';
+import type { Call, Handlers } from '../http/calls.ts';
+import { tooManySentence } from '../http/rateLimit.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { checkCode, sendCode } from './codes.ts';
 import { removeDevice, storeDevice } from './devices.ts';
-import { countFailure, readFailures } from './failures.ts';
+import { type FailureCount, readFailures } from './failures.ts';
 import { forgotPassword } from './forgotPassword.ts';
+import { countWrong, judgeAttempt } from './judgeAttempt.ts';
+import { isLastSuperAdmin } from './lockAccount.ts';
 import { mailLocked } from './lockMail.ts';
-import { lockWhenCountAgrees } from './lockout.ts';
 
 /** AUTH-11 to AUTH-15: codes, tickets, locks and devices. */
 export function signInHandlers(services: Services): Handlers {
-  const { database, identity, now } = services;
   return {
-    failed_sign_in: async ({ input }) => {
-      const before = await readFailures(database, input.email);
-      // Only reports what the host counted itself; where the identity service leaves that to clients, counts the report.
-      if (identity.countsFailures || before.locked) return before;
-      const after = await countFailure(database, input.email, before, now());
-      if (after.locked) await lockWhenCountAgrees(services, input.email);
-      return after;
-    },
-    send_otp: async ({ input }) => ({ expires_in: await sendCode(services, input.email) }),
-    check_otp: async ({ input }) => ({ id: await checkCode(services, input.email, input.otp_code) }),
+    failed_sign_in: (call) => reportFailure(services, call),
+    send_otp: async ({ input, network }) => ({ expires_in: await sendCode(services, input.email, network) }),
+    check_otp: async ({ input, network }) => ({ id: await checkCode(services, input, network) }),
     forgot_password: async ({ input }) => {
       await forgotPassword(services, input);
       return {};
@@ -39,3 +34,31 @@ export function signInHandlers(services: Services): Handlers {
     },
   };
 }
+
+/**
+ * AUTH-11: only reports what the host counted itself; where the identity service leaves that to clients, counts the report,
+ * by the same rules as a try. The last active super_admin is told as not locked.
+ * @throws Refusal 429 with Retry-After where reports count and the network or the account must wait
+ */
+async function reportFailure(
+  { database, identity, now }: Services,
+  { input: { email }, network }: Call<'failed_sign_in'>,
+): Promise<{ attempts: number; max: number; locked: boolean }> {
+  const attempt = { email, network, at: now() };
+  if (identity.countsFailures) {
+    const count = await readFailures(database, email);
+    const isLocked = count.locked && !(await isLastSuperAdmin(database, email, attempt.at));
+    return told(count, isLocked);
+  }
+  const held = { database, identity };
+  const judgement = await judgeAttempt(held, attempt);
+  if (judgement.kind === 'locked') return told(await readFailures(database, email), true);
+  const counted = judgement.kind === 'go' ? await countWrong(held, attempt, judgement) : judgement;
+  if (counted.kind === 'wait') {
+    const headers = { 'retry-after': String(counted.seconds) };
+    throw new Refusal(429, tooManySentence(counted.seconds), {}, headers);
+  }
+  return told(counted.count, counted.kind === 'locked');
+}
+
+const told = ({ attempts, max }: FailureCount, locked: boolean) => ({ attempts, max, locked });

@@ -51,3 +51,16 @@ export function lockedMail(email: string): OutgoingMessage {
     ].join('\n\n'),
   };
 }
+
+/** AUTH-11: to whoever unlocks accounts, once a burst. */
+export function manyLocksMail(email: string, locked: number): OutgoingMessage {
+  return {
+    channel: 'mail',
+    recipient: email,
+    subject: 'Many Parks Console accounts were locked',
+    body: [
+      `Within an hour ${locked} accounts were locked, because wrong passwords were entered too often. There may be more by now.`,
+      'Somebody may be trying passwords. Please look at the locked users in Parks Console, and ask them before you unlock them.',
+    ].join('\n\n'),
+  };
+}

@@ -27,6 +27,13 @@ export async function demonstrationLines(
     `It holds made-up data. Sign in as any of these, with the password ${demonstration.password}`,
     ...demonstration.accounts.map(({ title, email }) => `  ${title.padEnd(widest)}  ${email}`),
     `Mail, SMS and push, one-time codes among them: ${address}${OUTBOX_PATH}`,
+    ...(config.productionSign
+      ? [
+          '',
+          `Whoever reaches this host can sign in, read its messages and choose any account. DEMO_DATA=true asks for that, ` +
+            `although ${config.productionSign}: keep nothing real in it.`,
+        ]
+      : []),
     '',
   ];
 }

@@ -52,7 +52,9 @@ export async function listen(app: FastifyInstance, config: Config): Promise<void
   // Fastify's own line would say what ours says.
   app.log.level = 'warn';
   try {
-    await app.listen({ port: config.port, host: config.host });
+    // Of 'localhost' Fastify would make two servers, and of the second nobody counts the connections.
+    const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
+    await app.listen({ port: config.port, host });
   } catch (error) {
     throw cannotListen(config, error);
   } finally {

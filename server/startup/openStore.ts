@@ -1,31 +1,50 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
-import { type Database, openDatabase } from '../database/connection.ts';
+import type { Database } from '../database/connection.ts';
+import { isTaken, ofAnother } from '../database/installationMark.ts';
+import { openDatabase } from '../database/open.ts';
 import { FolderInUse } from '../database/pglite/folderLock.ts';
 import { CannotStart, codeOf, HANDOVER_TIME } from './cannotStart.ts';
+import { makePrivate } from './privateFolder.ts';
 
 /** A server that takes longer to answer is not there: a firewall drops without a word. Milliseconds. */
 const ANSWER_TIME = 15_000;
 
 /**
- * Opens the database that the settings name.
+ * Opens the database that the settings name, with a data folder that is this user's alone.
  * @throws FolderInUse
  * @throws CannotStart with a sentence on what to mend
  */
 export async function openStore(config: Config): Promise<Database> {
-  if (config.databaseUrl) return openPostgres(config, config.databaseUrl);
+  privately(config.dataDir);
+  if (config.databaseUrl) return withItsFiles(config, config.databaseUrl);
   const startedAt = performance.now();
   for (;;) {
     try {
       return await openDatabase(config);
     } catch (error) {
-      if (!(error instanceof FolderInUse)) {
-        throw new CannotStart(folderSentence(config.dataDir, error), { cause: error });
-      }
+      if (!(error instanceof FolderInUse)) throw asSentence(config.dataDir, error);
       if (performance.now() - startedAt > HANDOVER_TIME) throw error;
     }
     await sleep(100);
   }
+}
+
+function privately(dataDir: string): void {
+  try {
+    makePrivate(dataDir);
+  } catch (error) {
+    throw asSentence(dataDir, error);
+  }
+}
+
+/** A new database has no files: those that were there before it was looked at are another's. */
+async function withItsFiles(config: Config, databaseUrl: string): Promise<Database> {
+  const isOfAnother = isTaken(config.dataDir);
+  const database = await openPostgres(config, databaseUrl);
+  if (!database.isNew || !isOfAnother) return database;
+  await database.close();
+  throw new CannotStart(ofAnother(config.dataDir));
 }
 
 async function openPostgres(config: Config, databaseUrl: string): Promise<Database> {
@@ -64,9 +83,11 @@ function withoutPassword(databaseUrl: string): string {
   return `${url.username && `${url.username}@`}${url.host}${url.pathname}`;
 }
 
-function folderSentence(dataDir: string, error: unknown): string {
+function asSentence(dataDir: string, error: unknown): CannotStart {
+  if (error instanceof CannotStart) return error;
   const unusable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(codeOf(error));
-  return unusable
+  const sentence = unusable
     ? `The data folder ${dataDir} cannot be written (${codeOf(error)}). Name a folder of your own with DATA_DIR.`
     : `The database in ${dataDir} cannot be opened: ${reasonOf(error)}.`;
+  return new CannotStart(sentence, { cause: error });
 }

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connection.ts';
 
@@ -17,13 +16,12 @@ type Running = { app: FastifyInstance; database: Database; stopJobs: () => Promi
 export function stopOnSignal(): (running: Running) => void {
   let running: Running | undefined;
   let firstAt: number | undefined;
-  const open = new Set<Socket>();
   const onSignal = () => {
     const now = performance.now();
     if (firstAt !== undefined && now - firstAt < SAME_SIGNAL) return;
     if (firstAt !== undefined || !running) process.exit(running ? 1 : 0);
     firstAt = now;
-    stop(running, open).then(
+    stop(running).then(
       () => process.exit(0),
       (error: unknown) => {
         console.error('The host did not stop in order:', error);
@@ -35,21 +33,14 @@ export function stopOnSignal(): (running: Running) => void {
   process.on('SIGINT', onSignal);
   return (started) => {
     running = started;
-    started.app.server.on('connection', (socket) => {
-      open.add(socket);
-      socket.once('close', () => open.delete(socket));
-    });
   };
 }
 
-async function stop({ app, database, stopJobs }: Running, open: ReadonlySet<Socket>): Promise<void> {
+async function stop({ app, database, stopJobs }: Running): Promise<void> {
   const impatient = setTimeout(() => app.server.closeAllConnections(), PATIENCE);
   // A browser keeps its connection after the answer it waited for; nothing else would close those.
-  const sweep = setInterval(() => {
-    app.server.closeIdleConnections();
-    // Opened ahead of need, as browsers do, and never used: Node does not count those as idle.
-    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
-  }, 100);
+  // Nor those opened ahead of need, as browsers do, and never used.
+  const sweep = setInterval(() => app.connections.closeUnused(), 100);
   // A call that never ends would hold the database open, too.
   setTimeout(() => process.exit(1), PATIENCE + 2000).unref();
   const jobsStopped = stopJobs();

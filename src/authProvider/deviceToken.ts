@@ -2,14 +2,14 @@ import { consoleConfig } from '../consoleConfig.ts';
 import { callHost } from '../dataProvider/httpClient.ts';
 import { currentSession } from './session.ts';
 
-/** AUTH-15: the device token that this browser registered, and for whom. */
+/** AUTH-15: the device token that this browser registers, for whom, and whether the host has said that it has it. */
 const DEVICE_KEY = 'device';
 /** Milliseconds; nobody waits longer for a logout. */
 const PATIENCE = 2_000;
 /** Milliseconds. A browser that cannot reach its push service says nothing at all; Chromium was seen to wait over a minute. */
 const TOKEN_PATIENCE = 20_000;
 
-type Device = { userId: string; token: string };
+type Device = { userId: string; token: string; stored: boolean };
 
 /**
  * AUTH-15: registers this browser for push, where the host has it configured and the person allows it. Without either,
@@ -24,8 +24,10 @@ export async function storeDevice(userId: string): Promise<boolean> {
     const { messagingToken } = await import('./messaging.ts');
     const token = await Promise.race([messagingToken(push), after(TOKEN_PATIENCE)]);
     if (!token) return false;
+    // Kept before it is asked for: where the answer is lost, the host has it, and a logout must still take it away.
+    keepDevice({ userId, token, stored: false });
     await callHost('store_device_token', { user_id: userId, device_token: token });
-    localStorage.setItem(DEVICE_KEY, JSON.stringify({ userId, token } satisfies Device));
+    keepDevice({ userId, token, stored: true });
     return true;
   } catch {
     // A browser without push, a service that is away: none of it is a fault of the sign-in.
@@ -37,7 +39,9 @@ export async function storeDevice(userId: string): Promise<boolean> {
 export function isPushOffered(): boolean {
   const session = currentSession();
   if (session.state !== 'in' || !hasPush() || Notification.permission === 'denied') return false;
-  return consoleConfig().push !== undefined && keptDevice()?.userId !== session.user.id;
+  const device = keptDevice();
+  const isStored = device?.stored === true && device.userId === session.user.id;
+  return consoleConfig().push !== undefined && !isStored;
 }
 
 const after = (time: number) => new Promise<undefined>((resolve) => setTimeout(resolve, time));
@@ -77,6 +81,8 @@ async function unsubscribe(): Promise<void> {
     await (await pushManager.getSubscription())?.unsubscribe();
   }
 }
+
+const keepDevice = (device: Device) => localStorage.setItem(DEVICE_KEY, JSON.stringify(device));
 
 function keptDevice(): Device | undefined {
   try {

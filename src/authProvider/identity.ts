@@ -1,6 +1,7 @@
 import { FirebaseError } from 'firebase/app';
 import { signOut as firebaseSignOut, signInWithEmailAndPassword } from 'firebase/auth';
 import { firebaseAuth } from '../firebase.ts';
+import { removeFileCookie } from './fileCookie.ts';
 
 /** Why a sign-in failed, in the terms of AUTH-3 and AUTH-4. */
 export type SignInFailureKind =
@@ -57,6 +58,7 @@ export async function signInWithPassword(email: string, password: string): Promi
 }
 
 export function signOut(): Promise<void> {
+  removeFileCookie();
   return firebaseSignOut(firebaseAuth());
 }
 

@@ -1,10 +1,12 @@
 import { endWhenOver } from './endWhenOver.ts';
+import { keepFileCookie } from './fileCookie.ts';
 import { rememberedUserId, signOut } from './identity.ts';
 import { endSession, followOtherTabs, hasKeptSession, keepSession, keptSession } from './session.ts';
 
 /** Decides once, when the page loads, whether somebody is signed in. */
 export async function startSession(): Promise<void> {
   followOtherTabs();
+  keepFileCookie();
   const hadSession = hasKeptSession();
   const userId = await rememberedUserId();
   const user = keptSession(userId, new Date());

@@ -2,11 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { LinkBase } from 'react-admin';
+import { usePageTitle } from './usePageTitle.ts';
 
 type Props = { text: string; back: { title: string; path: string }; onRetry?: () => unknown };
 
 /** In place of a record that cannot be shown: why, and where to go from here. */
 export function PageMessage({ text, back, onRetry }: Props) {
+  usePageTitle(text);
   return (
     <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '60dvh', p: 3, textAlign: 'center' }}>
       <Box role="alert">

@@ -76,6 +76,11 @@ function statusOf(error: unknown): unknown {
   return error instanceof Error && 'status' in error ? error.status : undefined;
 }
 
+/** True where the file service has no room: it answers 402, for the SDK tries again for ten minutes after any 5xx. */
+export function isFull(error: unknown): boolean {
+  return statusOf(error) === 402;
+}
+
 /** True where the file service was reached and said no; anything else may go better another time. */
 export function isAnswer(error: unknown): boolean {
   const status = statusOf(error);

@@ -1,5 +1,5 @@
 import { FileRefused } from './fileRefused.ts';
-import { addressOf, isAnswer, type Sending, send } from './storage.ts';
+import { addressOf, isAnswer, isFull, type Sending, send } from './storage.ts';
 
 /** What a transfer tells of itself. */
 export type TransferState =
@@ -148,6 +148,11 @@ export class Transfer {
 
 function failureOf(error: unknown): TransferState {
   if (error instanceof FileRefused) return { step: 'refused', text: error.message };
+  if (isFull(error))
+    return {
+      step: 'failed',
+      text: 'There is no room for files at the moment. Please tell your administrator.',
+    };
   if (isAnswer(error)) return { step: 'failed', text: 'The upload was refused.' };
   return { step: 'offline' };
 }

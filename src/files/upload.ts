@@ -1,7 +1,6 @@
+import type { UploadFolder } from '../../contract/media.ts';
 import { FileRefused } from './fileRefused.ts';
 import type { Transfer, TransferState } from './transfer.ts';
-
-export type UploadFolder = 'photovideos' | 'signatures';
 
 /** A file that is ready for the file service. */
 export type ReadyFile = { name: string; blob: Blob };

@@ -1,8 +1,8 @@
-import { localMediaId } from '../../contract/media.ts';
+import { localMediaId, type UploadFolder } from '../../contract/media.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
 import { withReplaced } from './replaceMedia.ts';
-import type { UploadFolder, UploadState } from './upload.ts';
+import type { UploadState } from './upload.ts';
 import type { UploadProgress, Visit } from './visitUploads.ts';
 
 type Options = {

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useState } from 'react';
 import { filePathOf, isStoredVideo, localMediaId, mediaKind } from '../../contract/media.ts';
+import { filesAreOpen, openFiles } from '../authProvider/fileCookie.ts';
 import { objectUrlOf, readLocal } from '../drafts/mediaStore.ts';
 import { useUploadSteps } from './useUploadState.ts';
 import { VisitUploadsContext } from './visitUploads.ts';
@@ -9,7 +10,7 @@ export type MediaView = {
   ref: string;
   /** The same before and after it is stored. */
   key: string;
-  /** Undefined while a local file is looked up or made ready, and when it is gone. */
+  /** Undefined while a local file is looked up or made ready, when it is gone, and until a stored one can be asked for. */
   url: string | undefined;
   kind: 'photo' | 'video';
   /** With its extension. */
@@ -27,6 +28,7 @@ export function useMediaViews(refs: readonly string[]): MediaView[] {
   const visit = useContext(VisitUploadsContext);
   const steps = useUploadSteps(refs);
   const [locals, setLocals] = useState(NO_LOCALS);
+  const areOpen = useFilesOpen();
   const localRefs = refs.map((ref) => (localMediaId(ref) === undefined ? visit?.localOf(ref) : ref));
   const wanted = localRefs.filter((ref, index) => ref && steps[index] !== 'preparing').join('\n');
 
@@ -44,9 +46,25 @@ export function useMediaViews(refs: readonly string[]): MediaView[] {
 
   return refs.map((ref, index) => {
     const localRef = localRefs[index];
-    const view = localRef === undefined ? storedView(ref) : (locals.get(localRef) ?? NOT_YET);
+    const view = localRef === undefined ? storedView(ref, areOpen) : (locals.get(localRef) ?? NOT_YET);
     return { ref, key: localRef ?? ref, ...view };
   });
+}
+
+/** True as soon as stored files can be asked for, and from then on: what is on the screen stays there. */
+function useFilesOpen(): boolean {
+  const [areOpen, setOpen] = useState(filesAreOpen);
+  useEffect(() => {
+    if (areOpen) return undefined;
+    let isGone = false;
+    void openFiles().then(() => {
+      if (!isGone) setOpen(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [areOpen]);
+  return areOpen;
 }
 
 const NOT_YET: LocalView = { url: undefined, kind: 'photo', name: '', isMissing: false };
@@ -58,8 +76,8 @@ async function localView(ref: string): Promise<LocalView> {
   return { url: await objectUrlOf(ref), kind, name: media.name, isMissing: false };
 }
 
-function storedView(address: string): LocalView {
+function storedView(address: string, isOpen: boolean): LocalView {
   const kind = isStoredVideo(address) ? 'video' : 'photo';
   const name = (filePathOf(address) ?? '').replace(/^.*\//, '');
-  return { url: address || undefined, kind, name, isMissing: false };
+  return { url: isOpen && address ? address : undefined, kind, name, isMissing: false };
 }

@@ -1,4 +1,5 @@
-import { Upload, type UploadFolder, type UploadPorts, type UploadState } from './upload.ts';
+import type { UploadFolder } from '../../contract/media.ts';
+import { Upload, type UploadPorts, type UploadState } from './upload.ts';
 import { type Network, UploadQueue } from './uploadQueue.ts';
 
 /** What a visit works with; newVisit() gives the real ones. */

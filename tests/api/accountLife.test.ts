@@ -148,9 +148,12 @@ describe('making an account', () => {
     const user = await host.rowOf(admin.id);
     const viewer = { id: admin.id, role: 'admin', perms: ['p13'] } as const;
     const input = { ...newUser(), account_expiry: '' };
-    const by = { viewer, user, sessionExpiresAt: new Date() };
+    const by = { viewer, user, signedInAt: new Date() };
     await expect(
-      createUser({ ...services, identity: remote }, { input, by, idempotencyKey: undefined }),
+      createUser(
+        { ...services, identity: remote },
+        { input, by, idempotencyKey: undefined, network: '192.0.2.1' },
+      ),
     ).rejects.toThrow();
     expect(removed).toEqual(elsewhere);
     expect(removed).toHaveLength(1);

@@ -15,7 +15,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { desc } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
-import { type Database, openDatabase } from '../../server/database/connection.ts';
+import type { Database } from '../../server/database/connection.ts';
+import { openDatabase } from '../../server/database/open.ts';
 import { lockFolder } from '../../server/database/pglite/folderLock.ts';
 import { fileObjects, incidents } from '../../server/database/schema.ts';
 import { fileFolder } from '../../server/files/embedded/fileFolder.ts';
@@ -48,7 +49,9 @@ async function run(work: (command: Command) => Promise<boolean>, DATA_DIR: strin
 
 /** As main.ts starts it. */
 const listen = (services = host.app.services) => {
-  stopJobs = startJobs(services, { error: (fields) => console.error(fields) }, [answerBackups]);
+  stopJobs = startJobs(services, { error: (fields) => console.error(fields), warn: () => undefined }, [
+    answerBackups,
+  ]);
 };
 
 /** What people do all the time, until told to stop: each id and path once the host has said that it is kept. */

@@ -152,7 +152,9 @@ describe('a host with the demonstration', () => {
       [signature ?? '', 'image/jpeg'],
       [zone, 'image/svg+xml'],
     ] as const) {
-      const response = await fetch(new URL(address, host.origin));
+      const response = await fetch(new URL(address, host.origin), {
+        headers: { authorization: `Bearer ${as('super_admin').token}` },
+      });
       expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
       expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(1000);
     }

@@ -9,7 +9,8 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { verifyAudit } from '../../server/audit/verify.ts';
-import { openDatabase, rowsOf } from '../../server/database/connection.ts';
+import { rowsOf } from '../../server/database/connection.ts';
+import { openDatabase } from '../../server/database/open.ts';
 import { checkpointWhenDue } from '../../server/database/pglite/checkpoint.mjs';
 import { openPglite } from '../../server/database/pglite/client.ts';
 import { startBuiltHost, troubleIn } from '../helpers/builtHost.ts';
@@ -22,7 +23,7 @@ const PASSWORD = 'Chief-password-1';
 const isEmbedded = !inject('databaseTemplate').database;
 const HELPERS = resolve(import.meta.dirname, '../helpers');
 const VOLATILE_DISK = `--import=${pathToFileURL(join(HELPERS, 'volatileDisk.mjs')).href}`;
-const CONNECTION = resolve(import.meta.dirname, '../../dist/host/server/database/connection.js');
+const OPEN_DATABASE = resolve(import.meta.dirname, '../../dist/host/server/database/open.js');
 
 // Every test starts processes, on a machine that may have much else to do.
 vi.setConfig({ testTimeout: 120_000 });
@@ -66,13 +67,15 @@ describe.runIf(isEmbedded && existsSync('/proc/self/fd'))('a power cut', () => {
   beforeEach(() => {
     kept = mkdtempSync(join(tmpdir(), 'parks-kept-'));
   });
-  afterEach(() => rmSync(kept, { recursive: true, force: true }));
+  afterEach(() => {
+    for (const folder of [kept, `${kept}.identities`]) rmSync(folder, { recursive: true, force: true });
+  });
 
   /** Writes for a while, and answers the number of the last row that was said to be kept. */
   async function writeUntilCut(milliseconds: number): Promise<number> {
     child = spawn(
       process.execPath,
-      [VOLATILE_DISK, join(HELPERS, 'writeForever.mjs'), pathToFileURL(CONNECTION).href],
+      [VOLATILE_DISK, join(HELPERS, 'writeForever.mjs'), pathToFileURL(OPEN_DATABASE).href],
       {
         env: { ...process.env, DATA_DIR: store.dataDir, PARKS_KEPT: kept },
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -109,7 +112,7 @@ describe.runIf(isEmbedded && existsSync('/proc/self/fd'))('a power cut', () => {
   });
 
   test('a new database is on the disk as a whole before it is used', async () => {
-    rmSync(join(store.dataDir, 'database'), { recursive: true });
+    for (const name of readdirSync(store.dataDir)) rmSync(join(store.dataDir, name), { recursive: true });
     const last = await writeUntilCut(1500);
     expect(readdirSync(kept)).not.toContain('database.making');
     const database = await openDatabase({ dataDir: kept });

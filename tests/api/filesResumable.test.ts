@@ -81,7 +81,7 @@ describe('the conversation of an upload in pieces', () => {
     const first = await wire.command(upload, 'upload', 0, bytes.subarray(0, 262_144));
     expect(first.headers.get('x-goog-upload-status')).toBe('active');
     expect(await received(upload)).toEqual({ status: 'active', bytes: 262_144 });
-    expect((await wire.find(path)).status).toBe(404);
+    expect((await wire.find(path)).status).toBe(403);
     const last = () => wire.command(upload, 'upload, finalize', 262_144, bytes.subarray(262_144));
     const end = await last();
     expect(end.headers.get('x-goog-upload-status')).toBe('final');
@@ -128,7 +128,7 @@ describe('the conversation of an upload in pieces', () => {
     const cancelled = await wire.command(upload, 'cancel');
     expect(cancelled.headers.get('x-goog-upload-status')).toBe('cancelled');
     expect((await wire.command(upload, 'upload', 5000, mp4(5000))).status).toBe(400);
-    expect((await wire.find(path)).status).toBe(404);
+    expect((await wire.find(path)).status).toBe(403);
     expect(readdirSync(uploads())).toEqual([]);
   });
 
@@ -181,7 +181,7 @@ describe('connections that break and hosts that stop', () => {
     (await sendPart(upload, bytes, 400_000)).destroy();
     const { status, bytes: there } = await received(upload);
     expect({ status, there }).toEqual({ status: 'active', there: 400_000 });
-    expect((await wire.find(path)).status).toBe(404);
+    expect((await wire.find(path)).status).toBe(403);
     expect((await wire.command(upload, 'upload, finalize', there, bytes.subarray(there))).status).toBe(200);
     expect((await stored(path)).equals(bytes)).toBe(true);
   });
@@ -247,7 +247,7 @@ describe('connections that break and hosts that stop', () => {
     const path = newPath();
     await wire.multipart(path, jpeg(9000));
     await host.database.execute(`delete from file_objects where path = '${path}'`);
-    expect((await wire.find(path)).status).toBe(404);
+    expect((await wire.find(path)).status).toBe(403);
     expect((await wire.multipart(path, jpeg(2000))).status).toBe(200);
     expect((await stored(path)).length).toBe(2000);
   });

@@ -23,7 +23,7 @@ const storedCount = () => host.database.$count(fileObjects);
 
 /** Nothing of a refused file is kept or seen. */
 async function expectNothingKept(path: string): Promise<void> {
-  expect((await wire.find(path)).status).toBe(404);
+  expect((await wire.find(path)).status).toBe(403);
   expect(arriving()).toEqual([]);
 }
 
@@ -133,7 +133,7 @@ describe('how large it may be', () => {
     for (const path of [newPath(), newPath()]) {
       expect(await wire.multipart(path, larger, 'video/mp4')).toMatchObject(tooLarge(10));
       expect(await uploadInPieces(path, larger, 'video/mp4')).toMatchObject(tooLarge(10));
-      expect((await wire.find(path)).status).toBe(404);
+      expect((await wire.find(path)).status).toBe(403);
     }
   });
 

@@ -11,7 +11,7 @@ let person: TestUser;
 let privateKey: KeyObject;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startHost({}, { costlyPasswords: true });
   person = await host.addUser({ role: 'super_admin' });
   const [row] = await host.database.select().from(installationKeys);
   privateKey = createPrivateKey({ key: JSON.parse(row?.value ?? ''), format: 'jwk' });

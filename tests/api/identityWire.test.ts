@@ -80,7 +80,7 @@ test('AUTH-2 a refresh comes form-encoded, and answers are kept by nobody', asyn
   const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'x' }).toString();
   const answer = await post(TOKEN, form, 'application/x-www-form-urlencoded');
   expect(answer.body.error.message).toBe('INVALID_REFRESH_TOKEN');
-  expect((await post(LOOKUP, { idToken: token })).headers.get('cache-control')).toBe('no-store');
+  expect((await post(LOOKUP, { idToken: token })).headers.get('cache-control')).toBe('private, no-store');
 });
 
 test.each<[string, object]>([

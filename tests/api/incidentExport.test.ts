@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints, type InputOf } from '../../contract/endpoints.ts';
 import type { IncidentListItem } from '../../contract/schemas/incident.ts';
 import { authenticator } from '../../server/accounts/signedIn.ts';
-import { incidents } from '../../server/database/schema.ts';
+import { incidentFiles, incidents } from '../../server/database/schema.ts';
 import { exportIncidents } from '../../server/incidents/exportIncidents.ts';
 import { startHost, type TestHost } from '../helpers/host.ts';
 import { fileIncident } from '../helpers/incidents.ts';
@@ -109,13 +109,19 @@ test('EXP-3 a save and a new incident between two pages leave none out and repea
   expect(ids).toHaveLength(ROWS + 1);
   expect(new Set(ids).size).toBe(ROWS + 1);
   expect(ids.at(-1)).toBe(filed);
+  await host.database.delete(incidentFiles).where(eq(incidentFiles.incidentId, Number(filed)));
   await host.database.delete(incidents).where(eq(incidents.id, Number(filed)));
 });
 
 test('EXP-1 an incident that goes while an export is sent leaves the others in their order', async () => {
   const admin = await authenticator(host.database, host.app.services.identity, host.app.services.now)(token);
   const input = endpoints.get_all_incidents.input.parse({ platform: 'web', export: 'true', ...NOVEMBER });
-  const answer = await exportIncidents(host.app.services, { input, by: admin, idempotencyKey: undefined });
+  const answer = await exportIncidents(host.app.services, {
+    input,
+    by: admin,
+    idempotencyKey: undefined,
+    network: '192.0.2.1',
+  });
   const going = 777;
   await host.database.delete(incidents).where(eq(incidents.id, going));
   const app = Fastify();

@@ -109,6 +109,7 @@ test('LIST-7 EXP-3 what had to be found before a page of it is counted on the sa
     input: endpoints.get_all_incidents.input.parse({ ...january, ...input }),
     by,
     idempotencyKey: undefined,
+    network: '192.0.2.1',
   });
   expect((await listIncidents({ ...services, database }, call({}))).total).toBe(total);
   await expect(exportIncidents({ ...services, database }, call({ export: true }))).resolves.toBeDefined();

@@ -72,7 +72,7 @@ describe('a save', () => {
       timestamp: after.latestUpdatedAt.toISOString(),
       description: [
         'Update category from c1 to c2',
-        'Update zone type from - to Tram',
+        'Update main zone from - to Tram',
         'Update date from 3 Nov 2026 to 4 Nov 2026',
         'Update incident title from Guest slipped on a wet path to Guest fell',
       ],
@@ -179,7 +179,7 @@ describe('a save', () => {
     for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) {
       await host.app.services.files.put(`photovideos/${name}`, 'image/jpeg', jpeg());
     }
-    const file = (name: string) => `/v0/b/parks/o/photovideos%2F${name}?alt=media&token=t`;
+    const file = (name: string) => `/v0/b/parks-console/o/photovideos%2F${name}?alt=media&token=t`;
     const shown = async () =>
       (
         await host.database

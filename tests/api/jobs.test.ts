@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDatabase, rowsOf } from '../../server/database/connection.ts';
+import { rowsOf } from '../../server/database/connection.ts';
+import { openDatabase } from '../../server/database/open.ts';
 import { idempotencyKeys, jobRuns, type OutboxStatus, outbox } from '../../server/database/schema.ts';
 import type { Job } from '../../server/jobs/job.ts';
 import { JOBS, startJobs } from '../../server/jobs/startJobs.ts';
@@ -32,7 +33,8 @@ afterEach(async () => {
   stops = [];
 });
 
-const log = { error: (fields: object, text: string) => logged.push({ fields, text }) };
+const note = (fields: object, text: string) => logged.push({ fields, text });
+const log = { error: note, warn: note };
 function start(jobs: readonly Job[], services = host.app.services): () => Promise<void> {
   const stop = startJobs(services, log, jobs);
   stops.push(stop);
@@ -194,7 +196,7 @@ describe('the jobs of the host', () => {
     const text = JSON.stringify(logged.map(({ fields }) => String(Object.values(fields).join(' '))));
     expect(text).toContain('1 of channel mail not sent');
     expect(text).not.toMatch(/tan@parks|987654/);
-    expect(await rowOf(host, id)).toMatchObject({ status: 'uncertain' });
+    expect(await rowOf(host, id)).toMatchObject({ status: 'due', lastError: 'no' });
   });
 
   test('FORM-16 keys of creates are forgotten after 90 days, so that a draft of weeks ago is not filed twice', async () => {

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { authenticator, type SignedIn } from '../../server/accounts/signedIn.ts';
 import { buildApp } from '../../server/app.ts';
-import { openDatabase } from '../../server/database/connection.ts';
+import { openDatabase } from '../../server/database/open.ts';
 import { groups, pushMessageRecipients, users } from '../../server/database/schema.ts';
 import { publish } from '../../server/events/consoleEvents.ts';
 import { answerError } from '../../server/http/errors.ts';

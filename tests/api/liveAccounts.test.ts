@@ -6,7 +6,7 @@ import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { applyExpiries } from '../../server/accounts/dueChanges.ts';
 import { type Authenticate, authenticator } from '../../server/accounts/signedIn.ts';
 import { buildApp } from '../../server/app.ts';
-import { openDatabase } from '../../server/database/connection.ts';
+import { openDatabase } from '../../server/database/open.ts';
 import { groups, users } from '../../server/database/schema.ts';
 import { type ConsoleEvents, type EventListener, publish } from '../../server/events/consoleEvents.ts';
 import { liveRoutes } from '../../server/notifications/live/routes.ts';
@@ -113,14 +113,15 @@ describe('a stream ends at once in every process, and those of others go on', ()
     ['UDET-10 deleted', ({ id }) => host.call('delete_user', { platform: 'web', id }, asAdmin())],
     [
       'UDET-11 reset by an administrator',
-      ({ email }) => host.call('change_password', { platform: 'web', email, password: 'Given-1' }, asAdmin()),
+      ({ email }) =>
+        host.call('change_password', { platform: 'web', email, password: 'Given-otter-1' }, asAdmin()),
     ],
     [
       'UDET-11 given a new password by its holder',
       async ({ email }) =>
         host.call(
           'change_password',
-          { platform: 'web', email, password: 'Chosen-1' },
+          { platform: 'web', email, password: 'Chosen-otter-1' },
           { token: await host.signIn(email) },
         ),
     ],

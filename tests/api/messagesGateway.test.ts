@@ -97,15 +97,22 @@ describe('an SMS', () => {
   });
 
   test.each<GatewayAnswer>(['broken', { status: 504 }])(
-    'that may have gone out (%j) is not sent again',
+    'that may have gone out (%j) is sent again under the same key, three times in all',
     async (answer) => {
       gateway.answer(() => answer);
       const id = await sms();
-      await send();
+      for (const attempts of [1, 2]) {
+        expect(await send()).toBe(1);
+        const row = await rowOf(host, id);
+        expect(row).toMatchObject({ status: 'due', attempts });
+        host.setNow(row.dueAt);
+      }
+      expect(await send()).toBe(1);
       host.setNow(new Date(START.getTime() + 86_400_000));
       await send();
-      expect(await rowOf(host, id)).toMatchObject({ status: 'uncertain', attempts: 1 });
-      expect(gateway.asked).toHaveLength(1);
+      expect(await rowOf(host, id)).toMatchObject({ status: 'uncertain', attempts: 3 });
+      const keys = gateway.asked.map(({ headers }) => headers['idempotency-key']);
+      expect(keys).toEqual(Array.from({ length: 3 }, () => `parks-${id}-${START.getTime()}`));
     },
   );
 });

@@ -53,7 +53,7 @@ describe('/dev/outbox', () => {
     const response = await open();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
     const page = await response.text();
     // 16:30 UTC is half past midnight of the next day in Singapore.
     for (const shown of [

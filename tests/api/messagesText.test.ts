@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { installation, type OutboxStatus, outbox } from '../../server/database/schema.ts';
 import { claimDue, settleLeftBehind } from '../../server/messages/outboxRows.ts';
+import { MAX_ATTEMPTS } from '../../server/messages/retries.ts';
 import { sendDue } from '../../server/messages/sendDue.ts';
 import { NotSent } from '../../server/messages/sender.ts';
 import { startHost, type TestHost } from '../helpers/host.ts';
@@ -36,16 +37,25 @@ const send = (failure?: Error) => {
 const ENDS: [OutboxStatus, () => Promise<unknown>][] = [
   ['sent', () => send()],
   ['failed', () => send(new NotSent('no such number', { retry: 'never' }))],
-  ['uncertain', () => send(new Error('the connection broke'))],
+  [
+    'uncertain',
+    async () => {
+      for (const minutes of [0, 10, 20]) {
+        host.setNow(new Date(START.getTime() + minutes * 60_000));
+        await send(new Error('the connection broke'));
+      }
+    },
+  ],
   [
     'kept',
     () =>
       sendDue({ ...host.app.services, senders: { mail: undefined, sms: undefined, push: undefined } }, 'sms'),
   ],
   [
-    'uncertain',
+    'failed',
     async () => {
       await claimDue(host.database, 'sms', 1, START);
+      await host.database.update(outbox).set({ attempts: MAX_ATTEMPTS });
       await settleLeftBehind(host.database, new Date(START.getTime() + 3_600_000));
     },
   ],

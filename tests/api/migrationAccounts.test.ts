@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { type Database, openDatabase, rowsOf } from '../../server/database/connection.ts';
+import { type Database, rowsOf } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
+import { openDatabase } from '../../server/database/open.ts';
 import { emptyStore, type TestStore } from '../helpers/databaseTemplate.ts';
 
 const FOLDER = fileURLToPath(new URL('../../server/database/migrations', import.meta.url));

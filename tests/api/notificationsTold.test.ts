@@ -183,7 +183,7 @@ describe('how they are told', () => {
       const signedIn = {
         viewer: { id: by.id, role: by.role, perms: [] },
         user,
-        sessionExpiresAt: new Date(),
+        signedInAt: new Date(),
       };
       await notifyOfIncident(transaction, {
         incidentId: id,

@@ -47,8 +47,13 @@ describe('what /metrics tells', () => {
     );
     expect(await linesOf('parks_http_requests_in_flight')).toEqual([
       'parks_http_requests_in_flight{kind="calls"} 0',
+      'parks_http_requests_in_flight{kind="files"} 0',
       'parks_http_requests_in_flight{kind="streams"} 0',
     ]);
+    expect(await linesOf('parks_connections{state="answer"}')).toEqual([
+      'parks_connections{state="answer"} 1',
+    ]);
+    expect(await linesOf('parks_connections_most')).toEqual([expect.stringMatching(/ [1-9]\d*$/)]);
     expect(await linesOf('parks_database_statements_waiting')).toHaveLength(1);
     expect(await linesOf('parks_database_connections')).toHaveLength(2);
     expect(await linesOf('nodejs_eventloop_lag_p99_seconds')).toHaveLength(1);

@@ -56,6 +56,7 @@ test('SET-3 AUTH-11 the new limit counts for the very next sign-in that fails', 
 test.each([
   [{ otp_life_time: 0 }, 'otp_life_time', 'Please enter at least 1 minute and must not start with zero'],
   [{ otp_life_time: 1.5 }, 'otp_life_time', 'Please enter at least 1 minute and must not start with zero'],
+  [{ otp_life_time: 61 }, 'otp_life_time', 'Please enter at most 60 minutes'],
   [{ failed_login_attempts: 11 }, 'failed_login_attempts', undefined],
   [{ failed_login_attempts: 0 }, 'failed_login_attempts', undefined],
   [{ email: true, sms: true }, '', 'Please choose either Email or SMS.'],

@@ -98,6 +98,23 @@ describe('one-time codes', () => {
     expect((await check(phone.email, code)).status).toBe(400);
   });
 
+  test('SET-2 AUTH-13 a stored life of more than an hour counts as an hour, for codes sent before it did, too', async () => {
+    await host.database.update(settings).set({ otpLifeTime: 9999 });
+    const { email } = await host.addUser();
+    expect((await send(email)).body.expires_in).toBe(3600);
+    const [message] = await messagesTo(email);
+    expect(message?.body).toContain('for 60 minutes');
+    const code = await codeSentTo(email);
+    await host.database.update(oneTimeCodes).set({ expiresAt: new Date(Date.now() + 9999 * 60_000) });
+    later(60.1);
+    expect(await check(email, code)).toMatchObject({ status: 400, body: WRONG });
+    later(59.9);
+    expect((await check(email, code)).status).toBe(200);
+    const token = await host.signIn((await host.addUser()).email);
+    const read = await host.call('get_settings', { platform: 'web' }, { token });
+    expect(read.body.data.otp_life_time).toBe(60);
+  });
+
   test('AUTH-13 a code is dead after its life, and after a newer one', async () => {
     const { email } = await host.addUser();
     const first = await sentCode(email);

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { oneTimeCodes, passwordTickets, rateCounters, signInFailures } from '../../server/database/schema.ts';
+import {
+  oneTimeCodes,
+  passwordTickets,
+  rateCounters,
+  signInFailures,
+  signInKnownNetworks,
+  signInNetworkFailures,
+  signInNetworks,
+} from '../../server/database/schema.ts';
 import { pruneSignIn } from '../../server/signIn/prune.ts';
 import { startHost, type TestHost } from '../helpers/host.ts';
 
@@ -30,10 +38,25 @@ test('AUTH-11 AUTH-13 what is over is removed, and what counts stays', async () 
     { email: 'long ago', attempts: 2, lastAt: daysAgo(91) },
     { email: 'locked long ago', attempts: 5, lastAt: daysAgo(91) },
   ]);
+  for (const days of [1, 3]) {
+    const network = `${days} days`;
+    await database.insert(signInNetworks).values({ network, refusals: 1, lastAt: daysAgo(days) });
+    await database.insert(signInNetworkFailures).values({ network, email: 'a', lastAt: daysAgo(days) });
+  }
+  for (const days of [179, 181]) {
+    await database
+      .insert(signInKnownNetworks)
+      .values({ email: 'a', network: `${days} days`, lastAt: daysAgo(days) });
+  }
   await pruneSignIn.run(host.app.services);
   expect((await database.select().from(oneTimeCodes)).map(({ email }) => email)).toEqual(['live']);
   expect((await database.select().from(passwordTickets)).map(({ email }) => email)).toEqual(['live']);
   expect((await database.select().from(rateCounters)).map(({ key }) => key)).toEqual(['live']);
   const counted = (await database.select().from(signInFailures)).map(({ email }) => email);
   expect(counted.toSorted()).toEqual(['locked long ago', 'yesterday']);
+  for (const table of [signInNetworks, signInNetworkFailures]) {
+    expect((await database.select().from(table)).map(({ network }) => network)).toEqual(['1 days']);
+  }
+  const known = (await database.select().from(signInKnownNetworks)).map(({ network }) => network);
+  expect(known).toEqual(['179 days']);
 });

@@ -8,7 +8,7 @@ let known: string;
 let locked: string;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startHost({}, { costlyPasswords: true });
   known = (await host.addUser({ email: 'somebody-in-particular@parks.example' })).email;
   locked = (await host.addUser({ isActive: 0, isNew: 0 })).email;
 });

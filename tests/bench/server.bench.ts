@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { test } from 'vitest';
 import { findPostgres, startPostgres } from '../../scripts/temporaryPostgres.mjs';
-import { openDatabase, rowsOf } from '../../server/database/connection.ts';
+import { rowsOf } from '../../server/database/connection.ts';
+import { openDatabase } from '../../server/database/open.ts';
 import { startBuiltHost } from '../helpers/builtHost.ts';
 import { writeSection } from './performancePage.ts';
 import { measureEmbedded } from './server/embedded.ts';
@@ -72,7 +73,11 @@ async function openStore(): Promise<{ store: DatabaseStore; remove: () => Promis
 async function measure({ dataDir, databaseUrl }: DatabaseStore, minutes: number) {
   const database = await openDatabase({ dataDir, databaseUrl });
   const recorder = await recordStatements(databaseUrl);
-  const host = await startBuiltHost({ dataDir, env: { DATABASE_URL: databaseUrl } });
+  const host = await startBuiltHost({
+    dataDir,
+    env: { DATABASE_URL: databaseUrl, DEMO_DATA: 'true' },
+    forLong: true,
+  });
   try {
     const tokens = await tokensOf(host.origin);
     const bench: Bench = {

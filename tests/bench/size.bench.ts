@@ -26,7 +26,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'parks-bench-'));
-  host = await startBuiltHost({ dataDir });
+  host = await startBuiltHost({ dataDir, forLong: true });
   browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
 }, 120_000);
 afterAll(async () => {

@@ -140,7 +140,9 @@ test('FORM-18 what was typed is kept without moving the page, survives a reload,
 test('FORM-18 what is open in one tab is offered in no other, not even in one that was duplicated from it', async ({
   page,
   context,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'the same on a phone');
   await signIn(page, 'junior_user');
   await newForm(page);
   await titleField(page).fill('Open in the first tab');
@@ -163,7 +165,9 @@ test('FORM-11 LIST-8 without a network a draft with a photo is saved, opened and
   page,
   context,
   noise,
+  isMobile,
 }) => {
+  test.skip(!isMobile, 'who files without a network holds a phone');
   noise.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR/);
   await signIn(page, 'junior_user');
   await newForm(page);
@@ -203,7 +207,8 @@ test('FORM-11 LIST-8 without a network a draft with a photo is saved, opened and
   await expect(page.getByText('No data found')).toBeVisible();
 });
 
-test('FORM-11 full storage says so, and the form keeps every value', async ({ page }) => {
+test('FORM-11 full storage says so, and the form keeps every value', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same on a phone');
   await signIn(page, 'junior_user');
   await newForm(page);
   await titleField(page).fill('One too many');

@@ -118,16 +118,26 @@ test('LIST-9 a From after the To is refused with its text and cleared', async ({
 test('LIST-3 LIST-12 LIST-13 a junior is offered Cat 1 alone and reads asterisks where a senior reads names', async ({
   page,
 }) => {
+  const details = page.waitForResponse((response) => response.url().includes('/get_user_details/'));
   await signIn(page, 'junior_user');
+  const me = await (await details).json();
   await withFilters(page, async () => {
     await page.getByRole('combobox', { name: 'Category' }).click();
     await expect(page.getByRole('option')).toHaveText(['All', 'Cat 1']);
     await page.keyboard.press('Escape');
   });
   await listed(page, { from_date: null }, () => page.getByRole('button', { name: 'Clear all' }).click());
+  await listed(page, { search: 'fell' }, () => page.getByLabel('Search incidents').fill('fell'));
+  const list = page.waitForResponse((response) => response.url().includes('incident_status=Closed'));
   await listed(page, { incident_status: 'Closed' }, () => page.getByRole('tab', { name: 'Closed' }).click());
+  // In what they filed themselves they read what they typed.
+  const items: IncidentListItem[] = (await (await list).json()).list;
+  const ofOthers = items.find(({ created_by }) => created_by !== me.id);
   const answer = page.waitForResponse((response) => response.url().includes('/incidents/incident/'));
-  await page.getByRole('main').getByRole('link', { name: /fell/ }).first().click();
+  await page
+    .getByRole('main')
+    .getByText(ofOthers?.incident_id ?? 'of others')
+    .click();
   const { data } = await (await answer).json();
   const names = data.case_details.person_involved_details.map(
     (each: { injury_name: string }) => each.injury_name,
@@ -137,7 +147,12 @@ test('LIST-3 LIST-12 LIST-13 a junior is offered Cat 1 alone and reads asterisks
   await expect(fact(page, 'Name').first()).toHaveText('******');
 });
 
-test('DET-1 an incident that does not exist and a link without a number say so', async ({ page, noise }) => {
+test('DET-1 an incident that does not exist and a link without a number say so', async ({
+  page,
+  noise,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on a phone');
   noise.expect(/404/);
   await signIn(page, 'senior_user');
   await page.goto('/incidents_list/detail?id=999999');
@@ -148,7 +163,12 @@ test('DET-1 an incident that does not exist and a link without a number say so',
   await expect(page.getByText('This link names no incident.')).toBeVisible();
 });
 
-test('SHELL-11 a list that cannot be loaded says so and is tried again', async ({ page, noise }) => {
+test('SHELL-11 a list that cannot be loaded says so and is tried again', async ({
+  page,
+  noise,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on a phone');
   noise.expect(/500/);
   await signIn(page, 'senior_user');
   await page.route('**/get_all_incidents/**', (route) =>

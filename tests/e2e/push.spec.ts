@@ -12,7 +12,7 @@ const test = plainTest.extend<object, { host: BuiltHost }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
     async ({}, use) => {
       const dataDir = copyOfTemplate();
-      const host = await startBuiltHost({ dataDir, env: PUSH_SETTINGS });
+      const host = await startBuiltHost({ dataDir, env: PUSH_SETTINGS, forLong: true });
       try {
         await use(host);
       } finally {
@@ -133,7 +133,9 @@ test('AUTH-15 who refuses is signed in all the same, and Google hears nothing', 
   page,
   context,
   host,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'the same on a phone');
   await context.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
   });
@@ -202,7 +204,13 @@ const shown = (page: Page) =>
     return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
   }, SCOPE);
 
-test('AUTH-15 the worker shows what arrives, once for all tries of it', async ({ page, context, host }) => {
+test('AUTH-15 the worker shows what arrives, once for all tries of it', async ({
+  page,
+  context,
+  host,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on a phone');
   await context.grantPermissions(['notifications']);
   await page.goto('/');
   const arrive = await workerOf(page, host.origin);
@@ -229,7 +237,8 @@ test('AUTH-15 the worker shows what arrives, once for all tries of it', async ({
 
 plainTest(
   'AUTH-15 without push on the host nothing is loaded, registered, asked or said',
-  async ({ page, context, host }) => {
+  async ({ page, context, host, isMobile }) => {
+    test.skip(isMobile, 'the same on a phone');
     await context.grantPermissions(['notifications']);
     const strangers = strangersAsked(context, host);
     const calls = deviceCalls(page);

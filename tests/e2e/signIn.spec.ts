@@ -11,12 +11,6 @@ test('AUTH-1 any other path leads to the sign-in, and after it to the path asked
   await expect(page.getByRole('heading', { name: 'INC-000005' })).toBeVisible();
 });
 
-test('the demonstration accounts sign in with one press', async ({ page }) => {
-  await page.goto('/login_with_id');
-  await page.getByRole('button', { name: 'Super User' }).click();
-  await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
-});
-
 test('SHELL-2 SHELL-12 the welcome line, and a page that does not exist', async ({ page }) => {
   await signIn(page, 'senior_user');
   const welcome = page.getByText(/^Welcome, /);
@@ -30,6 +24,12 @@ test('SHELL-2 SHELL-12 the welcome line, and a page that does not exist', async 
 
 test.describe('whatever the width', () => {
   test.skip(({ isMobile }) => Boolean(isMobile), 'it does not matter');
+
+  test('the demonstration accounts sign in with one press', async ({ page }) => {
+    await page.goto('/login_with_id');
+    await page.getByRole('button', { name: 'Super User' }).click();
+    await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
+  });
 
   test('AUTH-2 AUTH-3 empty fields, a wrong password and an unknown person are told what the requirements say', async ({
     page,

@@ -1,5 +1,7 @@
 import { expect, test } from '../helpers/e2eTest.ts';
 
+test.skip(({ isMobile }) => Boolean(isMobile), 'look.spec.ts looks at the widths');
+
 test('AUTH-1 the console opens for somebody who is signed out', async ({ page }) => {
   const answer = await page.goto('/');
   expect(answer?.status()).toBe(200);

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { isBuilt } from '../../scripts/fingerprint.mjs';
 import { isInstalled } from '../../scripts/install.mjs';
+import { SETTING_NAMES } from '../../server/config.ts';
 import { demoEmail } from '../../server/demo/accounts.ts';
 import { becomingHost, type HostProcess, START_TIME } from '../helpers/builtHost.ts';
 import { tokenOf } from '../helpers/calls.ts';
@@ -17,10 +18,10 @@ test.skip(({ isMobile }) => Boolean(isMobile), 'no page is opened');
 /** What `npm start` runs, called from another folder. Empty settings win over those of a developer's `.env`. */
 function start(dataDir: string): HostProcess {
   const { PATH, HOME, TMPDIR } = process.env;
-  const none = { HOST: '', DATABASE_URL: '', DEMO_DATA: '', VITE_API_URL: '' };
+  const none = Object.fromEntries([...SETTING_NAMES, 'NODE_ENV'].map((name) => [name, '']));
   const child = spawn(process.execPath, [START], {
     cwd: tmpdir(),
-    env: { PATH, HOME, TMPDIR, DATA_DIR: dataDir, PORT: '0', ...none },
+    env: { PATH, HOME, TMPDIR, ...none, DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return becomingHost(child);

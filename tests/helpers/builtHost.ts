@@ -11,11 +11,19 @@ const READY = /ready: (http:\/\/\S+)/i;
 /** Milliseconds; the first start makes the demonstration, and a shared machine may be many times slower than a desk. */
 export const START_TIME = 150_000;
 const WARN = 40;
+/** The embedded database is WebAssembly, and a host that lives for seconds is over before it has been compiled for speed. */
+const COMPILED_ONCE = '--liftoff-only';
 
 export type BuiltHostOptions = {
   dataDir: string;
   /** Settings beside DATA_DIR and PORT. */
   env?: Record<string, string>;
+  /** Who runs it, where that is not whoever runs the tests; root alone can say so. */
+  user?: { uid: number; gid: number };
+  /** A program and its arguments that run what stands behind them, such as `unshare --pid --fork`. */
+  through?: string[];
+  /** For one that is asked much, as the browser tests and the benches do: its database is compiled for speed. */
+  forLong?: boolean;
 };
 
 /** The built host as a process of its own, on a port of its own, which it keeps over restarts. */
@@ -45,10 +53,17 @@ export type HostProcess = {
 /** Starts the built host without waiting for it. Its folder is the data folder, so that nobody's `.env` reaches it. */
 export function spawnHost(options: BuiltHostOptions, port = '0', lines: string[] = []): HostProcess {
   if (!existsSync(ENTRY)) throw new Error('The host is not built: npm run build');
-  const { dataDir, env } = options;
+  const { dataDir, env, user, through = [], forLong } = options;
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [ENTRY], {
-    cwd: dataDir,
+  const [program = process.execPath, ...args] = [
+    ...through,
+    process.execPath,
+    ...(forLong ? [] : [COMPILED_ONCE]),
+    ENTRY,
+  ];
+  const child = spawn(program, args, {
+    ...user,
+    cwd: user ? '/' : dataDir,
     env: { PATH, HOME, TMPDIR, PORT: port, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

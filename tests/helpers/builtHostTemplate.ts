@@ -11,7 +11,7 @@ export default async function setup(): Promise<() => void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parks-e2e-template-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   try {
-    const host = await startBuiltHost({ dataDir });
+    const host = await startBuiltHost({ dataDir, forLong: true });
     await host.stop();
   } catch (error) {
     remove();

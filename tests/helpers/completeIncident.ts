@@ -7,6 +7,9 @@ import type {
   Witness,
 } from '../../contract/schemas/caseDetails.ts';
 
+/** A photo that every test host has, as the installation's. */
+export const SAMPLE_PHOTO = '/v0/b/parks-console/o/photovideos%2Fsample.jpg?alt=media';
+
 export function completeCasualty(changed: Partial<Casualty> = {}): Casualty {
   return {
     ...newCasualty('casualty-1'),
@@ -53,7 +56,7 @@ export function completeDetails({ description, property, details }: Changes = {}
       personnel_factors: 'None',
       job_factors: 'None',
     },
-    photo_video: ['https://files.example/1.jpg'],
+    photo_video: [SAMPLE_PHOTO],
     person_involved_details: [completeCasualty()],
     witness_particulars: [completeWitness()],
     ...details,

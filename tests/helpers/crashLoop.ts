@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newIncident } from '../../contract/newIncident.ts';
 import type { BuiltHost } from './builtHost.ts';
-import { callHost } from './calls.ts';
+import { type CallResult, callHost } from './calls.ts';
 
 /** What several clients sent to a host that was killed again and again. The key of each is also its title. */
 export type Sent = {
@@ -46,13 +46,18 @@ async function fileUntilGone(origin: string, token: string, sent: Sent): Promise
 
 /** Files the incident of a key, for the first time or again, and answers its id. Rejects without an answer. */
 export async function fileUnderKey(origin: string, token: string, key: string): Promise<string> {
+  const { status, body } = await sendUnderKey(origin, token, key);
+  if (status !== 200) throw new Error(`${status}: ${body.message}`);
+  return body.id;
+}
+
+/** Sends the incident of a key, and answers whatever the host says. Rejects without an answer. */
+export function sendUnderKey(origin: string, token: string, key: string): Promise<CallResult> {
   const content = newIncident(new Date(0));
   const description = content.case_details.incident_description;
   Object.assign(description, { is_emergency_incident: 'Yes', park: 'Singapore Zoo', zone: 'Treetops Trail' });
   description.incident_title = key;
   const headers = { 'idempotency-key': key };
   const input = { platform: 'web' as const, ...content };
-  const { status, body } = await callHost(origin, 'create_incident', input, { token, headers });
-  if (status !== 200) throw new Error(`${status}: ${body.message}`);
-  return body.id;
+  return callHost(origin, 'create_incident', input, { token, headers });
 }

@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../server/database/connection.ts';
+import { filePathOf } from '../../contract/media.ts';
 import { migrate } from '../../server/database/migrate.ts';
+import { openDatabase } from '../../server/database/open.ts';
 import { prepareInstallation } from '../../server/installation/prepareInstallation.ts';
+import { installationFiles } from '../../server/installation/storedFiles.ts';
+import { SAMPLE_PHOTO } from './completeIncident.ts';
+import { jpeg } from './sampleFiles.ts';
 
 /** Where one prepared installation stands: its folder, and with TEST_DATABASE_URL its database in that PostgreSQL. */
 export type DatabaseTemplate = { folder: string; database?: { server: string; name: string } | undefined };
@@ -34,7 +38,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template: DatabaseTemplate = { folder, database: server ? await createDatabase(server) : undefined };
   const database = await openDatabase({ dataDir: folder, databaseUrl: urlOf(template.database) });
   await migrate(database);
-  await prepareInstallation({ database, dataDir: folder, now: () => new Date(), demonstration: false });
+  const now = () => new Date();
+  await prepareInstallation({ database, dataDir: folder, now, demonstration: false });
+  const files = installationFiles(database, { dataDir: folder, now });
+  await files.put(filePathOf(SAMPLE_PHOTO) ?? '', 'image/jpeg', jpeg());
   await database.close();
   project.provide('databaseTemplate', template);
   return async () => {

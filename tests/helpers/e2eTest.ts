@@ -23,7 +23,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const dataDir = copyOfTemplate();
       try {
-        const host = await startBuiltHost({ dataDir });
+        const host = await startBuiltHost({ dataDir, forLong: true });
         await use(host);
         await host.stop();
       } finally {

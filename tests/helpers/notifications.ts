@@ -60,7 +60,7 @@ export async function tellOf(host: TestHost, incidentId: number, { by, event = '
   const [user] = await host.database.select().from(users).where(eq(users.id, by.id));
   if (!user) throw new Error('nobody does this');
   const viewer = { id: by.id, role: by.role, perms: [] };
-  const signedIn = { viewer, user, sessionExpiresAt: new Date() };
+  const signedIn = { viewer, user, signedInAt: new Date() };
   const at = host.app.services.now();
   await host.database.transaction((transaction) =>
     notifyOfIncident(transaction, { incidentId, event, by: signedIn, at }),

@@ -7,6 +7,8 @@ import { dirname, join, relative } from 'node:path';
 
 const { DATA_DIR = '', PARKS_KEPT: kept, PARKS_BROKEN: broken } = process.env;
 const { fsyncSync } = fs;
+/** Which folder was kept where, by its inode; of every thread of the process. */
+const IDENTITIES = `${kept}.identities`;
 
 fs.fsyncSync = (descriptor) => {
   if (broken && fs.existsSync(broken)) throw Object.assign(new Error('EIO: i/o error'), { code: 'EIO' });
@@ -25,27 +27,54 @@ syncBuiltinESMExports();
  * @param {string} copy
  */
 function keepContent(file, copy) {
-  fs.mkdirSync(dirname(copy), { recursive: true });
+  keepFolder(dirname(file), dirname(copy));
   fs.copyFileSync(file, `${copy}.new`);
   fs.renameSync(`${copy}.new`, copy);
 }
 
 /**
- * Names alone: a file that was made and not synced is there, and empty.
+ * Names alone: a file that was made and not synced is there, and empty. A folder that got another name keeps what it holds.
  * @param {string} folder
  * @param {string} copy
  */
 function keepNames(folder, copy) {
-  fs.mkdirSync(copy, { recursive: true });
+  keepFolder(folder, copy);
   const now = fs.readdirSync(folder, { withFileTypes: true });
   const names = new Set(now.map(({ name }) => name));
+  for (const entry of now) {
+    if (entry.isDirectory()) moveRenamed(join(folder, entry.name), join(copy, entry.name));
+  }
   for (const name of fs.readdirSync(copy)) {
     if (!names.has(name)) fs.rmSync(join(copy, name), { recursive: true });
   }
   for (const entry of now) {
     const place = join(copy, entry.name);
     if (fs.existsSync(place)) continue;
-    if (entry.isDirectory()) fs.mkdirSync(place);
+    if (entry.isDirectory()) keepFolder(join(folder, entry.name), place);
     else fs.writeFileSync(place, '');
   }
+}
+
+/** @param {string} folder */
+const identityOf = (folder) => join(IDENTITIES, String(fs.statSync(folder).ino));
+
+/**
+ * @param {string} folder
+ * @param {string} copy
+ */
+function keepFolder(folder, copy) {
+  for (const made of [copy, IDENTITIES]) fs.mkdirSync(made, { recursive: true });
+  fs.writeFileSync(identityOf(folder), copy);
+}
+
+/**
+ * @param {string} folder
+ * @param {string} copy where it is to be kept from now on
+ */
+function moveRenamed(folder, copy) {
+  const identity = identityOf(folder);
+  if (fs.existsSync(copy) || !fs.existsSync(identity)) return;
+  const before = fs.readFileSync(identity, 'utf8');
+  if (fs.existsSync(before)) fs.renameSync(before, copy);
+  fs.writeFileSync(identity, copy);
 }

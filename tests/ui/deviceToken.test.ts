@@ -58,6 +58,16 @@ test('AUTH-15 signing in stores the device token, logging out removes it, once',
   expect(subscription.unsubscribe).not.toHaveBeenCalled();
 });
 
+test('AUTH-15 a token whose answer was lost, as by a reload, is removed at logout too', async () => {
+  await configure(PUSH_APP);
+  hostAnswers = false;
+  expect(await storeDevice('7')).toBe(false);
+  hostAnswers = true;
+  await removeDevice('7');
+  const body = { user_id: '7', device_token: 'device-1', platform: 'web' };
+  expect(asked).toEqual([{ path: '/push_notification/remove_device_token/', body }]);
+});
+
 test('AUTH-15 who has not decided yet is asked after a press of theirs, and never without one', async () => {
   await configure(PUSH_APP);
   allowPush('default', { pressed: false });

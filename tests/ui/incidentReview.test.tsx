@@ -116,7 +116,7 @@ test('ADD-1 of a called ambulance the zone is chosen from the park’s, and flag
   const field = screen.getByText('Was an ambulance or the police called?').closest('fieldset');
   await user.click(within(field as HTMLElement).getByText('Yes'));
   await openTab('Review');
-  await user.click(screen.getByText('Zone of the ambulance or police: Please make a selection'));
+  await user.click(screen.getByText('Additional action: Zone: Please make a selection'));
   const zone = await screen.findByLabelText('Zone');
   await waitFor(() => expect(zone).toHaveFocus());
   await user.tab();

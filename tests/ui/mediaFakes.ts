@@ -34,6 +34,7 @@ export const deleted: string[] = [];
 
 export const storage = {
   loadStorage: async () => undefined,
+  isFull: () => false,
   isAnswer: (error: unknown) => error instanceof Error && 'status' in error,
   addressOf: async (path: string) => addressOf(path),
   deleteFile: async (address: string) => void deleted.push(address),

@@ -4,19 +4,36 @@ import { userEvent } from '@testing-library/user-event';
 import { type AuthProvider, CoreAdminContext, type DataProvider, memoryStore } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { SESSION_MS } from '../../contract/limits.ts';
 import type { User } from '../../contract/schemas/user.ts';
+import { SignInFailure } from '../../src/authProvider/identity.ts';
+import { keepSession } from '../../src/authProvider/session.ts';
+import { HostRefusal } from '../../src/dataProvider/httpClient.ts';
 import { dataProvider as host } from '../../src/dataProvider/index.ts';
 import { OwnProfile } from '../../src/resources/users/OwnProfile.tsx';
 
 vi.mock('../../src/authProvider/enter.ts', () => ({ refreshSignedInUser: async () => undefined }));
-vi.mock('../../src/authProvider/identity.ts', () => ({
+const signInWithPassword = vi.hoisted(() => vi.fn(async (_email: string, _password: string) => {}));
+vi.mock('../../src/authProvider/identity.ts', async (original) => ({
+  ...(await original<typeof import('../../src/authProvider/identity.ts')>()),
   idToken: async () => 'token',
   signOut: async () => {},
+  signInWithPassword,
 }));
 
 beforeEach(() => {
   vi.restoreAllMocks();
+  signInWithPassword.mockClear();
+  signedIn(0);
 });
+
+const MINUTE = 60_000;
+
+/** The person of these tests signed in so many minutes ago. */
+function signedIn(minutesAgo: number): void {
+  const session_expires_at = new Date(Date.now() - minutesAgo * MINUTE + SESSION_MS).toISOString();
+  keepSession({ ...USER, perms: [], session_expires_at });
+}
 
 const USER: User = {
   id: 'me',
@@ -126,6 +143,50 @@ test('UDET-11 nothing is sent that is too short, differs, or was not confirmed',
   await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }));
   await userEvent.click(await screen.findByRole('button', { name: 'No' }));
   expect(calls.changePassword).not.toHaveBeenCalled();
+});
+
+test('UDET-11 AUTH-14 the own name is no password, and that is said before anything is sent', async () => {
+  const { calls } = open();
+  await askFor('vikram-1');
+  expect(await screen.findByText('Please choose a password that is harder to guess.')).toBeVisible();
+  expect(calls.changePassword).not.toHaveBeenCalled();
+});
+
+test('UDET-11 who signed in more than five minutes ago is asked for the current password, and signs in with it first', async () => {
+  signedIn(6);
+  const { calls } = open();
+  await askFor('quiet-otter-9');
+  expect(await screen.findByText('This is a required field.')).toBeVisible();
+  signInWithPassword.mockRejectedValueOnce(new SignInFailure('wrong-credential', new Error('no')));
+  await userEvent.type(screen.getByLabelText(/^Current Password/), 'not-mine');
+  await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+  const failed = await screen.findByRole('dialog', { name: 'Password Reset Failed.' });
+  await userEvent.click(within(failed).getByRole('button', { name: 'OK' }));
+  expect(screen.getByLabelText(/^Current Password/)).toHaveAccessibleDescription(
+    'This is not your current password.',
+  );
+  expect(calls.changePassword).not.toHaveBeenCalled();
+  // Until it has faded out, the page behind it is hidden from assistive technology.
+  await waitFor(() => expect(failed).not.toBeInTheDocument());
+  await userEvent.clear(screen.getByLabelText(/^Current Password/));
+  await userEvent.type(screen.getByLabelText(/^Current Password/), 'mine-now');
+  await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(calls.changePassword).toHaveBeenCalledWith(USER.email, 'quiet-otter-9'));
+  expect(signInWithPassword).toHaveBeenLastCalledWith(USER.email, 'mine-now');
+});
+
+test('UDET-11 whose clock is not the host’s is asked for the current password when the host wants it', async () => {
+  const { calls } = open();
+  expect(screen.queryByLabelText(/^Current Password/)).not.toBeInTheDocument();
+  const message = 'Please enter your current password first.';
+  calls.changePassword.mockRejectedValueOnce(new HostRefusal(403, { message, reason: 'sign_in_again' }));
+  await askFor('quiet-otter-9');
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'OK' }));
+  expect(screen.getByLabelText(/^Current Password/)).toHaveAccessibleDescription(message);
+  expect(screen.getByLabelText(/^New Password/)).toHaveValue('quiet-otter-9');
 });
 
 test('UDET-11 a refused password is told with the message of the host, and nobody is signed out', async () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   mkdtempSync,
@@ -7,6 +7,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -56,18 +57,33 @@ const HOLDER = `
   }
 `;
 
+/** A container of this host name: with process numbers of its own, and what runs in it ends with it. */
+const CONTAINER = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
+/** Root alone may make one, and not on every machine. */
+const hasContainers = spawnSync(CONTAINER[0] ?? '', [...CONTAINER.slice(1), 'true']).status === 0;
+
+/** Scripts that find the packages, and scripts that do not: as on a system for which the lock was not compiled. */
 let scripts: string;
+let scriptsWithoutLock: string;
 let folder: string;
 const children: ChildProcess[] = [];
 const held: (() => void)[] = [];
 
 beforeAll(async () => {
-  scripts = mkdtempSync(join(tmpdir(), 'parks-lock-scripts-'));
   const { code } = await transformWithOxc(readFileSync(SOURCE, 'utf8'), SOURCE);
-  writeFileSync(join(scripts, 'folderLock.mjs'), code);
-  writeFileSync(join(scripts, 'holder.mjs'), HOLDER);
+  const newScripts = () => {
+    const place = mkdtempSync(join(tmpdir(), 'parks-lock-scripts-'));
+    writeFileSync(join(place, 'folderLock.mjs'), code);
+    writeFileSync(join(place, 'holder.mjs'), HOLDER);
+    return place;
+  };
+  scripts = newScripts();
+  symlinkSync(resolve(import.meta.dirname, '../../node_modules'), join(scripts, 'node_modules'), 'junction');
+  scriptsWithoutLock = newScripts();
 });
-afterAll(() => rmSync(scripts, { recursive: true, force: true }));
+afterAll(() => {
+  for (const place of [scripts, scriptsWithoutLock]) rmSync(place, { recursive: true, force: true });
+});
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'parks-lock-'));
@@ -78,26 +94,40 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+type Starting = { through?: string[]; startFile?: string[]; from?: string };
+
 /** Another process that wants the lock, and the next line that it says. */
-function spawnHolder(...startFile: string[]): { process: ChildProcess; says: () => Promise<string> } {
-  const child = spawn(process.execPath, [join(scripts, 'holder.mjs'), folder, ...startFile], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+function spawnHolder({ through = [], startFile = [], from = scripts }: Starting = {}) {
+  const [program = '', ...args] = [
+    ...through,
+    process.execPath,
+    join(from, 'holder.mjs'),
+    folder,
+    ...startFile,
+  ];
+  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] });
   children.push(child);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  return { process: child, says: async () => (await lines.next()).value };
+  const warnings: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text) => warnings.push(text));
+  return { process: child, says: async () => String((await lines.next()).value), warnings };
 }
 
 /** Another process, and what it said of the lock: `locked`, or the refusal. */
-async function another(): Promise<{ process: ChildProcess; said: string }> {
-  const { process, says } = spawnHolder();
-  return { process, said: await says() };
+async function another(starting: Starting = {}) {
+  const { process, says, warnings } = spawnHolder(starting);
+  return { process, said: await says(), warnings };
 }
 
 async function kill9(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');
   await once(child, 'exit');
+}
+
+/** As the lock says when a process began. */
+function startOf(pid: number): string {
+  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
 }
 
 const lockFile = () => join(folder, 'host.lock');
@@ -117,7 +147,9 @@ describe('the lock on a data folder', () => {
     const second = await another();
     expect(second.said).toMatch(/^FolderInUse: /);
     expect(second.said).toContain(folder);
-    expect(second.said).toContain(`(process ${first.process.pid})`);
+    expect(second.said).toMatch(
+      new RegExp(`\\(process ${first.process.pid}, since \\d{4}-[\\d-]+T[\\d:]+Z\\)`),
+    );
     expect(second.said).toContain('DATA_DIR');
     expect(() => lock()).toThrow(FolderInUse);
     expect(readdirSync(folder)).toEqual(['host.lock']);
@@ -153,44 +185,28 @@ describe('the lock on a data folder', () => {
     expect(readdirSync(folder)).toEqual(['host.lock']);
   });
 
-  test('a lock that was cut short while it was written is taken over', () => {
-    writeFileSync(lockFile(), '{"pid":');
-    lock();
-    expect(ownerPid()).toBe(process.pid);
-  });
-
-  test.each(['null', '7', '{}', ''])('a lock in which %j stands is taken over', (content) => {
+  test.each(['{"pid":', 'null', '7', '{}', ''])('a lock in which %j stands is taken over', (content) => {
     writeFileSync(lockFile(), content);
     lock()();
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('giving back a lock that another has taken over leaves it to the other', () => {
-    const unlock = lock();
-    writeFileSync(lockFile(), JSON.stringify({ pid: process.pid + 1, startedAt: '1' }));
-    unlock();
-    expect(ownerPid()).toBe(process.pid + 1);
+  test('the number of a process that runs says nothing: the system knows that nobody has it', () => {
+    const startedAt = startOf(process.ppid);
+    writeFileSync(
+      lockFile(),
+      JSON.stringify({ host: hostname(), pid: process.ppid, startedAt, byKernel: true }),
+    );
+    lock();
+    expect(ownerPid()).toBe(process.pid);
   });
-
-  test.runIf(process.platform === 'linux')(
-    'a process that got the number of a killed one is not taken for it',
-    async () => {
-      const { process: running } = await another();
-      const real = JSON.parse(readFileSync(lockFile(), 'utf8'));
-      expect(real.pid).toBe(running.pid);
-      writeFileSync(lockFile(), JSON.stringify({ ...real, startedAt: String(Number(real.startedAt) - 1) }));
-      lock();
-      expect(ownerPid()).toBe(process.pid);
-    },
-  );
 
   test('of many that start at once on the lock of a killed one, a single one gets it', async () => {
     const startFile = join(scripts, 'start');
     writeFileSync(startFile, '0');
-    const starting = Array.from({ length: 8 }, () => spawnHolder(startFile));
+    const starting = Array.from({ length: 8 }, () => spawnHolder({ startFile: [startFile] }));
     for (const { says } of starting) expect(await says()).toBe('waiting');
     for (let round = 0; round < 25; round += 1) {
-      writeFileSync(lockFile(), JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' }));
       writeFileSync(`${startFile}.new`, String(Date.now() + 50));
       renameSync(`${startFile}.new`, startFile);
       const said = await Promise.all(starting.map(({ says }) => says()));
@@ -199,9 +215,63 @@ describe('the lock on a data folder', () => {
       expect(ownerPid()).toBe(locked[0]?.process.pid);
     }
   });
+
+  test.runIf(hasContainers)(
+    'a container of the same host name is refused, and one that is killed frees it',
+    async () => {
+      const first = await another({ through: CONTAINER });
+      expect(first.said).toBe('locked');
+      expect((await another({ through: CONTAINER })).said).toMatch(/^FolderInUse: /);
+      expect((await another()).said).toMatch(/^FolderInUse: /);
+      await kill9(first.process);
+      // What runs in a container ends just after it.
+      await vi.waitFor(
+        async () => expect((await another({ through: CONTAINER })).said).toBe('locked'),
+        10_000,
+      );
+    },
+  );
+
+  test('a folder that was renamed is held under its new name', async () => {
+    expect((await another()).said).toBe('locked');
+    const moved = `${folder}-moved`;
+    renameSync(folder, moved);
+    try {
+      expect(() => lock(moved)).toThrow(FolderInUse);
+    } finally {
+      renameSync(moved, folder);
+    }
+  });
+
+  test('giving it back does not take it from who has another file of that name', () => {
+    const unlock = lock();
+    rmSync(lockFile());
+    const other = lock();
+    unlock();
+    expect(() => lock()).toThrow(FolderInUse);
+    other();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test.each([
+    ['was removed', () => rmSync(lockFile())],
+    ['stands in another folder by now', () => renameSync(lockFile(), join(folder, 'elsewhere'))],
+  ])('a process whose lock %s ends, rather than write on', (_what, lose) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      lock();
+      vi.advanceTimersByTime(5000);
+      lose();
+      // Thrown by the timer, where nobody catches it.
+      expect(() => vi.advanceTimersByTime(5000)).toThrow('so this process ends');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
 
-describe('the lock between containers on one volume', () => {
+/** Locks of older versions, and of hosts on systems that cannot lock: held by what stands in them. */
+describe('a lock that is held by words alone', () => {
   const ELSEWHERE = { host: 'another-container', pid: 1, startedAt: '123' };
 
   /** A lock that was last touched so many seconds ago. */
@@ -210,53 +280,65 @@ describe('the lock between containers on one volume', () => {
     const at = Date.now() / 1000 - seconds;
     utimesSync(lockFile(), at, at);
   }
-  const age = () => Date.now() - statSync(lockFile()).mtimeMs;
 
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  test.runIf(process.platform === 'linux')(
+    'of a process that runs here refuses, whatever version asks',
+    async () => {
+      const words = { host: hostname(), pid: process.ppid, startedAt: startOf(process.ppid) };
+      leaveLock(words, 60);
+      expect(() => lock()).toThrow(`(process ${process.ppid})`);
+      expect((await another({ from: scriptsWithoutLock })).said).toMatch(/^FolderInUse: /);
+      expect(JSON.parse(readFileSync(lockFile(), 'utf8'))).toEqual(words);
+      // The number of a killed process, used again.
+      leaveLock({ ...words, startedAt: `${words.startedAt}0` }, 0);
+      lock();
+      expect(ownerPid()).toBe(process.pid);
+    },
+  );
 
-  test('one that another touches is held, though its process number is nobody’s here', () => {
-    leaveLock({ ...ELSEWHERE, pid: 2 ** 22 + 1 }, 25);
+  test('of another machine refuses as long as somebody touches it', () => {
+    leaveLock(ELSEWHERE, 25);
     expect(() => lock()).toThrow('on another-container). Stop that one first');
-    expect(readdirSync(folder)).toEqual(['host.lock']);
-  });
-
-  test('one that nobody touches any more is taken over, though its process number is somebody’s here', () => {
-    leaveLock({ ...ELSEWHERE, pid: process.pid }, 31);
-    lock();
-    expect(JSON.parse(readFileSync(lockFile(), 'utf8')).host).toBe(hostname());
-  });
-
-  test('the same container starts again at once', () => {
-    leaveLock({ ...ELSEWHERE, host: hostname() }, 0);
+    leaveLock(ELSEWHERE, 31);
     lock();
     expect(ownerPid()).toBe(process.pid);
   });
 
-  test('one that is held is touched every few seconds, until it is given back', () => {
-    const unlock = lock();
-    for (let round = 0; round < 3; round += 1) {
+  test('one that is held is touched every few seconds, for those who see nothing else of it', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const unlock = lock();
       utimesSync(lockFile(), 0, 0);
       vi.advanceTimersByTime(5000);
-      expect(age()).toBeLessThan(30_000);
+      expect(Date.now() - statSync(lockFile()).mtimeMs).toBeLessThan(30_000);
+      unlock();
+      leaveLock(ELSEWHERE, 60);
+      vi.advanceTimersByTime(60_000);
+      expect(Date.now() - statSync(lockFile()).mtimeMs).toBeGreaterThan(59_000);
+    } finally {
+      vi.useRealTimers();
     }
-    unlock();
-    leaveLock(ELSEWHERE, 60);
-    vi.advanceTimersByTime(60_000);
-    expect(age()).toBeGreaterThan(59_000);
   });
 
-  test.each([
-    ['was taken by another', () => leaveLock(ELSEWHERE, 0)],
-    ['is gone', () => rmSync(lockFile())],
-  ])('a process whose lock %s ends, rather than write on', (_what, lose) => {
-    lock();
-    lose();
-    // Thrown by the timer, where nobody catches it.
-    expect(() => vi.advanceTimersByTime(5000)).toThrow('so this process ends');
+  test('is what a host falls back on where the system has no lock, and says so', async () => {
+    const first = await another({ from: scriptsWithoutLock });
+    expect(first.said).toBe('locked');
+    await vi.waitFor(() => expect(first.warnings.join('')).toContain(`The system cannot lock ${lockFile()}`));
+    for (const from of [scriptsWithoutLock, scripts]) {
+      expect((await another({ from })).said).toMatch(/^FolderInUse: .*DATA_DIR/);
+    }
+    await kill9(first.process);
+    expect((await another({ from: scriptsWithoutLock })).said).toBe('locked');
+  });
+
+  test('of several that fall back on it at once, a single one gets it', async () => {
+    const starting = Array.from({ length: 4 }, () => spawnHolder({ from: scriptsWithoutLock }));
+    const said = await Promise.all(starting.map(({ says }) => says()));
+    expect(said.filter((line) => line === 'locked')).toHaveLength(1);
+  });
+
+  test('refuses where the system could lock for the one that has it, and not for the one that asks', async () => {
+    expect((await another()).said).toBe('locked');
+    expect((await another({ from: scriptsWithoutLock })).said).toMatch(/^FolderInUse: /);
   });
 });

@@ -1,11 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
 import type { Results } from '@electric-sql/pglite';
+import { DatabaseAway } from '../connection.ts';
 import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
 
 type RowMode = 'array' | 'object';
 type Query = (sql: string, params?: unknown[], options?: { rowMode?: RowMode }) => Promise<Results>;
 type Asked = { resolve: (value: unknown) => void; reject: (error: Error) => void };
+/** Between the end of the database's thread and the host's: calls under way are told. Milliseconds. */
+const LAST_WORDS = 500;
+
 type WithoutId<Request> = Request extends unknown ? Omit<Request, 'id'> : never;
 
 /** The part of PGlite's own interface that Drizzle's driver calls. */
@@ -41,7 +45,7 @@ export async function openPglite(dataDir: string): Promise<PgliteClient> {
     });
   });
   worker.on('message', (answer: WorkerAnswer) => {
-    if ('ended' in answer) failAll(new Error(`The database ended: ${answer.ended}.`));
+    if ('ended' in answer) failAll(new DatabaseAway(`The database ended: ${answer.ended}.`));
     if ('channel' in answer) listeners.get(answer.channel)?.(answer.payload);
     if (!('id' in answer)) return;
     const waiting = asked.get(answer.id);
@@ -49,11 +53,14 @@ export async function openPglite(dataDir: string): Promise<PgliteClient> {
     if ('error' in answer) waiting?.reject(Object.assign(new Error(answer.error.message), answer.error));
     else waiting?.resolve(answer.value);
   });
-  worker.on('error', (error) => failAll(error instanceof Error ? error : new Error(String(error))));
+  worker.on('error', (cause) => failAll(new DatabaseAway('The database thread has failed.', { cause })));
   worker.on('exit', () => {
-    failAll(new Error('The database thread has ended.'));
+    failAll(new DatabaseAway('The database thread has ended.'));
+    if (isClosing) return;
     // A host without its database answers nothing. It ends, as PostgreSQL would, for whoever starts it again.
-    if (!isClosing) throw broken;
+    setTimeout(() => {
+      throw broken;
+    }, LAST_WORDS);
   });
 
   function failAll(error: Error): void {

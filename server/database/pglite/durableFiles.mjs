@@ -1,6 +1,7 @@
 // PGlite starts PostgreSQL with fsync off, because its file systems do not know fsync. Node's does: with the one function
 // below, PostgreSQL follows its own protocol again. The write-ahead log is on the disk before a commit is answered, and
 // data files are before a checkpoint lets go of the log they would be mended from.
+// They are private as well: whatever the umask, PGlite opens every file that it has made to everybody.
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -9,13 +10,17 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 /**
  * @typedef {{ nfd: number, node: { mode: number } }} Stream
  * @typedef {{ fsync?: (stream: Stream) => number }} StreamOperations
+ * @typedef {(path: unknown, node: unknown, change: { mode?: number }, ...by: unknown[]) => unknown} SetAttributes
  * @typedef {{ isDir: (mode: number) => boolean, ErrnoError: new (errno: number) => Error }} WasmFiles
  */
+
+/** Rights of everybody but the owner. */
+const OF_OTHERS = 0o077;
 
 /** EIO, as the compiled PostgreSQL numbers it. */
 const INPUT_OUTPUT_ERROR = 29;
 
-/** PGlite's own folder of files, whose files can be synced. */
+/** PGlite's own folder of files, whose files can be synced, and are for this process's user alone. */
 export class DurableFiles extends NodeFS {
   /**
    * @override
@@ -29,14 +34,20 @@ export class DurableFiles extends NodeFS {
     made.emscriptenOpts.preRun = [
       ...preRun,
       (/** @type {{ NODEFS: unknown, FS: unknown }} */ { NODEFS, FS }) => {
-        const { stream_ops } = /** @type {{ stream_ops: StreamOperations }} */ (NODEFS);
+        const disk = /** @type {{ stream_ops: StreamOperations, doSetAttr: SetAttributes }} */ (NODEFS);
         const files = /** @type {WasmFiles} */ (FS);
+        const { stream_ops, doSetAttr } = disk;
+        disk.doSetAttr = (path, node, change, ...by) =>
+          doSetAttr(path, node, typeof change.mode === 'number' ? closed(change) : change, ...by);
         stream_ops.fsync = ({ nfd, node }) => sync(nfd, files.isDir(node.mode), files);
       },
     ];
     return made;
   }
 }
+
+/** @param {{ mode?: number }} change */
+const closed = ({ mode = 0, ...rest }) => ({ ...rest, mode: mode & ~OF_OTHERS });
 
 /**
  * @param {number} descriptor

@@ -1,163 +1,209 @@
-import { createHash } from 'node:crypto';
 import {
-  linkSync,
+  closeSync,
+  constants,
+  fstatSync,
+  ftruncateSync,
+  futimesSync,
   mkdirSync,
+  openSync,
   readFileSync,
-  renameSync,
+  readSync,
   rmSync,
   statSync,
-  utimesSync,
-  writeFileSync,
+  writeSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
+/**
+ * Who has a folder. Locks of older versions, and of hosts where the system cannot lock, are held by these words alone;
+ * `byKernel` says that it is the system that knows whether anybody still has it.
+ */
+type Holder = { host?: string; pid: number; startedAt: string; since?: string; byKernel?: boolean };
+
 /** Thrown when another process that still runs has the folder. */
 export class FolderInUse extends Error {
-  constructor(folder: string, { pid, host }: Owner) {
-    const isHere = isOfThisMachine({ host });
+  /** @param holder undefined where the lock does not say: it was being written, or Windows lets nobody read it */
+  constructor(folder: string, holder: Holder | undefined) {
+    const isElsewhere = holder !== undefined && !isOfThisMachine(holder);
+    const since = holder?.since ? `, since ${holder.since}` : '';
+    const who = holder ? ` (process ${holder.pid}${isElsewhere ? ` on ${holder.host}` : ''}${since})` : '';
     super(
-      `The data folder ${folder} is in use by another Parks Console (process ${pid}${isHere ? '' : ` on ${host}`}). ` +
+      `The data folder ${folder} is in use by another Parks Console${who}. ` +
         'Stop that one first, or give this one a folder of its own with DATA_DIR.' +
-        (isHere ? '' : ' If it was killed, start this one again half a minute later.'),
+        (isElsewhere && !holder.byKernel
+          ? ' If it was killed, start this one again half a minute later.'
+          : ''),
     );
     this.name = 'FolderInUse';
   }
 }
 
-/** `host` is missing from the locks of older versions. */
-type Owner = { host?: string; pid: number; startedAt: string };
-
-/** Milliseconds between two touches of a held lock. */
-const TOUCH = 5000;
-/** A lock of another machine, or container, that nobody touched for longer than this is given up. Milliseconds. */
+/** Milliseconds between two looks at a held lock. */
+const LOOK_EVERY = 5000;
+/** A lock of another machine that is held by words alone, and that nobody touched for longer than this, is given up. */
 const SILENCE = 30_000;
+/** Without the system's lock, the last of several who write at once has it; each looks again after so long. */
+const WRITTEN_AT_ONCE = 200;
 
-/** An owner as a part of a file name. Not every lock can be read: a power cut may leave an empty one. */
-function keyOf(owner: Owner | 'unreadable'): string {
-  if (owner === 'unreadable') return owner;
-  const { host = '', pid, startedAt } = owner;
-  return createHash('sha256').update(`${host} ${pid} ${startedAt}`).digest('hex').slice(0, 16);
-}
+/** How systems say that somebody else has the lock. */
+const HELD = ['EAGAIN', 'EACCES', 'EBUSY'];
+/** How they say that there are no locks on this disk. */
+const NO_LOCKS = ['ENOLCK', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS'];
 
 /**
- * PGlite takes no lock of its own, and two processes on one folder silently lose rows. Holds `host.lock` in the folder
- * until the returned function is called; the lock of a process that was killed is taken over. Where the lock is lost all
- * the same, because this machine slept while another took it, the process ends rather than write on.
+ * PGlite takes no lock of its own, and two processes on one folder silently lose rows. Holds `host.lock` in the folder, by
+ * a lock of the operating system, until the returned function is called or this process ends, however it ends. Where the
+ * file is lost all the same, because somebody removed or moved the folder, the process ends rather than write on.
  * @throws FolderInUse
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
-  const me: Owner = { host: hostname(), pid: process.pid, startedAt: startOf(process.pid) };
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'host.lock');
-  // Of two containers each may well be process 1, and what one of them wrote the other must not write anew.
-  const mine = join(folder, `host.lock.${keyOf(me)}`);
-  writeFileSync(mine, JSON.stringify(me));
-  try {
-    while (!tryLink(mine, file)) {
-      const owner = readOwner(file);
-      if (!owner) continue;
-      refuseWhileRunning(owner, file, folder);
-      if (inherit({ folder, file, mine }, keyOf(owner), `${file}.after-${keyOf(owner)}`)) break;
+  for (;;) {
+    const descriptor = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600);
+    try {
+      const me = tryToHold(descriptor, file, folder);
+      if (me) return keep({ descriptor, file, folder, me });
+    } catch (error) {
+      closeSync(descriptor);
+      throw error;
     }
-  } finally {
-    rmSync(mine, { force: true });
+    closeSync(descriptor);
   }
-  const isMine = (owner: Owner | 'unreadable' | undefined) => owner && keyOf(owner) === keyOf(me);
-  const touches = setInterval(() => {
-    const owner = readOwner(file);
-    // A disk that cannot be read for a moment says nothing; the next look may.
-    if (owner === 'unreadable') return;
-    if (isMine(owner)) return touch(file);
-    clearInterval(touches);
-    throw new Error(`The lock of the data folder ${folder} is lost, so this process ends.`);
-  }, TOUCH).unref();
+}
+
+type Held = { descriptor: number; file: string; folder: string; me: Holder };
+
+/** @returns what now stands in the file; undefined where the file went away while it was opened */
+function tryToHold(descriptor: number, file: string, folder: string): Holder | undefined {
+  const byKernel = tryKernel(descriptor, file);
+  const holder = readHolder(descriptor);
+  if (byKernel === 'held') throw new FolderInUse(folder, holder);
+  if (!isFileAt(descriptor, file)) return undefined;
+  const isByKernel = byKernel && holder?.byKernel;
+  if (holder && !isByKernel && holdsByWords(holder, descriptor)) throw new FolderInUse(folder, holder);
+  const since = `${new Date().toISOString().slice(0, 19)}Z`;
+  const me = { host: hostname(), pid: process.pid, startedAt: startOf(process.pid), since, byKernel };
+  ftruncateSync(descriptor);
+  writeSync(descriptor, JSON.stringify(me), 0);
+  if (!byKernel) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WRITTEN_AT_ONCE);
+    const last = readHolder(descriptor);
+    if (!last || !isSame(last, me)) throw new FolderInUse(folder, last);
+  }
+  return me;
+}
+
+/** Looks after a lock that is held, and gives it back when told. */
+function keep(held: Held): () => void {
+  const looks = setInterval(() => {
+    // A touched file tells those who go by the words that somebody is there.
+    if (isHeld(held)) return touch(held.descriptor);
+    clearInterval(looks);
+    throw new Error(`The lock of the data folder ${held.folder} is lost, so this process ends.`);
+  }, LOOK_EVERY).unref();
+  let isReleased = false;
   return () => {
-    clearInterval(touches);
-    if (isMine(readOwner(file))) rmSync(file, { force: true });
+    if (isReleased) return;
+    isReleased = true;
+    clearInterval(looks);
+    // While it is still held: whoever opened this very file meanwhile finds it gone, and looks again.
+    // Windows cannot take away what is open, and leaves it there.
+    if (process.platform !== 'win32' && isHeld(held)) rmSync(held.file, { force: true });
+    closeSync(held.descriptor);
   };
 }
 
-type Files = { folder: string; file: string; mine: string };
-
-/**
- * Replaces the lock of a killed owner. Two that start at once both find it; the claim, a file named after that owner,
- * is had by one of them alone. Where the heir was killed too, the claim on its claim decides.
- * @returns false where the lock has changed hands meanwhile
- */
-function inherit(files: Files, ownerKey: string, claim: string): boolean {
-  const { folder, file, mine } = files;
-  if (!tryLink(mine, claim)) {
-    const heir = readOwner(claim);
-    if (!heir) return false;
-    refuseWhileRunning(heir, claim, folder);
-    const done = inherit(files, ownerKey, `${claim}.after-${keyOf(heir)}`);
-    rmSync(claim, { force: true });
-    return done;
-  }
+function isHeld({ descriptor, file, me }: Held): boolean {
   try {
-    const owner = readOwner(file);
-    if (!owner || keyOf(owner) !== ownerKey) return false;
-    renameSync(mine, file);
+    const holder = readHolder(descriptor);
+    return isFileAt(descriptor, file) && (me.byKernel || !holder || isSame(holder, me));
+  } catch {
+    // A disk that cannot be read for a moment says nothing; the next look may.
     return true;
-  } finally {
-    rmSync(claim, { force: true });
   }
 }
 
-/** A hard link appears with its content or not at all. False where the name is taken. */
-function tryLink(from: string, to: string): boolean {
+type NativeFiles = { tryLock: (descriptor: number) => boolean };
+let native: NativeFiles | undefined;
+
+/** True where the system holds it for us now, false where it holds nothing for anybody. */
+function tryKernel(descriptor: number, file: string): boolean | 'held' {
   try {
-    linkSync(from, to);
-    return true;
+    // Loaded here, because it is compiled: not every system that runs Node has it.
+    native ??= createRequire(import.meta.url)('fs-native-extensions') as NativeFiles;
+    return native.tryLock(descriptor) ? true : 'held';
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
-    throw error;
+    const code = codeOf(error);
+    if (HELD.includes(code)) return 'held';
+    if (native && !NO_LOCKS.includes(code)) throw error;
+    tellOnce(
+      `The system cannot lock ${file} (${code || 'no lock for this system'}): a second host on this folder is refused ` +
+        'only as far as process numbers, host names and clocks tell it.',
+    );
+    return false;
   }
 }
 
-/** Undefined where there is no such file. */
-function readOwner(file: string): Owner | 'unreadable' | undefined {
+let isTold = false;
+function tellOnce(sentence: string): void {
+  if (!isTold) console.warn(sentence);
+  isTold = true;
+}
+
+/** False where another file stands under the name by now, or none. */
+function isFileAt(descriptor: number, file: string): boolean {
+  const [ours, there] = [
+    fstatSync(descriptor, { bigint: true }),
+    statSync(file, { bigint: true, throwIfNoEntry: false }),
+  ];
+  return there?.ino === ours.ino && there.dev === ours.dev;
+}
+
+function isSame(one: Holder, other: Holder): boolean {
+  return one.host === other.host && one.pid === other.pid && one.startedAt === other.startedAt;
+}
+
+/** Undefined where nothing is there that can be read: a new file, or one that a power cut left empty. */
+function readHolder(descriptor: number): Holder | undefined {
   try {
-    const owner: Owner | null = JSON.parse(readFileSync(file, 'utf8'));
-    return typeof owner?.pid === 'number' ? owner : 'unreadable';
-  } catch (error) {
-    return codeOf(error) === 'ENOENT' ? undefined : 'unreadable';
+    const buffer = Buffer.alloc(1024);
+    const length = readSync(descriptor, buffer, 0, buffer.length, 0);
+    const holder: Holder | null = JSON.parse(buffer.toString('utf8', 0, length));
+    return typeof holder?.pid === 'number' ? holder : undefined;
+  } catch {
+    return undefined;
   }
 }
 
 /** One that fails is made up for by the next. */
-function touch(file: string): void {
+function touch(descriptor: number): void {
   const now = new Date();
   try {
-    utimesSync(file, now, now);
+    futimesSync(descriptor, now, now);
   } catch {}
 }
 
-function refuseWhileRunning(owner: Owner | 'unreadable', lock: string, folder: string): void {
-  if (owner === 'unreadable') return;
-  const isHeld = isOfThisMachine(owner) ? isRunning(owner) : wasTouched(lock);
-  if (isHeld) throw new FolderInUse(folder, owner);
+/** Here a process that runs is there; of another machine, or container, we only see that it touches its lock. */
+function holdsByWords(holder: Holder, descriptor: number): boolean {
+  return isOfThisMachine(holder) ? isRunning(holder) : Date.now() - fstatSync(descriptor).mtimeMs < SILENCE;
 }
 
 /** A container is a machine of its own by its host name, whose process numbers say nothing here. */
-function isOfThisMachine({ host }: Pick<Owner, 'host'>): boolean {
+function isOfThisMachine({ host }: Holder): boolean {
   return host === undefined || host === hostname();
 }
 
-function wasTouched(lock: string): boolean {
-  const found = statSync(lock, { throwIfNoEntry: false });
-  return found !== undefined && Date.now() - found.mtimeMs < SILENCE;
-}
-
-function isRunning(owner: Owner): boolean {
+function isRunning({ pid, startedAt }: Holder): boolean {
   try {
-    process.kill(owner.pid, 0);
+    process.kill(pid, 0);
   } catch (error) {
     // EPERM: it runs, as somebody else.
     if (codeOf(error) !== 'EPERM') return false;
   }
-  return startOf(owner.pid) === owner.startedAt;
+  return startOf(pid) === startedAt;
 }
 
 /** When a process began, in ticks since boot, so that a pid used again is told apart. Empty where the system does not say. */
@@ -170,4 +216,6 @@ function startOf(pid: number): string {
   }
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

@@ -33,9 +33,10 @@ export const pushMessages = pgTable(
 );
 
 /**
- * NPAN-2: to whom, and who read it. Deleting a message for oneself deletes the row. Without foreign keys: neither accounts
- * nor messages are ever removed, and to look both up for each of 50,000 people took most of the time it takes to tell them.
- * One index for the same reason; it includes `read_at` (migration 0007), so that unread ones are found in it alone.
+ * NPAN-2: to whom, and who read it. Deleting a message for oneself hides it and counts as reading it; the row stays, because
+ * what one was told of one reaches (LIST-13). Without foreign keys: neither accounts nor messages are ever removed, and to
+ * look both up for each of 50,000 people took most of the time it takes to tell them. One index for the same reason; it
+ * includes `read_at` (migration 0007), so that unread ones are found in it alone.
  */
 export const pushMessageRecipients = pgTable(
   'push_message_recipients',
@@ -43,6 +44,8 @@ export const pushMessageRecipients = pgTable(
     userId: text('user_id').notNull(),
     messageId: bigint('message_id', { mode: 'number' }).notNull(),
     readAt: instant('read_at'),
+    /** Since when it is not in the person's panel any more. */
+    hiddenAt: instant('hidden_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.messageId] })],
 );
@@ -66,8 +69,9 @@ export type OutboxStatus = 'due' | 'sending' | 'sent' | 'failed' | 'uncertain' |
 
 /**
  * Mail, SMS and push to be sent: written in the transaction of what caused them. `due` → `sending` → `sent`, back to
- * `due` with a later `dueAt` after a refusal, `failed` after the last. What a crash or a broken connection left in
- * `sending` becomes `uncertain`: it may have gone out, so it is not sent again. `kept`: nothing is set for its channel.
+ * `due` with a later `dueAt` after a refusal, `failed` after the last. `sending` is a claim that its process renews; what a
+ * crash left in it is `due` again, because twice is better than never. `uncertain`: several tries ended so that nobody
+ * knows whether they went out. `kept`: nothing is set for its channel.
  */
 export const outbox = pgTable(
   'outbox',
@@ -85,7 +89,9 @@ export const outbox = pgTable(
     attempts: smallint().notNull().default(0),
     createdAt: instant('created_at').notNull(),
     dueAt: instant('due_at').notNull(),
-    /** When it was claimed, sent or given up. */
+    /** From when on it is of no use to anybody, as a one-time code; then it is not sent any more. */
+    expiresAt: instant('expires_at'),
+    /** When it was claimed, or the claim renewed; sent or given up. */
     changedAt: instant('changed_at').notNull(),
     lastError: text('last_error').notNull().default(''),
   },

@@ -18,7 +18,7 @@ export type Content = Pick<FileObject, 'path' | 'contentType' | 'customMetadata'
   md5: string;
 };
 
-/** A new file's row. Whoever knows the download token may read the file, as with Firebase. */
+/** A new file's row. Its download token is what the SDK makes addresses of; it opens nothing. */
 export function newFileObject(content: Content, at: Date): FileObject {
   return {
     ...content,

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import type { UploadFolder } from '../../../contract/media.ts';
 import { GoogleRefusal } from '../../http/googleErrors.ts';
 import { flush } from './fileFolder.ts';
 import type { Content } from './objects.ts';
-import { assertSize, contentTypeOf, HEAD_BYTES, limitOf, type UploadFolder } from './rules.ts';
+import { assertSize, contentTypeOf, HEAD_BYTES, limitOf } from './rules.ts';
 
 /** A file on its way in. */
 export type Arriving = {

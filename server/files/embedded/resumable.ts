@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { GoogleRefusal } from '../../http/googleErrors.ts';
+import { outOfService } from '../../http/outOfService.ts';
 import { type Files, findFile } from './objects.ts';
 import { publish } from './publish.ts';
 import { arrived, discard, piecesOf, receive } from './receive.ts';
@@ -62,7 +63,9 @@ export function resumableCommands(files: Files) {
       await finish(upload);
       return await finalAnswer(sent, upload);
     } catch (error) {
-      if (error instanceof GoogleRefusal && FATAL.includes(error.statusCode)) await dropUpload(files, upload);
+      const isFatal = error instanceof GoogleRefusal && FATAL.includes(error.statusCode);
+      // What has come of it would only keep the disk full.
+      if (isFatal || outOfService(error)?.status === 507) await dropUpload(files, upload);
       throw error;
     }
   }

@@ -15,7 +15,7 @@ export function fileRoutes(files: Files, authenticate: Authenticate): FastifyPlu
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     uploadRoutes(app, files, callerOf);
-    await objectRoutes(app, files, callerOf);
+    objectRoutes(app, files, authenticate);
     // Lists of files, and other buckets.
     app.all('/v0/b/*', async (request) => {
       await callerOf(request);

@@ -1,6 +1,13 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { PHOTO_MAX_BYTES, VIDEO_MAX_BYTES } from '../../../contract/limits.ts';
-import { isPhotoType, isVideoType, MEDIA_TEXTS, tooLargeText } from '../../../contract/media.ts';
+import {
+  folderOfUpload,
+  isPhotoType,
+  isVideoType,
+  MEDIA_TEXTS,
+  tooLargeText,
+  type UploadFolder,
+} from '../../../contract/media.ts';
 import { GoogleRefusal } from '../../http/googleErrors.ts';
 
 /** What people may upload, and where (FORM-9, SIGN-1, DET-6). */
@@ -8,16 +15,12 @@ import { GoogleRefusal } from '../../http/googleErrors.ts';
 /** Enough of a file's beginning to tell every kind that is let in. */
 export const HEAD_BYTES = 4100;
 const PATH_MAX_LENGTH = 300;
-const PATH = /^(photovideos|signatures)\/[^/\p{Cc}]+$/u;
-
-export type UploadFolder = 'photovideos' | 'signatures';
 
 /** @throws GoogleRefusal 403 for any other place than one below the two folders */
 export function uploadFolderOf(path: string): UploadFolder {
-  const folder = PATH.exec(path)?.[1];
-  const isFile = !['.', '..'].includes(path.slice(path.indexOf('/') + 1));
-  if (!isFile || path.length > PATH_MAX_LENGTH || !path.isWellFormed()) folderRefused();
-  return folder === 'photovideos' || folder === 'signatures' ? folder : folderRefused();
+  const folder = folderOfUpload(path);
+  if (!folder || path.length > PATH_MAX_LENGTH || !path.isWellFormed()) folderRefused();
+  return folder;
 }
 
 function folderRefused(): never {

@@ -5,12 +5,13 @@ import { fileObjects } from '../../database/schema.ts';
 import type { FileStore } from '../port.ts';
 import { FILE_MODE } from './fileFolder.ts';
 import { type Files, newFileObject } from './objects.ts';
-import { downloadAddress } from './wire.ts';
+import { BUCKET, downloadAddress } from './wire.ts';
 
 /** The files port on the host's own folder. */
 export function fileStore({ database, folder, now }: Files): FileStore {
   return {
-    async put(path, contentType, bytes) {
+    bucket: BUCKET,
+    async put(path, contentType, bytes, uploadedBy) {
       const arriving = await folder.arriving(randomUUID());
       const handle = await open(arriving, 'wx', FILE_MODE);
       try {
@@ -27,7 +28,7 @@ export function fileStore({ database, folder, now }: Files): FileStore {
         md5,
         size: bytes.byteLength,
         customMetadata: {},
-        uploadedBy: null,
+        uploadedBy: uploadedBy ?? null,
       };
       // Put again, a file keeps its token, so that its address stays what it was.
       const [row] = await database

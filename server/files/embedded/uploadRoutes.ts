@@ -17,8 +17,8 @@ export function uploadRoutes(app: FastifyInstance, files: Files, callerOf: Calle
   const { command } = resumableCommands(files);
 
   app.post<{ Querystring: UploadQuery }>(`/v0/b/${BUCKET}/o`, async (request, reply) => {
-    const { id: userId } = await callerOf(request);
-    const sent: Sent = { request, reply, body: bodyOf(request), userId };
+    const { user } = await callerOf(request);
+    const sent: Sent = { request, reply, body: bodyOf(request), userId: user.id };
     reply.header('cache-control', 'no-store');
     if (typeof request.query.upload_id === 'string') return command(sent, request.query.upload_id);
     return request.headers['x-goog-upload-protocol'] === 'resumable' ? start(sent) : uploadAtOnce(sent);

@@ -32,8 +32,8 @@ export async function startUpload(
   uploadedBy: string,
   { contentType, metadata }: Description,
 ): Promise<string> {
-  const { id } = await newArriving(files);
-  await files.database.insert(fileUploads).values({
+  const { id, file } = await newArriving(files);
+  const upload: Upload = {
     id,
     path,
     contentType,
@@ -41,7 +41,13 @@ export async function startUpload(
     uploadedBy,
     status: 'active',
     createdAt: files.now(),
-  });
+  };
+  try {
+    await files.database.insert(fileUploads).values(upload);
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
   return id;
 }
 
@@ -75,9 +81,10 @@ export async function receivedOf(files: Files, upload: Upload): Promise<number> 
   return found.size;
 }
 
+/** The bytes first: on a full disk the database may have no room to write before they are gone. */
 export async function dropUpload(files: Files, upload: Upload): Promise<void> {
-  await files.database.update(fileUploads).set({ status: 'cancelled' }).where(eq(fileUploads.id, upload.id));
   await rm(await files.folder.arriving(upload.id), { force: true });
+  await files.database.update(fileUploads).set({ status: 'cancelled' }).where(eq(fileUploads.id, upload.id));
 }
 
 /** Removes uploads that were begun more than 24 hours ago, and bytes that a kill left without one. */

@@ -4,9 +4,10 @@ import { sqlFailure } from '../../database/connection.ts';
 import { identityAccounts } from '../../database/schema.ts';
 import { GoogleRefusal } from '../../http/googleErrors.ts';
 import { forgetFailures } from '../../signIn/failures.ts';
+import { forgetNetworks } from '../../signIn/networks.ts';
 import { type IdentityAdmin, IdentityEmailTaken, TokenRefused } from '../port.ts';
 import { accountByUid, newUid } from './accounts.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, isPassword, turnOfKnown } from './passwords.ts';
 import { assertInForce, revokedFrom } from './revocation.ts';
 import type { Identity } from './signIn.ts';
 import { seconds } from './tokens.ts';
@@ -60,7 +61,7 @@ export function identityAdmin(identity: Identity): IdentityAdmin {
           uid: newUid(),
           email: email.toLowerCase(),
           displayName,
-          passwordHash: password === undefined ? null : await hashPassword(password),
+          passwordHash: password === undefined ? null : await hashPassword(password, turnOfKnown(email)),
           tokensValidAfter: new Date(seconds(at) * 1000),
           createdAt: at,
         })
@@ -69,19 +70,28 @@ export function identityAdmin(identity: Identity): IdentityAdmin {
       if (!created) throw new IdentityEmailTaken();
       // What was tried while nobody had the address is not the newcomer's doing.
       await forgetFailures(database, email);
+      await forgetNetworks(database, email);
       return created.uid;
     },
     async updateAccount(uid, { email, ...others }) {
       // Work accounts are linked by the email: that of the old one opens nothing any more.
       const moved = email !== undefined && { email: email.toLowerCase(), providers: [] };
       await change(uid, { ...others, ...moved });
-      if (email !== undefined) await forgetFailures(database, email);
+      if (email !== undefined) {
+        await forgetFailures(database, email);
+        await forgetNetworks(database, email);
+      }
       // Whom an administrator lets in again begins anew (AUTH-11).
       if (others.disabled === false)
         await forgetFailures(database, (await accountByUid(database, uid))?.email ?? '');
     },
     setPassword: async (uid, password) =>
-      change(uid, { passwordHash: await hashPassword(password), tokensValidAfter: revokedFrom(now()) }),
+      change(uid, {
+        passwordHash: await hashPassword(password, turnOfKnown(uid)),
+        tokensValidAfter: revokedFrom(now()),
+      }),
+    hasPassword: async (uid, password) =>
+      isPassword(password, (await accountByUid(database, uid))?.passwordHash, turnOfKnown(uid)),
     revokeSessions: (uid) => change(uid, { tokensValidAfter: revokedFrom(now()) }),
     async deleteAccount(uid) {
       await database.delete(identityAccounts).where(eq(identityAccounts.uid, uid));

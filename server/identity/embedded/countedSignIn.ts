@@ -1,14 +1,11 @@
 import { GoogleRefusal } from '../../http/googleErrors.ts';
-import {
-  addressOf,
-  countFailure,
-  endFailures,
-  type FailureCount,
-  readFailures,
-} from '../../signIn/failures.ts';
-import { lockAccount } from '../../signIn/lockAccount.ts';
+import { addressOf } from '../../signIn/failures.ts';
+import { countRight, countWrong, judgeAttempt } from '../../signIn/judgeAttempt.ts';
 import type { IdentityAdmin } from '../port.ts';
 import { disabledRefusal } from './disabledRefusal.ts';
+import { CallerGone } from './fairTurns.ts';
+import { tooManyAttempts } from './limits.ts';
+import { turnOfSignIn } from './passwords.ts';
 import { accountOfPassword, type Identity, type SignedInTokens, signInTo } from './signIn.ts';
 import { turnsByKey } from './turnsByKey.ts';
 
@@ -18,46 +15,74 @@ import { turnsByKey } from './turnsByKey.ts';
  */
 const inTurn = turnsByKey();
 
+/**
+ * Tries for one address that one network may have under way at once. A person has one, or two; whoever guesses has as many
+ * as they like, and the person behind the same network waits for them. Of a network as a whole, `callsPerNetwork` decides.
+ */
+const MOST_OF_ONE = 32;
+/** Seconds in which they are judged, or the address is locked. */
+const PATIENCE = 5;
+const underWay = new Map<string, number>();
+
 type Credentials = { email: string; password: string };
+
+/** Who tries, as `networkOf` says it; the signal says that they have gone. */
+export type Caller = { network: string; signal?: AbortSignal | undefined };
 
 /**
  * AUTH-11: signs in with a password and counts the wrong ones, of addresses that nobody has too. From the limit on every
  * try is answered USER_DISABLED, right or wrong, account or none, without looking at the password: what is locked says
  * nothing. Wrong password and unknown email are one answer, after the same work, so that nobody learns who has an
- * account.
- * @throws GoogleRefusal INVALID_LOGIN_CREDENTIALS, USER_DISABLED
+ * account. A network that failed for too many accounts, and the last active super_admin past the limit, wait instead.
+ * @throws GoogleRefusal INVALID_LOGIN_CREDENTIALS, USER_DISABLED, TOO_MANY_ATTEMPTS_TRY_LATER
+ * @throws CallerGone where nobody is there any more whose password would be judged; it counts as no try
  */
-export function countedSignIn(
+export async function countedSignIn(
   identity: Identity,
   admin: IdentityAdmin,
   credentials: Credentials,
+  caller: Caller,
 ): Promise<SignedInTokens> {
-  return inTurn(addressOf(credentials.email), () => judge(identity, admin, credentials));
+  const address = addressOf(credentials.email);
+  const own = `${caller.network} ${address}`;
+  const others = underWay.get(own) ?? 0;
+  if (others >= MOST_OF_ONE) throw tooManyAttempts(PATIENCE);
+  underWay.set(own, others + 1);
+  try {
+    return await inTurn(address, () => judge(identity, admin, credentials, caller));
+  } finally {
+    const left = (underWay.get(own) ?? 1) - 1;
+    if (left > 0) underWay.set(own, left);
+    else underWay.delete(own);
+  }
 }
 
 async function judge(
   identity: Identity,
   admin: IdentityAdmin,
   { email, password }: Credentials,
+  { network, signal }: Caller,
 ): Promise<SignedInTokens> {
+  if (signal?.aborted) throw new CallerGone();
   const { database, now } = identity;
   // Taken before the account is read: a password changed meanwhile ends this sign-in too.
   const at = now();
-  const refuse = async ({ max }: FailureCount) => {
-    // Also where the limit was lowered since, or the host stopped between counting and locking.
-    await lockAccount(database, admin, { email, failures: max, at });
-    throw new GoogleRefusal(400, 'USER_DISABLED');
-  };
-  const before = await readFailures(database, email);
-  if (before.locked) return refuse(before);
-  const account = await accountOfPassword(identity, email, password);
+  const [held, attempt] = [
+    { database, identity: admin },
+    { email, network, at },
+  ];
+  const judgement = await judgeAttempt(held, attempt);
+  if (judgement.kind !== 'go') throw refusalOf(judgement);
+  const account = await accountOfPassword(identity, email, password, turnOfSignIn(network, signal));
   if (!account) {
-    const after = await countFailure(database, email, before, at);
-    if (after.locked) return refuse(after);
-    throw new GoogleRefusal(400, 'INVALID_LOGIN_CREDENTIALS');
+    const wrong = await countWrong(held, attempt, judgement);
+    throw wrong.kind === 'wrong' ? new GoogleRefusal(400, 'INVALID_LOGIN_CREDENTIALS') : refusalOf(wrong);
   }
   if (account.disabled) throw await disabledRefusal(identity, account.uid);
-  // Other processes may have counted meanwhile: of many tries at once no more are judged than one by one would be.
-  if (!(await endFailures(database, email, before))) return refuse(before);
+  const right = await countRight(held, attempt, judgement);
+  if (right.kind !== 'right') throw refusalOf(right);
   return signInTo(identity, account, at);
 }
+
+const refusalOf = (refused: { kind: 'locked' } | { kind: 'wait'; seconds: number }) =>
+  refused.kind === 'locked' ? new GoogleRefusal(400, 'USER_DISABLED') : tooManyAttempts(refused.seconds);

@@ -13,13 +13,22 @@ const FIVE_MINUTES = 5 * 60;
 const LIMITS: Record<string, readonly Limit[]> = {
   'accounts::signInWithPassword': [
     { name: 'sign_in', per: 'address', most: 1200, seconds: FIVE_MINUTES },
-    { name: 'sign_in', per: 'account', most: 300, seconds: FIVE_MINUTES },
+    { name: 'sign_in', per: 'account', most: 600, seconds: FIVE_MINUTES },
+    // Fewer, so that one caller does not use up what the account has from everywhere.
+    { name: 'sign_in', per: 'pair', most: 250, seconds: FIVE_MINUTES },
   ],
   // No password is checked here; who has a work account is the provider's to find out.
   'accounts::signInWithIdp': [{ name: 'sign_in_idp', per: 'address', most: 1200, seconds: FIVE_MINUTES }],
   assertion: [{ name: 'assertion', per: 'address', most: 1200, seconds: FIVE_MINUTES }],
   token: [{ name: 'refresh', per: 'address', most: 3000, seconds: FIVE_MINUTES }],
 };
+
+/** As the real service does, a sentence for the person after the code; the SDK makes it its error's message. */
+export function tooManyAttempts(seconds: number): GoogleRefusal {
+  const message = `TOO_MANY_ATTEMPTS_TRY_LATER : ${tooManySentence(seconds)}`;
+  const headers = { 'retry-after': String(seconds) };
+  return Object.assign(new GoogleRefusal(429, message, 'RESOURCE_EXHAUSTED'), { headers });
+}
 
 /** Beyond a limit 429 with Retry-After, and the code that the SDK shows as `auth/too-many-requests`. */
 export function limitIdentityCalls(app: FastifyInstance, { database, now }: Identity): void {
@@ -29,10 +38,6 @@ export function limitIdentityCalls(app: FastifyInstance, { database, now }: Iden
     const body: unknown = request.body;
     const account = typeof body === 'object' && body !== null ? Reflect.get(body, 'email') : undefined;
     const seconds = await secondsToWait(request, reply, { database, at: now(), limits, account });
-    if (seconds !== undefined) {
-      // As the real service does, a sentence for the person after the code; the SDK makes it its error's message.
-      const message = `TOO_MANY_ATTEMPTS_TRY_LATER : ${tooManySentence(seconds)}`;
-      throw new GoogleRefusal(429, message, 'RESOURCE_EXHAUSTED');
-    }
+    if (seconds !== undefined) throw tooManyAttempts(seconds);
   });
 }

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { answerGoogleError, GoogleRefusal } from '../../http/googleErrors.ts';
+import { networkOf } from '../../http/rateLimit.ts';
+import { keepPersonal } from '../../http/securityHeaders.ts';
 import type { IdentityAdmin } from '../port.ts';
 import { countedSignIn } from './countedSignIn.ts';
 import { limitIdentityCalls } from './limits.ts';
@@ -22,6 +24,7 @@ export function identityRoutes(
 ): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler(answerGoogleError);
+    keepPersonal(app);
     limitIdentityCalls(app, identity);
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -29,16 +32,23 @@ export function identityRoutes(
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     const post: Post = (url, answer) => {
-      app.post(url, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-        reply.header('cache-control', 'no-store');
-        return answer(request.body);
-      });
+      app.post(url, { bodyLimit: BODY_LIMIT }, async (request) =>
+        answer(request.body, networkOf(request.ip)),
+      );
     };
 
-    post(`${TOOLKIT}/v1/accounts::signInWithPassword`, async (body) => {
-      const tokens = await countedSignIn(identity, admin, read(passwordSignIn, body));
-      return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, ...signedIn(tokens) };
-    });
+    app.post(
+      `${TOOLKIT}/v1/accounts::signInWithPassword`,
+      { bodyLimit: BODY_LIMIT },
+      async (request, reply) => {
+        const gone = new AbortController();
+        // Not the request's own signal, which is given when the body has come. Once it is answered, nobody asks.
+        reply.raw.once('close', () => gone.abort());
+        const caller = { network: networkOf(request.ip), signal: gone.signal };
+        const tokens = await countedSignIn(identity, admin, read(passwordSignIn, request.body), caller);
+        return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, ...signedIn(tokens) };
+      },
+    );
     post(`${TOOLKIT}/v1/accounts::lookup`, async (body) => {
       const { account } = await accountOfToken(identity, read(lookup, body).idToken);
       return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [accountInfo(account)] };
@@ -58,7 +68,7 @@ export function identityRoutes(
         project_id: EMBEDDED_PROJECT,
       };
     });
-    workAccountRoutes(app, post, identity, workAccounts);
+    workAccountRoutes(app, post, identity, admin, workAccounts);
     // Accounts are made by administrators, in the console; what else Firebase offers is not offered here. `accounts:update`
     // is not, either: what changes of an account, the password too, is the host's to change and to write down (IAUD-2).
     app.all(`${TOOLKIT}/*`, async () => {

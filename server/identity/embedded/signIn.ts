@@ -3,6 +3,7 @@ import type { Queryable } from '../../database/connection.ts';
 import { identityAccounts } from '../../database/schema.ts';
 import { GoogleRefusal } from '../../http/googleErrors.ts';
 import { accountByEmail, accountByUid, type IdentityAccount } from './accounts.ts';
+import type { Turn } from './fairTurns.ts';
 import { isPassword } from './passwords.ts';
 import { assertInForce, signInTime } from './revocation.ts';
 import { claimedUid, findSession, type Session, startSession } from './sessions.ts';
@@ -13,14 +14,15 @@ export type Identity = { database: Queryable; now: () => Date; tokens: Tokens };
 
 export type SignedInTokens = { account: IdentityAccount; idToken: string; refreshToken: string };
 
-/** The account that has this email and this password, or undefined; either takes the same work. */
+/** The account that has this email and this password, or undefined; either takes the same work. @throws CallerGone */
 export async function accountOfPassword(
   { database }: Identity,
   email: string,
   password: string,
+  turn: Turn,
 ): Promise<IdentityAccount | undefined> {
   const account = await accountByEmail(database, email);
-  return (await isPassword(password, account?.passwordHash)) ? account : undefined;
+  return (await isPassword(password, account?.passwordHash, turn)) ? account : undefined;
 }
 
 /**

@@ -1,34 +1,44 @@
 import { and, eq, not, sql } from 'drizzle-orm';
 import { identityAccounts } from '../../database/schema.ts';
 import { GoogleRefusal } from '../../http/googleErrors.ts';
-import { endFailures, readFailures } from '../../signIn/failures.ts';
+import { readFailures } from '../../signIn/failures.ts';
+import { countRight } from '../../signIn/judgeAttempt.ts';
+import { isLastSuperAdmin } from '../../signIn/lockAccount.ts';
+import type { IdentityAdmin } from '../port.ts';
 import { accountByEmail, type IdentityAccount } from './accounts.ts';
 import { disabledRefusal } from './disabledRefusal.ts';
+import { tooManyAttempts } from './limits.ts';
 import { accountOfToken, beginSession, type Identity, type SignedInTokens, signInTo } from './signIn.ts';
 import type { WorkAccount } from './workAssertion.ts';
 
 /**
  * AUTH-2, AUTH-6: signs in with a work account. Undefined where its email has a password account that it was never linked
  * to: then the password must be shown first. Who has no account gets none here (AUTH-5). What is disabled or locked is
- * refused as with a password (AUTH-11).
- * @throws GoogleRefusal ADMIN_ONLY_OPERATION for a stranger, USER_DISABLED
+ * refused as with a password (AUTH-11), and the network waits where it must.
+ * @throws GoogleRefusal ADMIN_ONLY_OPERATION for a stranger, USER_DISABLED, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function signInWithWorkAccount(
   identity: Identity,
-  { email, provider }: WorkAccount,
+  admin: IdentityAdmin,
+  { email, provider, network }: WorkAccount & { network: string },
 ): Promise<SignedInTokens | undefined> {
   const { database, now } = identity;
   const at = now();
   const account = await accountByEmail(database, email);
   if (!account) throw new GoogleRefusal(400, 'ADMIN_ONLY_OPERATION');
-  const failures = await readFailures(database, email);
-  if (failures.locked) throw new GoogleRefusal(400, 'USER_DISABLED');
+  const before = await readFailures(database, email);
+  // No password is guessed here, so that what others guessed keeps nobody waiting.
+  const isSpared = before.locked && (await isLastSuperAdmin(database, email, at));
+  if (before.locked && !isSpared) throw new GoogleRefusal(400, 'USER_DISABLED');
   if (account.disabled) throw await disabledRefusal(identity, account.uid);
   const isLinked = account.providers.includes(provider);
   if (!isLinked && account.passwordHash !== null) return undefined;
   const mine = isLinked ? account : await addProvider(identity, account, provider);
   // The person came in after all, so that earlier slips are forgiven, unless the last of them just locked the account.
-  if (!(await endFailures(database, email, failures))) throw new GoogleRefusal(400, 'USER_DISABLED');
+  const held = { database, identity: admin };
+  const judged = await countRight(held, { email, network, at }, { before, isSpared });
+  if (judged.kind === 'wait') throw tooManyAttempts(judged.seconds);
+  if (judged.kind === 'locked') throw new GoogleRefusal(400, 'USER_DISABLED');
   return signInTo(identity, mine, at, provider);
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { GoogleRefusal } from '../../http/googleErrors.ts';
+import type { IdentityAdmin } from '../port.ts';
 import { popupPages } from './popup/pages.ts';
 import type { Identity } from './signIn.ts';
 import { linkWorkAccount, signInWithWorkAccount } from './signInWithIdp.ts';
@@ -13,8 +14,8 @@ export type WorkAccounts = {
   provider: () => Promise<string | undefined>;
 };
 
-/** Adds a call of the SDK, whose answer nobody keeps. */
-export type Post = (url: string, answer: (body: unknown) => Promise<object>) => void;
+/** Adds a call of the SDK, whose answer nobody keeps; it is told the caller's network (`networkOf`), too. */
+export type Post = (url: string, answer: (body: unknown, network: string) => Promise<object>) => void;
 
 const TOOLKIT = '/identitytoolkit.googleapis.com';
 
@@ -23,6 +24,7 @@ export function workAccountRoutes(
   app: FastifyInstance,
   post: Post,
   identity: Identity,
+  admin: IdentityAdmin,
   { assertions, provider }: WorkAccounts,
 ): void {
   /** @throws GoogleRefusal OPERATION_NOT_ALLOWED where this host stands in for no such provider */
@@ -36,7 +38,7 @@ export function workAccountRoutes(
     await assertOffered(providerId);
     return { id_token: await assertions.sign({ email, provider: providerId }) };
   });
-  post(`${TOOLKIT}/v1/accounts::signInWithIdp`, async (body) => {
+  post(`${TOOLKIT}/v1/accounts::signInWithIdp`, async (body, network) => {
     const request = read(idpSignIn, body);
     const assertion = assertionIn(request);
     const account = await assertions.read(assertion);
@@ -45,7 +47,7 @@ export function workAccountRoutes(
     if (request.idToken !== undefined) {
       return { ...told, ...signedIn(await linkWorkAccount(identity, request.idToken, account)) };
     }
-    const tokens = await signInWithWorkAccount(identity, account);
+    const tokens = await signInWithWorkAccount(identity, admin, { ...account, network });
     return { ...told, ...(tokens ? signedIn(tokens) : { needConfirmation: true, verifiedProvider: [] }) };
   });
 }

@@ -3,6 +3,7 @@ import { LIVE_EVENTS_PATH } from '../../../contract/endpoints/incidents.ts';
 import { type Authenticate, assertSettled } from '../../accounts/signedIn.ts';
 import { bearerToken } from '../../http/calls.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { PERSONAL } from '../../http/securityHeaders.ts';
 import type { Services } from '../../services.ts';
 import { openStream } from './stream.ts';
 import { LIVE_LIMITS, liveStreams } from './streams.ts';
@@ -14,7 +15,7 @@ const RETRY_AFTER = '30';
 
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store, no-transform',
+  'cache-control': `${PERSONAL}, no-transform`,
   'x-accel-buffering': 'no',
   // The end of the stream is the end of the connection, so that a stopping host waits for none.
   connection: 'close',

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { mayListIncident, mayOpenIncident } from '../../../contract/access.ts';
+import { mayListIncident } from '../../../contract/access.ts';
 import type { Role } from '../../../contract/permissions.ts';
 import { type Queryable, rowsOf } from '../../database/connection.ts';
 import { incidents, pushMessageRecipients } from '../../database/schema.ts';
 import type { ConsoleEvent } from '../../events/consoleEvents.ts';
 import { incidentNumber } from '../../incidents/findIncident.ts';
+import { opening } from '../../incidents/reach.ts';
 import type { LiveStream } from './stream.ts';
 import type { LiveStreams } from './streams.ts';
 
-/** What happened since the streams were last told, put together: a burst of events costs two statements. */
+/** What happened since the streams were last told, put together: a burst of events costs three statements. */
 export type News = {
   messageIds: Set<number>;
   /** People who read or deleted messages. */
@@ -63,7 +64,7 @@ export function toLookAt(streams: LiveStreams, { accounts, roles }: News): LiveS
   return [...new Set([...ofAccounts, ...ofRoles])];
 }
 
-/** Tells each stream what concerns its person: two statements, however many streams there are. */
+/** Tells each stream what concerns its person: three statements at most, however many streams there are. */
 export async function tell(database: Queryable, streams: LiveStreams, news: News): Promise<void> {
   const open = new Set(streams.userIds());
   if (open.size === 0) return;
@@ -115,11 +116,13 @@ async function tellOfIncidents(
   if (ids.length === 0) return;
   const { id, category, createdBy } = incidents;
   const rows = await database.select({ id, category, createdBy }).from(incidents).where(sql`${id} in ${ids}`);
+  const people = [...streams.all()].map(({ by }) => by);
+  const mayOpen = await opening(database, people, rows);
   for (const row of rows) {
     const latest_updated_at = changed.get(String(row.id)) ?? '';
     for (const stream of streams.all()) {
       const { viewer } = stream.by;
-      if (!mayListIncident(viewer, row) && !mayOpenIncident(viewer, row)) continue;
+      if (!mayListIncident(viewer, row) && !mayOpen(viewer, row)) continue;
       stream.send({ event: 'incident_changed', id: String(row.id), latest_updated_at });
     }
   }

@@ -5,6 +5,7 @@ import { type Authenticate, assertSettled } from '../../accounts/signedIn.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { bearerToken } from '../../http/calls.ts';
 import { answerGoogleError, GoogleRefusal } from '../../http/googleErrors.ts';
+import { keepPersonal } from '../../http/securityHeaders.ts';
 import { DOCUMENTS, parseJson, read, readPath } from './request.ts';
 import { aggregate, runQuery } from './runQuery.ts';
 import { type DocumentRow, documentsOf } from './store.ts';
@@ -60,23 +61,19 @@ export function documentRoutes({ database, now, authenticate }: Options): Fastif
 
   return async (app) => {
     app.setErrorHandler(answerGoogleError);
+    keepPersonal(app);
     // The SDK sends its JSON as text, which spares the browser a preflight request.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
     );
-    app.post<{ Params: { '*': string } }>(
-      '/v1/projects/*',
-      { bodyLimit: BODY_LIMIT },
-      async (request, reply) => {
-        reply.header('cache-control', 'no-store');
-        assertSettled(await authenticate(bearerToken(request)));
-        const { parent, call } = readPath(`projects/${request.params['*']}`);
-        const answer = Object.hasOwn(answers, call) ? answers[call] : undefined;
-        if (!answer) throw new GoogleRefusal(403, 'Documents can only be read here.');
-        return answer(parseJson(request.body), parent);
-      },
-    );
+    app.post<{ Params: { '*': string } }>('/v1/projects/*', { bodyLimit: BODY_LIMIT }, async (request) => {
+      assertSettled(await authenticate(bearerToken(request)));
+      const { parent, call } = readPath(`projects/${request.params['*']}`);
+      const answer = Object.hasOwn(answers, call) ? answers[call] : undefined;
+      if (!answer) throw new GoogleRefusal(403, 'Documents can only be read here.');
+      return answer(parseJson(request.body), parent);
+    });
   };
 }
 

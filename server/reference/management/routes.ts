@@ -54,9 +54,6 @@ export function referenceManagement(services: Services, authenticate: Authentica
   }
 
   return async (app) => {
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
     app.get('/:collection', { config: { call: 'reference_list' } }, async (request, reply) => {
       await callerOf(request);
       const collection = collectionOf(request);

@@ -1,4 +1,5 @@
 import { type FieldErrors, type Resolver, set } from 'react-hook-form';
+import { labelAt } from '../../../contract/fieldLabels.ts';
 import { incidentProblems, type Problem, reportAdvice } from '../../../contract/incidentProblems.ts';
 import { type IncidentTab, newIncidentTabs, TAB_GROUPS } from '../../../contract/incidentTabs.ts';
 import type { YesNo } from '../../../contract/incidentValues.ts';
@@ -13,6 +14,11 @@ export const WITNESSES = 'case_details.witness_particulars';
 export const PROPERTY = 'case_details.property_damage_details';
 export const ANALYSIS = 'case_details.mpd_incident_analysis';
 export const ROOT_CAUSE = 'aar.root_cause';
+
+/** A field's name in the form, and its label. Where the form asks a question instead, it says so itself. */
+export function labelled(name: string): { name: string; label: string } {
+  return { name, label: labelAt(name) };
+}
 
 /**
  * FORM-14: the form's errors are the contract's problems, the same that the host would refuse. What is only advised is marked

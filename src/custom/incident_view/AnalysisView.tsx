@@ -2,20 +2,21 @@ import type { RootCause } from '../../../contract/schemas/afterActionReport.ts';
 import type { MpdIncidentAnalysis } from '../../../contract/schemas/caseDetails.ts';
 import { Facts } from '../../components/Facts.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { factsOf } from './factsOf.ts';
 
 /** MPD-1, read. */
 export function AnalysisView({ analysis }: { analysis: MpdIncidentAnalysis }) {
   return (
     <FormSection title="MPD Incident Analysis">
       <Facts
-        facts={[
-          ['Substandard Action', analysis.substandard_action],
-          ['Substandard Condition', analysis.substandard_condition],
-          ['Personnel Factors', analysis.personnel_factors],
-          ['Job Factors', analysis.job_factors],
-          ['Work Stoppage', analysis.work_stoppage],
-          ['About the stoppage', analysis.stoppage_text],
-        ]}
+        facts={factsOf('analysis', analysis, [
+          'substandard_action',
+          'substandard_condition',
+          'personnel_factors',
+          'job_factors',
+          'work_stoppage',
+          'stoppage_text',
+        ])}
       />
     </FormSection>
   );
@@ -25,12 +26,7 @@ export function AnalysisView({ analysis }: { analysis: MpdIncidentAnalysis }) {
 export function RootCauseView({ rootCause }: { rootCause: Pick<RootCause, 'unsafe_act' | 'unsafe_cond'> }) {
   return (
     <FormSection title="Root Cause Analysis">
-      <Facts
-        facts={[
-          ['Unsafe Act', rootCause.unsafe_act],
-          ['Unsafe Condition', rootCause.unsafe_cond],
-        ]}
-      />
+      <Facts facts={factsOf('root_cause', rootCause, ['unsafe_act', 'unsafe_cond'])} />
     </FormSection>
   );
 }

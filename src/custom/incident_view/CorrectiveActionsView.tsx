@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
 import { Facts } from '../../components/Facts.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { factsOf } from './factsOf.ts';
 
 /** DET-4, read. Removed ones stay hidden. */
 export function CorrectiveActionsView({ actions }: { actions: CorrectiveAction[] }) {
@@ -16,12 +17,12 @@ export function CorrectiveActionsView({ actions }: { actions: CorrectiveAction[]
   return shown.map((action, index) => (
     <FormSection key={action.id} title={`Action ${index + 1}`}>
       <Facts
-        facts={[
-          ['Description', action.description],
-          ['Action assigned to', action.action_assigned_to],
-          ['To be done by', action.to_be_done_by],
-          ['Status', action.recommended_ca_status],
-        ]}
+        facts={factsOf('corrective_action', action, [
+          'description',
+          'action_assigned_to',
+          'to_be_done_by',
+          'recommended_ca_status',
+        ])}
       />
     </FormSection>
   ));

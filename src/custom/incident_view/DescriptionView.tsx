@@ -4,6 +4,7 @@ import { Facts } from '../../components/Facts.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { PlaceOnMap } from '../../components/map/PlaceOnMap.tsx';
 import { MediaGallery } from '../incident_form/media/MediaGallery.tsx';
+import { factsOf } from './factsOf.ts';
 
 type Props = { incident: Pick<IncidentContent, 'case_details' | 'aar'> };
 
@@ -16,55 +17,57 @@ export function DescriptionView({ incident }: Props) {
     <>
       <FormSection title="Overview">
         <Facts
-          facts={[
-            ['Category', <CategoryChip key="category" category={description.category} />],
-            ['Emergency', description.is_emergency_incident],
-            ['Incident Type', description.incident_type],
-            ['Placement', description.incident_placement],
-            ['Classification', description.incident_classification],
-            ['Injury Type', description.injury_type.join(', ')],
-            ['Follow-up required', description.is_followup_required],
-            ['Recall people', description.recall_people],
-            ['Emergency services activated', services.map(({ name }) => name).join(', ')],
-          ]}
+          facts={factsOf(
+            'description',
+            description,
+            [
+              'category',
+              'is_emergency_incident',
+              'incident_type',
+              'incident_placement',
+              'incident_classification',
+              'injury_type',
+              'is_followup_required',
+              'recall_people',
+              'emergency_services_activated',
+            ],
+            {
+              category: <CategoryChip category={description.category} />,
+              emergency_services_activated: services.map(({ name }) => name).join(', '),
+            },
+          )}
         />
       </FormSection>
       <FormSection title="Location">
         <Facts
-          facts={[
-            ['Park', description.park],
-            ['Zone', description.zone_type],
-            ['Sub zone', description.sub_zones],
-            ['Date', description.date],
-            ['Time', description.time.slice(0, 5)],
-            ['Weather', description.weather],
-            ['Area condition', description.area_condition.join(', ')],
-          ]}
+          facts={factsOf(
+            'description',
+            description,
+            ['park', 'zone', 'sub_zones', 'date', 'time', 'weather', 'area_condition'],
+            { zone: description.zone_type, time: description.time.slice(0, 5) },
+          )}
         />
         {description.zone && (
           <PlaceOnMap park={description.park} zoneType={description.zone_type} zone={description.zone} />
         )}
       </FormSection>
       <FormSection title="Incident Summary">
-        <Facts
-          facts={[
-            ['Incident Title', description.incident_title],
-            ['Incident Details', description.incident_remarks],
-          ]}
-        />
+        <Facts facts={factsOf('description', description, ['incident_title', 'incident_remarks'])} />
       </FormSection>
       <FormSection title="Photos and Videos">
         <MediaGallery media={photo_video} />
       </FormSection>
       <FormSection title="Additional action">
         <Facts
-          facts={[
-            ['Ambulance or police called', actions.amb_pol_called],
-            ['Zone', actions.zone],
-            ['Time called', actions.time_called.slice(0, 5)],
-            ['Arrival time', actions.time_arrival.slice(0, 5)],
-            ['Remark', actions.remarks],
-          ]}
+          facts={factsOf(
+            'additional_actions',
+            actions,
+            ['amb_pol_called', 'zone', 'time_called', 'time_arrival', 'remarks'],
+            {
+              time_called: actions.time_called.slice(0, 5),
+              time_arrival: actions.time_arrival.slice(0, 5),
+            },
+          )}
         />
       </FormSection>
     </>

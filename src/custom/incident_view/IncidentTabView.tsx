@@ -5,6 +5,7 @@ import { FormSection } from '../../components/form/FormSection.tsx';
 import { AnalysisView, RootCauseView } from './AnalysisView.tsx';
 import { CorrectiveActionsView } from './CorrectiveActionsView.tsx';
 import { DescriptionView } from './DescriptionView.tsx';
+import { factsOf } from './factsOf.ts';
 import { CasualtiesView, MedicalView, WitnessesView } from './PersonsView.tsx';
 import { PropertyView } from './PropertyView.tsx';
 import { UpdatesView } from './UpdatesView.tsx';
@@ -31,7 +32,7 @@ export function IncidentTabView({ tab, incident }: { tab: IncidentTab; incident:
     case 'Post-Incident Follow-Up':
       return (
         <FormSection title={tab}>
-          <Facts facts={[['Follow-up', aar.root_cause.follow_up]]} />
+          <Facts facts={factsOf('root_cause', aar.root_cause, ['follow_up'])} />
         </FormSection>
       );
     case 'Root Cause Analysis':
@@ -43,14 +44,18 @@ export function IncidentTabView({ tab, incident }: { tab: IncidentTab; incident:
     case 'Notification List':
       return (
         <FormSection title={tab}>
-          <Facts facts={[['Departments notified', incident.notification_list.join(', ')]]} />
+          <Facts facts={factsOf('incident', incident, ['notification_list'])} />
         </FormSection>
       );
     case 'Notification Settings':
       // DET-8: an incident with none counts as repeat.
       return (
         <FormSection title={tab}>
-          <Facts facts={[['Frequency', incident.noti_frequency || 'repeat']]} />
+          <Facts
+            facts={factsOf('incident', incident, ['noti_frequency'], {
+              noti_frequency: incident.noti_frequency || 'repeat',
+            })}
+          />
         </FormSection>
       );
   }

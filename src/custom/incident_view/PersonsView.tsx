@@ -3,6 +3,7 @@ import type { MedicalStatus } from '../../../contract/schemas/afterActionReport.
 import type { Casualty, Witness } from '../../../contract/schemas/caseDetails.ts';
 import { Facts } from '../../components/Facts.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { factsOf } from './factsOf.ts';
 import { SignatureImage } from './SignatureImage.tsx';
 
 /** CAS-1 to CAS-3, read. Removed ones stay hidden. */
@@ -12,26 +13,28 @@ export function CasualtiesView({ casualties }: { casualties: Casualty[] }) {
   return shown.map((casualty) => (
     <FormSection key={casualty.id} title={casualty.casualty_no}>
       <Facts
-        facts={[
-          ['Name', casualty.injury_name],
-          ['Age', casualty.age],
-          ['Gender', casualty.gender],
-          ['Contact number', casualty.contact_no],
-          ['Email', casualty.email],
-          ['Address', casualty.address],
-          ['Nationality', casualty.nationality],
-          ['Classification', casualty.incident_calssification],
-          ['Contractor shift', casualty.contractor_shift],
-          ['Bodily injury', casualty.is_bodily_injury],
-          ['Cause of injury', casualty.injury_type.join(', ')],
-          ['Other cause', casualty.other],
-          ['Description of injury', casualty.injury_desription],
-          ['Follow-up', casualty.allow_up],
+        facts={factsOf(
+          'casualty',
+          casualty,
           [
-            'Signature',
-            <SignatureImage key="signature" url={casualty.signature} of={casualty.casualty_no} />,
+            'injury_name',
+            'age',
+            'gender',
+            'contact_no',
+            'email',
+            'address',
+            'nationality',
+            'incident_calssification',
+            'contractor_shift',
+            'is_bodily_injury',
+            'injury_type',
+            'other',
+            'injury_desription',
+            'allow_up',
+            'signature',
           ],
-        ]}
+          { signature: <SignatureImage url={casualty.signature} of={casualty.casualty_no} /> },
+        )}
       />
     </FormSection>
   ));
@@ -44,23 +47,26 @@ export function WitnessesView({ witnesses }: { witnesses: Witness[] }) {
   return shown.map((witness) => (
     <FormSection key={witness.id} title={witness.witness_no}>
       <Facts
-        facts={[
-          ['Employee or guest', witness.employee_or_guest === 'guest' ? 'Guest' : 'Employee'],
-          ['Name', witness.guest_name],
-          ['Contact number', witness.guest_contact_number],
-          ['Email', witness.guest_email],
-          ['Address', witness.guest_address],
-          ['Remarks', witness.guest_remarks],
-          ['Consent', witness.personal_data_consent],
+        facts={factsOf(
+          'witness',
+          witness,
           [
-            'Signature',
-            <SignatureImage
-              key="signature"
-              url={witness.signature || witness.guest_Signature}
-              of={witness.witness_no}
-            />,
+            'employee_or_guest',
+            'guest_name',
+            'guest_contact_number',
+            'guest_email',
+            'guest_address',
+            'guest_remarks',
+            'personal_data_consent',
+            'signature',
           ],
-        ]}
+          {
+            employee_or_guest: witness.employee_or_guest === 'guest' ? 'Guest' : 'Employee',
+            signature: (
+              <SignatureImage url={witness.signature || witness.guest_Signature} of={witness.witness_no} />
+            ),
+          },
+        )}
       />
     </FormSection>
   ));
@@ -71,12 +77,12 @@ export function MedicalView({ medical }: { medical: MedicalStatus }) {
   return (
     <FormSection title="Medical status">
       <Facts
-        facts={[
-          ['Name of clinic / hospital', medical.hospital_name],
-          ['Medical leave (days)', medical.medical_leave],
-          ['Hospitalisation leave (day)', medical.hospitalisation_leave],
-          ['Diagnosis', medical.diagnosis],
-        ]}
+        facts={factsOf('medical_status', medical, [
+          'hospital_name',
+          'medical_leave',
+          'hospitalisation_leave',
+          'diagnosis',
+        ])}
       />
     </FormSection>
   );

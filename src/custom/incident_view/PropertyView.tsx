@@ -1,19 +1,19 @@
 import type { PropertyDamage } from '../../../contract/schemas/caseDetails.ts';
 import { Facts } from '../../components/Facts.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { factsOf } from './factsOf.ts';
 
 /** FORM-10, read. */
 export function PropertyView({ property }: { property: PropertyDamage }) {
   return (
     <FormSection title="Details of Property Damage">
       <Facts
-        facts={[
-          ['Property type', property.property_type],
-          ['Damaged things', property.damaged_things],
-          ['Party type', property.party_type === 'internal' ? 'Internal' : 'External'],
-          ['Party', property.party_info],
-          ['Priority of fix', property.priority_of_fix],
-        ]}
+        facts={factsOf(
+          'property',
+          property,
+          ['property_type', 'damaged_things', 'party_type', 'party_info', 'priority_of_fix'],
+          { party_type: property.party_type === 'internal' ? 'Internal' : 'External' },
+        )}
       />
     </FormSection>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useDataProvider, useNavigate, useNotify } from 'react-admin';
-import { mayOpenIncident } from '../../../contract/access.ts';
+import { mayOpenCategory } from '../../../contract/access.ts';
 import { useViewer } from '../../authProvider/useViewer.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { paths } from '../../routes.ts';
@@ -8,8 +8,8 @@ import { isPendingRow, type ListRow } from './listRow.ts';
 import { useIncidentFilter } from './useIncidentFilter.ts';
 
 /**
- * LIST-8: reports that the incident was viewed, then opens it, where the viewer may; otherwise nothing happens. A draft
- * that no host knows has nothing to report.
+ * LIST-8: reports that the incident was viewed, then opens it, where the viewer may; otherwise nothing happens. What is
+ * listed is reached, so the category decides. A draft that no host knows has nothing to report.
  */
 export function useOpenIncident() {
   const viewer = useViewer();
@@ -18,8 +18,7 @@ export function useOpenIncident() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { filter } = useIncidentFilter();
 
-  const mayOpen = (row: ListRow) =>
-    isPendingRow(row) || mayOpenIncident(viewer, { category: row.filtered_category });
+  const mayOpen = (row: ListRow) => isPendingRow(row) || mayOpenCategory(viewer, row.filtered_category);
   const pathOf = (row: ListRow) =>
     isPendingRow(row)
       ? paths.pendingIncident(row.pending_id)

@@ -1,38 +1,51 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { FormProvider, useForm } from 'react-hook-form';
+import { isOwnNameOrEmail } from '../../../contract/passwords.ts';
 import type { User } from '../../../contract/schemas/user.ts';
 import { FIELD_TEXTS, validatePassword } from '../../../contract/validation.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { SavingOverlay } from '../../components/SavingOverlay.tsx';
-import { NewPasswordField } from './NewPasswordField.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import { useResetPassword } from './useResetPassword.tsx';
 
-export type NewPassword = { password: string; confirmation: string };
+export type NewPassword = { current: string; password: string; confirmation: string };
 
-/** UDET-11: a new password, twice; a confirmation dialog precedes the call. */
+/**
+ * UDET-11: a new password, twice, and the current one unless the sign-in was just now; a confirmation dialog precedes the
+ * call.
+ */
 export function ResetPassword({ user }: { user: Pick<User, 'id' | 'email' | 'name'> }) {
+  const { reset, asksForCurrent, isSending, dialogs } = useResetPassword(user);
   const form = useForm<NewPassword>({
-    defaultValues: { password: '', confirmation: '' },
+    defaultValues: { current: '', password: '', confirmation: '' },
     mode: 'onTouched',
     resolver: (values) => {
       const errors = {
-        ...errorOf('password', validatePassword(values.password)),
+        ...errorOf('current', asksForCurrent && !values.current ? FIELD_TEXTS.signInRequired : undefined),
+        ...errorOf('password', passwordProblem(values.password, user)),
         ...errorOf('confirmation', confirmationProblem(values)),
       };
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
-  const { reset, isSending, dialogs } = useResetPassword(user);
+  const send = form.handleSubmit(async (values) => {
+    const refused = await reset(values);
+    if (!refused) return;
+    form.setError(refused.field, { type: 'host', message: refused.text }, { shouldFocus: true });
+  });
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(({ password }) => reset(password))(event)}>
+      <form noValidate onSubmit={(event) => void send(event)}>
         <FormSection title="Reset Password">
           {/* Password managers keep the new one with the name that it belongs to. */}
           <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
           <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 460 }}>
-            <NewPasswordField name="password" label="New Password" />
-            <NewPasswordField name="confirmation" label="Confirm Password" />
+            {asksForCurrent && (
+              <PasswordField name="current" label="Current Password" autoComplete="current-password" />
+            )}
+            <PasswordField name="password" label="New Password" />
+            <PasswordField name="confirmation" label="Confirm Password" />
             <Button type="submit" size="large" variant="contained" sx={{ justifySelf: 'start' }}>
               Reset Password
             </Button>
@@ -42,6 +55,13 @@ export function ResetPassword({ user }: { user: Pick<User, 'id' | 'email' | 'nam
       <SavingOverlay open={isSending} text="Saving" />
       {dialogs}
     </FormProvider>
+  );
+}
+
+function passwordProblem(password: string, user: Pick<User, 'email' | 'name'>): string | undefined {
+  return (
+    validatePassword(password) ??
+    (isOwnNameOrEmail(password, user) ? FIELD_TEXTS.passwordGuessable : undefined)
   );
 }
 

@@ -1,8 +1,12 @@
 import { type ReactElement, useState } from 'react';
 import { useDataProvider, useLogout } from 'react-admin';
-import type { User } from '../../../contract/schemas/user.ts';
+import { RECENT_SIGN_IN_MS, SESSION_MS } from '../../../contract/limits.ts';
+import type { SignedInUser, User } from '../../../contract/schemas/user.ts';
+import { SignInFailure, signInWithPassword } from '../../authProvider/identity.ts';
+import { signedInUser } from '../../authProvider/session.ts';
 import { useAlert } from '../../components/useAlert.tsx';
 import { useConfirm } from '../../components/useConfirm.tsx';
+import { HostRefusal } from '../../dataProvider/httpClient.ts';
 import { type ConsoleDataProvider, dataProvider as host } from '../../dataProvider/index.ts';
 import { expectSignOut } from '../../live/followLive.ts';
 
@@ -11,8 +15,13 @@ const SUCCESS = {
   text: 'Password has been reset successfully. The user will receive an email with the password that you have changed.',
 };
 
+/** What is to be said at a field rather than in a dialog. */
+type Refused = { field: 'current' | 'password'; text: string };
+
 export type ResetPasswordCall = {
-  reset: (password: string) => Promise<void>;
+  reset: (passwords: { current: string; password: string }) => Promise<Refused | undefined>;
+  /** The sign-in is longer ago than the host takes for the person's own doing. */
+  asksForCurrent: boolean;
   isSending: boolean;
   dialogs: ReactElement;
 };
@@ -22,30 +31,39 @@ export function useResetPassword(user: Pick<User, 'id' | 'email'>): ResetPasswor
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const logout = useLogout();
   const [sending, setSending] = useState(false);
+  const [asksForCurrent, setAsksForCurrent] = useState(() => !isRecent(signedInUser()));
   const [confirm, question] = useConfirm();
   const [alert, dialog] = useAlert();
 
-  const reset = async (password: string) => {
+  const reset: ResetPasswordCall['reset'] = async ({ current, password }) => {
     const yes = await confirm({
       title: 'Reset Password',
       text: 'Do you want to set this new password? You will be signed out everywhere and sign in with it.',
     });
-    if (!yes) return;
+    if (!yes) return undefined;
     setSending(true);
     try {
+      if (current) await signInWithPassword(user.email, current);
       await dataProvider.changePassword(user.email, password);
     } catch (error) {
       setSending(false);
-      return alert(error instanceof Error ? error.message : 'Please try again.', 'Password Reset Failed.');
+      if (isSignInAgain(error)) setAsksForCurrent(true);
+      await alert(
+        error instanceof Error ? failureText(error) : 'Please try again.',
+        'Password Reset Failed.',
+      );
+      return refusedField(error);
     }
     expectSignOut();
     await activate(user.id);
     setSending(false);
     await alert(SUCCESS.text, SUCCESS.title);
     await logout();
+    return undefined;
   };
   return {
     reset,
+    asksForCurrent,
     isSending: sending,
     dialogs: (
       <>
@@ -55,6 +73,41 @@ export function useResetPassword(user: Pick<User, 'id' | 'email'>): ResetPasswor
     ),
   };
 }
+
+/** The host wants a sign-in that is not old; its clock decides, and it may not tell when a session ends. */
+function isSignInAgain(error: unknown): error is HostRefusal {
+  return error instanceof HostRefusal && error.body.reason === 'sign_in_again';
+}
+
+function isRecent({ session_expires_at }: SignedInUser): boolean {
+  const signedInAt = Date.parse(session_expires_at) - SESSION_MS;
+  return Date.now() - signedInAt < RECENT_SIGN_IN_MS;
+}
+
+/** What the identity service says is in the words of its own program. */
+function failureText(error: Error): string {
+  if (!(error instanceof SignInFailure)) return error.message;
+  switch (error.kind) {
+    case 'wrong-password':
+    case 'wrong-credential':
+      return WRONG_CURRENT;
+    case 'disabled':
+      return 'Your account is disabled.';
+    case 'too-many-requests':
+      return 'There were too many attempts. Please try again later.';
+    default:
+      return 'The current password could not be checked. Please try again.';
+  }
+}
+
+function refusedField(error: unknown): Refused | undefined {
+  if (error instanceof SignInFailure) return { field: 'current', text: failureText(error) };
+  if (isSignInAgain(error)) return { field: 'current', text: error.message };
+  const text = error instanceof HostRefusal ? error.body.errors?.password : undefined;
+  return text === undefined ? undefined : { field: 'password', text };
+}
+
+const WRONG_CURRENT = 'This is not your current password.';
 
 /**
  * Seed 1, section 4: the record is saved as active and not new. The host does so with the password and ends the session, so

@@ -1,9 +1,24 @@
 import type { incidentEndpoints } from '../../../contract/endpoints/incidents.ts';
 import { completeDetails } from '../../helpers/completeIncident.ts';
 import { all, type ExpectationsOf, only, SENIORS, SUPERS } from './expectation.ts';
-import type { Person, World } from './world.ts';
+import { notReached, type Person, toldOf, type World, withAction } from './world.ts';
 
 type Category = 'c1' | 'c2';
+
+/**
+ * LIST-8, LIST-13: who may open any incident opens those they reach: another's of Cat 2 is not reached by a junior who may
+ * not list it, but by one who was told of it or has an action in it.
+ */
+const ofCat2 = <Input>(inputOf: (id: string) => Input, listing = only(SENIORS), tied = all()) =>
+  [
+    { what: "another's of Cat 2", reached: notReached, answers: listing },
+    { what: "another's of Cat 2 that they were told of", reached: toldOf, answers: tied },
+    { what: "another's of Cat 2 that they have an action in", reached: withAction, answers: tied },
+  ].map(({ what, reached, answers }) => ({
+    what,
+    answers,
+    input: async (me: Person, world: World) => inputOf(await reached(me, world)),
+  }));
 
 const anothers = async ({ newIncident, owner }: World, category: Category) =>
   (await newIncident(owner, category)).id;
@@ -33,12 +48,7 @@ export const incidentExpectations: ExpectationsOf<typeof incidentEndpoints> = {
         input: async (_me, world) => ({ id: await anothers(world, 'c1') }),
         answers: all(),
       },
-      {
-        what: "another's of Cat 2",
-        input: async (_me, world) => ({ id: await anothers(world, 'c2') }),
-        // LIST-8: who may work on any or the own incidents of Cat 1 opens all.
-        answers: all(),
-      },
+      ...ofCat2((id) => ({ id })),
       { what: 'one that is not', input: () => ({ id: '999999' }), answers: all(404) },
     ],
   },
@@ -70,6 +80,12 @@ export const incidentExpectations: ExpectationsOf<typeof incidentEndpoints> = {
         input: (_me, world) => edited(world, world.owner, 'c2'),
         answers: only(SUPERS),
       },
+      // DET-6: a Draft shows no updates; whoever may not work on it is not told even that.
+      ...ofCat2(
+        (id) => ({ id, incident_updates: [{ id: '', remark: 'Wet floor' }] }),
+        only(SUPERS, 409),
+        only(SUPERS, 409),
+      ),
       {
         what: 'an action that a Draft does not offer',
         input: async (_me, world) => ({ ...(await edited(world, world.owner, 'c1')), action: 'Approve' }),
@@ -92,12 +108,7 @@ export const incidentExpectations: ExpectationsOf<typeof incidentEndpoints> = {
         input: async (_me, world) => ({ incident_id: await anothers(world, 'c1') }),
         answers: all(),
       },
-      {
-        what: "another's of Cat 2",
-        input: async (_me, world) => ({ incident_id: await anothers(world, 'c2') }),
-        // LIST-8: who may work on any or the own incidents of Cat 1 opens all.
-        answers: all(),
-      },
+      ...ofCat2((incident_id) => ({ incident_id })),
     ],
   },
   create_incident_audit_trail: {
@@ -110,6 +121,8 @@ export const incidentExpectations: ExpectationsOf<typeof incidentEndpoints> = {
         }),
         answers: only(SENIORS),
       },
+      // To reach it is not to work on it.
+      ...ofCat2((incident_id) => ({ incident_id, description: ['Wet floor'] }), only(SUPERS), only(SUPERS)),
     ],
   },
   get_incident_audit_trails: {
@@ -119,6 +132,7 @@ export const incidentExpectations: ExpectationsOf<typeof incidentEndpoints> = {
         input: async (_me, world) => ({ incident_id: await anothers(world, 'c1') }),
         answers: only(SENIORS),
       },
+      ...ofCat2((incident_id) => ({ incident_id }), only(SENIORS), only(SENIORS)),
     ],
   },
   geocode_reverse: {

@@ -1,6 +1,6 @@
 import type { notificationEndpoints } from '../../../contract/endpoints/notifications.ts';
-import { all, type ExpectationsOf } from './expectation.ts';
-import type { Person, World } from './world.ts';
+import { all, type ExpectationsOf, only, SENIORS } from './expectation.ts';
+import { notReached, type Person, toldOf, type World, withAction } from './world.ts';
 
 const anothers = {
   what: "another's",
@@ -10,6 +10,23 @@ const anothers = {
 const ownAndAnothers = {
   cases: [{ what: 'own', input: (me: Person) => ({ user_id: me.id }), answers: all() }, anothers],
 } as const;
+
+const newMessage = async (me: Person, world: World) => {
+  const { id } = await world.newIncident(world.owner, 'c1');
+  return world.tell(me, id);
+};
+
+/** LIST-8: who is told of an incident is asked by those who may open it. */
+const asked = <Given extends object>(given: Given) =>
+  [
+    { what: "of another's of Cat 2", reached: notReached, answers: only(SENIORS) },
+    { what: "of another's of Cat 2 that they were told of", reached: toldOf, answers: all() },
+    { what: "of another's of Cat 2 that they have an action in", reached: withAction, answers: all() },
+  ].map(({ what, reached, answers }) => ({
+    what,
+    answers,
+    input: async (me: Person, world: World) => ({ ...given, id: await reached(me, world) }),
+  }));
 
 export const notificationExpectations: ExpectationsOf<typeof notificationEndpoints> = {
   incident_info: {
@@ -23,7 +40,7 @@ export const notificationExpectations: ExpectationsOf<typeof notificationEndpoin
     cases: [
       {
         what: 'own',
-        input: async (me, world) => ({ user_id: me.id, id: await world.newMessage(me) }),
+        input: async (me, world) => ({ user_id: me.id, id: await newMessage(me, world) }),
         answers: all(),
       },
       { what: 'one that is not', input: (me) => ({ user_id: me.id, id: '999999' }), answers: all(404) },
@@ -32,13 +49,22 @@ export const notificationExpectations: ExpectationsOf<typeof notificationEndpoin
   },
   all_notification_subdeparts: { cases: [{ what: 'all', input: () => ({}), answers: all() }] },
   notification_subdeparts: {
-    cases: [{ what: 'of an emergency', input: () => ({ is_emergency: true }), answers: all() }],
+    cases: [
+      { what: 'of an emergency', input: () => ({ is_emergency: true }), answers: all() },
+      ...asked({ is_emergency: false }),
+    ],
   },
   all_subdepartments: { cases: [{ what: 'all', input: () => ({}), answers: all() }] },
   notification_users: {
-    cases: [{ what: 'of one', input: () => ({ sub_department: 'First Aid' }), answers: all() }],
+    cases: [
+      { what: 'of one', input: () => ({ sub_department: 'First Aid' }), answers: all() },
+      ...asked({ sub_department: 'First Aid' }),
+    ],
   },
   search_notification_users: {
-    cases: [{ what: 'by name', input: () => ({ keyword: 'Person', search_by: 'user' }), answers: all() }],
+    cases: [
+      { what: 'by name', input: () => ({ keyword: 'Person', search_by: 'user' }), answers: all() },
+      ...asked({ keyword: 'Person', search_by: 'user' } as const),
+    ],
   },
 };

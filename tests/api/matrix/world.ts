@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { ROLES, type Role } from '../../../contract/permissions.ts';
+import { correctiveAction } from '../../../contract/schemas/afterActionReport.ts';
 import type { Incident } from '../../../contract/schemas/incident.ts';
 import { pushMessageRecipients, pushMessages, users } from '../../../server/database/schema.ts';
 import { completeCasualty, completeDetails } from '../../helpers/completeIncident.ts';
@@ -11,8 +12,8 @@ export type Person = TestUser & { token: string };
 export const REFUSED_STATES = ['suspended', 'locked', 'expired', 'deleted'] as const;
 type RefusedState = (typeof REFUSED_STATES)[number];
 
-/** A casualty's name that stands nowhere else: it must be in no byte sent to somebody without p10. */
-export const SECRET_NAME = 'Zebulon Quartermain';
+/** A casualty's name and email that stand nowhere else: they must be in no byte sent to somebody without p10. */
+export const SECRETS = ['Zebulon Quartermain', 'zebulon@quartermain.example'] as const;
 
 /** The host with one person of each role and state, and records to call about. */
 export type World = {
@@ -26,8 +27,29 @@ export type World = {
   newPerson: (role: Role, change?: Partial<typeof users.$inferInsert>) => Promise<Person>;
   /** A new incident with a casualty of the secret name; answers it as its owner reads it. */
   newIncident: (by: Person, category: 'c1' | 'c2') => Promise<Incident>;
-  /** A message to this person; answers its id. */
-  newMessage: (to: Person) => Promise<string>;
+  /** Tells this person of an incident; answers the message's id. */
+  tell: (to: Person, incidentId: string) => Promise<string>;
+  /** Gives the incident a corrective action for everybody's sub department. */
+  assign: (incidentId: string) => Promise<void>;
+};
+
+type MadeFor = (me: Person, world: World) => Promise<string>;
+
+/** Another's of Cat 2: whoever may not list it reaches it by nothing (LIST-13). Answers its id, as do the two below. */
+export const notReached: MadeFor = async (_me, { newIncident, owner }) => (await newIncident(owner, 'c2')).id;
+
+/** The same, and this person was told of it. */
+export const toldOf: MadeFor = async (me, world) => {
+  const id = await notReached(me, world);
+  await world.tell(me, id);
+  return id;
+};
+
+/** The same, and this person's sub department has an action in it. */
+export const withAction: MadeFor = async (me, world) => {
+  const id = await notReached(me, world);
+  await world.assign(id);
+  return id;
 };
 
 const CHANGES: Record<RefusedState, Partial<typeof users.$inferInsert>> = {
@@ -51,10 +73,11 @@ export async function makeWorld(host: TestHost): Promise<World> {
   const refused = {} as World['refused'];
   for (const state of REFUSED_STATES) refused[state] = await newPerson('super_admin', CHANGES[state]);
   const owner = await newPerson('super_admin');
+  const [injury_name, email] = SECRETS;
   const newIncident: World['newIncident'] = async ({ token }, category) => {
     const case_details = completeDetails({
       description: { category },
-      details: { person_involved_details: [completeCasualty({ injury_name: SECRET_NAME })] },
+      details: { person_involved_details: [completeCasualty({ injury_name, email })] },
     });
     const created = await host.call('create_incident', { platform: 'web', case_details }, { token });
     if (created.status !== 200) throw new Error(created.body.message);
@@ -69,10 +92,9 @@ export async function makeWorld(host: TestHost): Promise<World> {
     owner,
     newPerson,
     newIncident,
-    async newMessage(to) {
-      const { id } = await newIncident(owner, 'c1');
+    async tell(to, incidentId) {
       const message = {
-        incidentId: Number(id),
+        incidentId: Number(incidentId),
         text: 'INC_was_updated',
         at: new Date(),
         category: 'c1',
@@ -83,6 +105,13 @@ export async function makeWorld(host: TestHost): Promise<World> {
       const messageId = stored?.id ?? 0;
       await host.database.insert(pushMessageRecipients).values({ userId: to.id, messageId });
       return String(messageId);
+    },
+    async assign(incidentId) {
+      const action = { id: 'a1', action_assigned_to: 'Ranger/Security', status: '' };
+      await host.database.execute(
+        sql`update incidents set document = jsonb_set(document, '{aar,recommended_ca}',
+          ${JSON.stringify([correctiveAction.parse(action)])}::jsonb) where id = ${incidentId}::bigint`,
+      );
     },
   };
 }

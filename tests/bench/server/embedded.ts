@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../../server/database/connection.ts';
+import { openDatabase } from '../../../server/database/open.ts';
 import { startBuiltHost } from '../../helpers/builtHost.ts';
 import { tokensOf } from './known.ts';
 import { type Spread, timeLists } from './lists.ts';
@@ -22,7 +22,7 @@ export async function measureEmbedded(
     const database = await openDatabase({ dataDir });
     const choices = await choicesOf(database);
     await database.close();
-    const { origin, stop } = await startBuiltHost({ dataDir });
+    const { origin, stop } = await startBuiltHost({ dataDir, forLong: true });
     try {
       const host = { origin, tokens: await tokensOf(origin) };
       const opening = await timeLists(

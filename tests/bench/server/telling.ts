@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SignedIn } from '../../../server/accounts/signedIn.ts';
-import { type Database, openDatabase, rowsOf } from '../../../server/database/connection.ts';
+import { type Database, rowsOf } from '../../../server/database/connection.ts';
+import { openDatabase } from '../../../server/database/open.ts';
 import { groups, users } from '../../../server/database/schema.ts';
 import { notifyOfIncident } from '../../../server/notifications/notifyOfIncident.ts';
 import { median } from './statistics.ts';
@@ -77,5 +78,5 @@ async function seniorUser(database: Database): Promise<SignedIn> {
     .where(eq(users.email, 'senior_user@parks.example'));
   if (!found) throw new Error('The demonstration has no senior user.');
   const { user, perms } = found;
-  return { user, viewer: { id: user.id, role: user.role, perms }, sessionExpiresAt: new Date() };
+  return { user, viewer: { id: user.id, role: user.role, perms }, signedInAt: new Date() };
 }

@@ -53,7 +53,7 @@ describe('the sentences', () => {
     expect(sentences(after, before)).toEqual([
       'Update area condition from - to Wet, Dim',
       'Update emergency services activated from - to SPF, SCDF',
-      'Update photos and videos from 1.jpg to steps_1.jpg',
+      'Update photos and videos from sample.jpg to steps_1.jpg',
     ]);
   });
 
@@ -174,7 +174,7 @@ describe('the sentences', () => {
     ]);
     expect(
       sentences(withDetails({ description: { incident_placement: 'Steps', selected_incident_ids } })),
-    ).toEqual(['Update incident placement from Path to Steps']);
+    ).toEqual(['Update placement from Path to Steps']);
   });
 });
 

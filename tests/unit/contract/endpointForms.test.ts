@@ -152,7 +152,7 @@ describe('values', () => {
   test('SET-1 SET-2 the settings: 1 to 10 attempts, a life time of whole minutes, either Email or SMS', () => {
     for (const wrong of [0, 11, 1.5, '3'])
       expect(received('save_settings', 'failed_login_attempts', wrong)).toBe('refused');
-    for (const wrong of [0, -1, 1.5, '5'])
+    for (const wrong of [0, -1, 1.5, '5', 61, 9999])
       expect(received('save_settings', 'otp_life_time', wrong)).toBe('refused');
     expect(received('save_settings', 'sms', true)).toBe('refused');
     expect(received('save_settings', 'email', false)).toBe('refused');

@@ -32,13 +32,13 @@ const FOOTERS: Record<IncidentStatus, string> = {
   'Pending Approval': `
     role         whose   none  c1   c2    c3    c4
     junior_user  others  -     -    -     -     -
-    junior_user  own     -     cs   -     -     -
+    junior_user  own     -     s    -     -     -
     senior_user  others  cs    cs   -     -     -
-    senior_user  own     cs    cs   -     -     -
-    super_user   others  cs    cs   crs   crs   crs
-    super_user   own     cs    cs   cs    cs    cs
+    senior_user  own     s     s    -     -     -
+    super_user   others  cs    cs   rs    rs    rs
+    super_user   own     s     s    s     s     s
     admin        others  cas   cas  cras  cras  cras
-    admin        own     cs    cs   cs    cs    cs
+    admin        own     s     s    s     s     s
     super_admin  others  cas   cas  cras  cras  cras
     super_admin  own     cas   cas  cras  cras  cras`,
   Approve: `
@@ -129,9 +129,9 @@ describe('permissions that a footer asks for', () => {
     expect(footerButtons(holderOf('p6', 'p7', 'p15'), theirs)).toEqual(['Cancel']);
   });
 
-  test('FLOW-2 FLOW-3 p8 without p5 offers nothing on a c2, p5 without p8 neither Approve nor Reject', () => {
+  test('FLOW-2 FLOW-3 FLOW-5 p8 without p5 offers nothing on a c2, p5 without p8 nothing that decides', () => {
     expect(footerButtons(holderOf('p8'), theirs)).toEqual(['Cancel']);
-    expect(footerButtons(holderOf('p5'), theirs)).toEqual(['Closed', 'Save', 'Cancel']);
+    expect(footerButtons(holderOf('p5'), theirs)).toEqual(['Save', 'Cancel']);
   });
 
   test('FLOW-1 IAUD-1 View Audit Trail needs p16, and p16 gives nothing more', () => {

@@ -7,8 +7,10 @@ import {
   mayEditPersons,
   mayListIncident,
   mayLoadIncidentList,
+  mayOpenCategory,
   mayOpenIncident,
   mayRaiseEmergency,
+  mayReachIncident,
   mayReject,
   maySeeIncidentAudit,
   maySeeNames,
@@ -51,7 +53,7 @@ function inEveryStatus(letters: string[]): Record<string, string[]> {
 
 const BY_ROLE = rowsOf(`
   role         whose   none   c1     c2      c3      c4
-  junior_user  others  LO     LO     O       O       O
+  junior_user  others  LO     LO     -       -       -
   junior_user  own     LON    LOWN   LON     LON     LON
   senior_user  others  LOWN   LOWN   LON     LON     LON
   senior_user  own     LOWN   LOWN   LON     LON     LON
@@ -85,11 +87,11 @@ const BY_PERMISSION = rowsOf(`
   p3    own     LN    LN   LN   LN   LN
   p3a   others  -     -    LO   LO   LO
   p3a   own     LN    LN   LON  LON  LON
-  p4    others  OW    OW   O    O    O
+  p4    others  W     W    -    -    -
   p4    own     OWN   OWN  ON   ON   ON
-  p4a   others  O     O    O    O    O
+  p4a   others  -     -    -    -    -
   p4a   own     ON    OWN  ON   ON   ON
-  p5    others  OW    O    OW   OW   OW
+  p5    others  W     -    W    W    W
   p5    own     OWN   ON   OWN  OWN  OWN
   p6    others  -     -    -    -    -
   p6    own     N     N    N    N    N
@@ -146,6 +148,48 @@ describe('what each permission gives by itself', () => {
     'LIST-3 the category filter offers $listed with $perms',
     ({ perms, listed }) => expect(listableCategories(holderOf(...perms))).toEqual(listed),
   );
+});
+
+/** Whoever holds the permission for the category opens what they list, filed, were told of, or have an action in. */
+const REACHED = rowsOf(`
+  perms     whose   tie     none  c1   c2   c3   c4
+  p2,p2a    others  -       RO    RO   -    -    -
+  p2,p2a    others  told    RO    RO   R    R    R
+  p2,p2a    own     -       RO    RO   R    R    R
+  p2,p4a    others  -       RO    RO   -    -    -
+  p2,p4a    others  told    RO    RO   RO   RO   RO
+  p2,p4a    others  action  RO    RO   RO   RO   RO
+  p2,p4a    own     -       RO    RO   RO   RO   RO
+  p3,p3a    others  -       -     -    RO   RO   RO
+  p3,p3a    others  action  R     R    RO   RO   RO
+  p4        others  -       -     -    -    -    -
+  p4        others  told    RO    RO   RO   RO   RO
+  p10,p16   others  told    R     R    R    R    R
+  p10,p16   others  -       -     -    -    -    -
+`);
+
+describe('what one reaches', () => {
+  test.each(REACHED)('LIST-8 LIST-13 %s, %s, %s', (codes, whose, tie, ...letters) => {
+    const viewer = holderOf(...((codes ?? '').split(',') as PermissionCode[]));
+    const createdBy = whose === 'own' ? ME : SOMEBODY;
+    const found = CATEGORY_COLUMNS.map((category) => {
+      const incident = { category, createdBy, isTold: tie === 'told', hasAction: tie === 'action' };
+      return (mayReachIncident(viewer, incident) ? 'R' : '') + (mayOpenIncident(viewer, incident) ? 'O' : '');
+    });
+    expect(found).toEqual(letters);
+  });
+
+  test('LIST-8 LIST-13 nobody opens what they do not reach, and what one lists and may open by category one opens', () => {
+    for (const role of ROLES) {
+      for (const category of CATEGORY_COLUMNS) {
+        for (const createdBy of [ME, SOMEBODY]) {
+          const [viewer, incident] = [memberOf(role), { category, createdBy }];
+          const mayList = mayListIncident(viewer, incident);
+          expect(mayOpenIncident(viewer, incident)).toBe(mayList && mayOpenCategory(viewer, category));
+        }
+      }
+    }
+  });
 });
 
 describe('approving and rejecting', () => {

@@ -51,6 +51,44 @@ describe('the status after an action', () => {
   });
 });
 
+/** The status after a save that changes the category; from a c1, or none, to a graver one it waits for approval. */
+const RAISED = rowsOf(`
+  status            c1 to c3          none to c2        c1 to none        c2 to c4          c3 to c1
+  Draft             Draft             Draft             Draft             Draft             Draft
+  Pending Approval  Pending Approval  Pending Approval  Pending Approval  Pending Approval  Pending Approval
+  Approve           Approve           Approve           Approve           Approve           Approve
+  Open              Pending Approval  Pending Approval  Open              Open              Open
+  Closed            Pending Approval  Pending Approval  Closed            Closed            Closed
+  Archived          Archived          Archived          Archived          Archived          Archived
+`);
+const CHANGES = [
+  ['c1', 'c3'],
+  ['', 'c2'],
+  ['c1', ''],
+  ['c2', 'c4'],
+  ['c3', 'c1'],
+] as const;
+
+describe('the status after a save with another category', () => {
+  test.each(RAISED)('FLOW-5 in %s', (name, ...expected) => {
+    const status = name as IncidentStatus;
+    const savedAs = (action?: IncidentAction) =>
+      CHANGES.map(([category, other]) => nextStatus({ category, status }, action, other));
+    expect(savedAs()).toEqual(expected);
+    // A save that names the status it is sent from is a save.
+    if (status === 'Open' || status === 'Draft') expect(savedAs(status)).toEqual(expected);
+  });
+
+  test('FLOW-5 a submit and a reopen go by the new category', () => {
+    for (const action of ['Submit', 'Reopen'] as const) {
+      const found = CHANGES.map(([category, other]) =>
+        nextStatus({ category, status: 'Draft' }, action, other),
+      );
+      expect(found).toEqual(['Pending Approval', 'Pending Approval', 'Open', 'Pending Approval', 'Open']);
+    }
+  });
+});
+
 const ON_CREATE = rowsOf(`
   emergency  follow-up  none    c1      c2                c3                c4
   Yes        Yes        Open    Open    Pending Approval  Pending Approval  Pending Approval

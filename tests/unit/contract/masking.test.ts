@@ -1,10 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MASKED_NAME, maskPersons, unmaskPersons } from '../../../contract/masking.ts';
+import { emptyReport } from '../../../contract/emptyIncident.ts';
+import {
+  MASKED_NAME,
+  maskMedicalStatus,
+  maskPersons,
+  unmaskMedicalStatus,
+  unmaskPersons,
+} from '../../../contract/masking.ts';
 import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
 import { completeCasualty, completeDetails, completeWitness } from '../../helpers/completeIncident.ts';
 
 const SIGNED = 'https://files.example/signatures/1.png';
+
+const medical = {
+  ...{ hospital_name: 'Clinic', medical_leave: '3' },
+  ...{ hospitalisation_leave: '', diagnosis: 'Fractured wrist' },
+};
 
 const stored = completeDetails({
   details: {
@@ -48,6 +60,7 @@ describe('masking', () => {
       person_involved_details: stored.person_involved_details.map((casualty, index) => ({
         ...casualty,
         injury_name: index === 2 ? '' : MASKED_NAME,
+        contact_no: MASKED_NAME,
         signature: '',
       })),
       witness_particulars: stored.witness_particulars.map((witness) => ({
@@ -117,6 +130,54 @@ describe('saving what was masked', () => {
       "Mary O'Brien",
       '',
     ]);
+  });
+
+  test('LIST-12 how to reach a person and the medical status come back by the same rule', () => {
+    const reachable = completeDetails({
+      details: {
+        person_involved_details: [
+          completeCasualty({ id: 'a', address: '1 Zoo Road', email: 'a@home.example', contact_no: '91' }),
+        ],
+        witness_particulars: [
+          completeWitness({
+            id: 'w',
+            guest_address: '2 Zoo Road',
+            guest_email: '',
+            consent_remark: 'By Mei',
+          }),
+        ],
+      },
+    });
+    const masked = maskPersons(reachable);
+    expect(masked.person_involved_details[0]).toMatchObject({
+      ...{ address: MASKED_NAME, email: MASKED_NAME, contact_no: MASKED_NAME, nationality: '' },
+    });
+    expect(masked.witness_particulars[0]).toMatchObject({
+      ...{
+        guest_address: MASKED_NAME,
+        guest_email: '',
+        guest_contact_number: '',
+        consent_remark: MASKED_NAME,
+      },
+    });
+    expect(unmaskPersons(masked, reachable)).toEqual(reachable);
+    expect(unmaskPersons(masked, stored).person_involved_details[0]).toMatchObject({
+      address: '',
+      email: '',
+    });
+
+    const report = { ...emptyReport(), medical_status: medical };
+    expect(maskMedicalStatus(report).medical_status).toEqual({
+      ...{ hospital_name: MASKED_NAME, medical_leave: MASKED_NAME },
+      ...{ hospitalisation_leave: '', diagnosis: MASKED_NAME },
+    });
+    expect(unmaskMedicalStatus(maskMedicalStatus(report), report)).toEqual(report);
+    const typed = {
+      ...report,
+      medical_status: { ...medical, diagnosis: 'Sprain', medical_leave: MASKED_NAME },
+    };
+    expect(unmaskMedicalStatus(typed, report).medical_status).toEqual({ ...medical, diagnosis: 'Sprain' });
+    expect(unmaskMedicalStatus(maskMedicalStatus(report), emptyReport())).toEqual(emptyReport());
   });
 
   test('LIST-12 a casualty never gets the name of a witness with the same id', () => {

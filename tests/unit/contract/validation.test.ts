@@ -37,7 +37,9 @@ describe('the texts, to the letter', () => {
       chosenPasswordShort: 'Please enter password at least 6 characters',
       chosenPasswordDiffers: 'Please enter same password',
       passwordDiffers: "New Password and confirm password didn't match.",
+      passwordGuessable: 'Please choose a password that is harder to guess.',
       otpLife: 'Please enter at least 1 minute and must not start with zero',
+      otpLifeLong: 'Please enter at most 60 minutes',
       contactWay: 'Please one must be filled between address, email and contact number.',
       addressShort: 'Please enter at least 3 characters.',
       selection: 'Please make a selection',
@@ -142,7 +144,7 @@ describe('accounts and settings', () => {
   test.each([
     ['1', undefined],
     ['10', undefined],
-    ['9999', undefined],
+    ['60', undefined],
     ['', OTP_LIFE],
     ['0', OTP_LIFE],
     ['05', OTP_LIFE],
@@ -150,7 +152,9 @@ describe('accounts and settings', () => {
     ['1.5', OTP_LIFE],
     ['1e3', OTP_LIFE],
     [' 5', OTP_LIFE],
-    ['10000', OTP_LIFE],
+    ['61', 'Please enter at most 60 minutes'],
+    ['10000', 'Please enter at most 60 minutes'],
+    ['060', OTP_LIFE],
   ])('SET-2 OTP life time %j: %s', (minutes, text) => expect(validateOtpLife(minutes)).toBe(text));
 });
 

@@ -251,7 +251,18 @@ describe('what is checked', () => {
     expect(refusalOf(() => planSave(open, saveOf(open, closing), member('senior_user'), AT))?.status).toBe(
       403,
     );
-    expect(planSave(open, saveOf(open, closing), member('super_user'), AT).status).toBe('Closed');
+    // Closed as it is raised, it would never be approved; so whoever may approve it may.
+    expect(refusalOf(() => planSave(open, saveOf(open, closing), member('super_user'), AT))?.status).toBe(
+      403,
+    );
+    expect(planSave(open, saveOf(open, closing), member('admin'), AT).status).toBe('Closed');
+    const saving = { ...closing, action: undefined };
+    const raisedOpen = planSave(open, saveOf(open, saving), member('senior_user'), AT);
+    expect(raisedOpen.status).toBe('Pending Approval');
+    expect(raisedOpen.changes.sentences).toEqual([
+      'Update status from Open to Pending Approval',
+      'Update category from c1 to c3',
+    ]);
   });
 
   test('CAS-1 a junior with p4 changes no person of an open case somebody else filed, and all the rest', () => {

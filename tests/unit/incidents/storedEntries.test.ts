@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changesOf } from '../../../contract/changes.ts';
 import { emptyReport } from '../../../contract/emptyIncident.ts';
+import { casualtyVerdicts } from '../../../contract/incidentProblems.ts';
 import { MASKED_NAME, maskPersons } from '../../../contract/masking.ts';
 import { correctiveAction } from '../../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
@@ -87,6 +88,19 @@ describe('names that come back', () => {
     const refused = checkedPersons(restorePersons(forged, stored, false), forged);
     expect(refused.person_involved_details[0]?.injury_name).toBe('');
   });
+});
+
+test('LIST-12 CAS-2 whatever of a person came masked is put back and checked behind its asterisks', () => {
+  // No name, and an email that no rule lets through any more.
+  const stored = withCasualties(completeCasualty({ injury_name: '', email: 'old', signature: SIGNED }));
+  const sent = maskPersons(stored);
+  expect(restorePersons(sent, stored, true)).toEqual(stored);
+  const [checked] = checkedPersons(restorePersons(sent, stored, false), sent).person_involved_details;
+  expect(checked && casualtyVerdicts({ ...checked, injury_name: 'Siti' }, 'save')).toMatchObject({
+    ...{ email: undefined, contact_no: undefined, address: undefined },
+  });
+  // A new incident has nothing behind them.
+  expect(checked && casualtyVerdicts(checked, 'submit').email).toBe('Must be valid');
 });
 
 describe('nothing stored is dropped', () => {

@@ -2,7 +2,7 @@ import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormChips } from '../../../components/form/FormChips.tsx';
 import { FormSelect } from '../../../components/form/FormSelect.tsx';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
-import { DESCRIPTION } from '../incidentForm.ts';
+import { DESCRIPTION, labelled } from '../incidentForm.ts';
 import { useDescription } from '../useDescription.ts';
 
 /** FORM-6: what it was like there. Weather is asked once it is known where. */
@@ -13,15 +13,13 @@ export function ConditionFields() {
   return (
     <FieldRow>
       <FormSelect
-        name={`${DESCRIPTION}.weather`}
-        label="Weather"
+        {...labelled(`${DESCRIPTION}.weather`)}
         options={reference?.list('weather') ?? []}
         disabled={!somewhere}
         {...(!somewhere && { help: 'Choose the zone or set the address first.' })}
       />
       <FormChips
-        name={`${DESCRIPTION}.area_condition`}
-        label="Area condition"
+        {...labelled(`${DESCRIPTION}.area_condition`)}
         options={reference?.list('area_condition') ?? []}
       />
     </FieldRow>

@@ -6,7 +6,7 @@ import { singaporeDay, wireDateAndTime, wireDateToDay } from '../../../../contra
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormDay } from '../../../components/form/FormDay.tsx';
 import { FormTime } from '../../../components/form/FormTime.tsx';
-import { DESCRIPTION } from '../incidentForm.ts';
+import { DESCRIPTION, labelled } from '../incidentForm.ts';
 import { useDescription, usePatchDescription } from '../useDescription.ts';
 
 /** FORM-6: the day and time in Singapore, whatever the clock of the device says. */
@@ -19,9 +19,9 @@ export function MomentFields() {
   return (
     <Box>
       <FieldRow>
-        <FormDay name={`${DESCRIPTION}.date`} label="Date" required max={today} />
+        <FormDay {...labelled(`${DESCRIPTION}.date`)} required max={today} />
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-          <FormTime name={`${DESCRIPTION}.time`} label="Time" required />
+          <FormTime {...labelled(`${DESCRIPTION}.time`)} required />
           <Button
             variant="outlined"
             disabled={disabled}

@@ -12,7 +12,7 @@ import { FormText } from '../../../components/form/FormText.tsx';
 import { parsePosition } from '../../../components/map/position.ts';
 import { parkTitles, zonesOf } from '../../../reference/choices.ts';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
-import { DESCRIPTION } from '../incidentForm.ts';
+import { DESCRIPTION, labelled } from '../incidentForm.ts';
 import { useDescription, usePatchDescription } from '../useDescription.ts';
 import { PinDialog } from './PinDialog.tsx';
 import { SelectedAddress } from './SelectedAddress.tsx';
@@ -40,8 +40,7 @@ export function PlaceFields() {
       {failed && <NoParks onRetry={retry} />}
       <FieldRow>
         <FormSelect
-          name={`${DESCRIPTION}.park`}
-          label="Park"
+          {...labelled(`${DESCRIPTION}.park`)}
           required
           options={reference ? parkTitles(reference) : []}
           onChoose={(title) => patch(onPark(title))}

@@ -1,8 +1,10 @@
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import { labelAt } from '../../../../contract/fieldLabels.ts';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { useField } from '../../../components/form/useField.ts';
+import { useMediaUrl } from '../../../files/useMediaUrl.ts';
 
 type Props = {
   /** The field it stands for in the form, with its error. */
@@ -18,9 +20,10 @@ type Props = {
 /** Opens the zone picker and says what is chosen; as high as the fields beside it. */
 export function ZoneButton({ name, text, picture, disabled, help, onClick }: Props) {
   const field = useField<string>(name);
+  const pictureUrl = useMediaUrl(picture ?? '');
   const off = disabled || field.disabled;
   return (
-    <FieldFrame id={field.id} label="Zone" hiddenLabel error={field.error} help={help}>
+    <FieldFrame id={field.id} label={labelAt(name)} hiddenLabel error={field.error} help={help}>
       <ButtonBase
         disabled={off}
         onClick={onClick}
@@ -42,10 +45,10 @@ export function ZoneButton({ name, text, picture, disabled, help, onClick }: Pro
           '&:hover': { borderColor: 'text.primary' },
         }}
       >
-        {picture && (
+        {pictureUrl && (
           <Box
             component="img"
-            src={picture}
+            src={pictureUrl}
             alt=""
             sx={{ width: 52, height: 40, ml: -0.75, objectFit: 'cover', borderRadius: 0.5 }}
           />

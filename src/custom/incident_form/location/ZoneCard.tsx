@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
+import { useMediaUrl } from '../../../files/useMediaUrl.ts';
 import { shortZoneTitle } from '../../../reference/choices.ts';
 
 type Props = {
@@ -86,8 +87,9 @@ export function ZoneCard({ title, note, picture, icon, chosen, opens = false, au
 
 /** The title says what it shows, so the picture itself says nothing to a screen reader. */
 function Picture({ address }: { address: string | undefined }) {
+  const url = useMediaUrl(address ?? '');
   const [failed, setFailed] = useState(false);
-  if (!address || failed) {
+  if (!url || failed) {
     return (
       <Centred>
         <ParkOutlined />
@@ -97,7 +99,7 @@ function Picture({ address }: { address: string | undefined }) {
   return (
     <Box
       component="img"
-      src={address}
+      src={url}
       alt=""
       loading="lazy"
       onError={() => setFailed(true)}

@@ -12,6 +12,7 @@ import { FormChips } from '../../../components/form/FormChips.tsx';
 import { FormSelect } from '../../../components/form/FormSelect.tsx';
 import { FormText } from '../../../components/form/FormText.tsx';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
+import { labelled } from '../incidentForm.ts';
 import { SignatureField } from '../signature/SignatureField.tsx';
 import { ConsentText } from './ConsentText.tsx';
 
@@ -25,45 +26,35 @@ export function CasualtyEditor({ path }: { path: string }) {
   return (
     <>
       <FieldRow>
-        <FormText name={`${path}.injury_name`} label="Name" required maxLength={NAME_MAX_LENGTH} />
-        <FormText name={`${path}.age`} label="Age" inputMode="numeric" maxLength={3} filter={digitsOnly} />
+        <FormText {...labelled(`${path}.injury_name`)} required maxLength={NAME_MAX_LENGTH} />
+        <FormText {...labelled(`${path}.age`)} inputMode="numeric" maxLength={3} filter={digitsOnly} />
       </FieldRow>
       <FormButtons
-        name={`${path}.gender`}
-        label="Gender"
+        {...labelled(`${path}.gender`)}
         required
         options={GENDERS.map((gender) => ({ value: gender, text: gender }))}
       />
       <FieldRow>
         <FormText
-          name={`${path}.contact_no`}
-          label="Contact number"
+          {...labelled(`${path}.contact_no`)}
           type="tel"
           inputMode="tel"
           maxLength={CASUALTY_CONTACT_MAX_LENGTH}
           filter={digitsOnly}
           help="One of contact number, email and address is needed."
         />
-        <FormText
-          name={`${path}.email`}
-          label="Email"
-          type="email"
-          inputMode="email"
-          maxLength={NAME_MAX_LENGTH}
-        />
+        <FormText {...labelled(`${path}.email`)} type="email" inputMode="email" maxLength={NAME_MAX_LENGTH} />
       </FieldRow>
-      <FormText name={`${path}.address`} label="Address" maxLength={TEXT_MAX_LENGTH} />
+      <FormText {...labelled(`${path}.address`)} maxLength={TEXT_MAX_LENGTH} />
       <FieldRow>
-        <FormSelect name={`${path}.nationality`} label="Nationality" options={list?.('nationality') ?? []} />
+        <FormSelect {...labelled(`${path}.nationality`)} options={list?.('nationality') ?? []} />
         <FormSelect
-          name={`${path}.incident_calssification`}
-          label="Classification"
+          {...labelled(`${path}.incident_calssification`)}
           required
           options={list?.('casualty_classification') ?? []}
         />
         <FormSelect
-          name={`${path}.contractor_shift`}
-          label="Contractor shift"
+          {...labelled(`${path}.contractor_shift`)}
           required
           options={list?.('contractor_shift') ?? []}
         />
@@ -88,14 +79,9 @@ export function CasualtyEditor({ path }: { path: string }) {
             options={list?.('what_caused_injury') ?? []}
           />
           {causes.includes(CAUSE_OTHERS) && (
-            <FormText name={`${path}.other`} label="Other cause" required maxLength={TEXT_MAX_LENGTH} />
+            <FormText {...labelled(`${path}.other`)} required maxLength={TEXT_MAX_LENGTH} />
           )}
-          <FormText
-            name={`${path}.injury_desription`}
-            label="Description of the injury"
-            rows={2}
-            maxLength={TEXT_MAX_LENGTH}
-          />
+          <FormText {...labelled(`${path}.injury_desription`)} rows={2} maxLength={TEXT_MAX_LENGTH} />
         </>
       )}
       <FormButtons name={`${path}.allow_up`} label="May we follow up with this person?" options={YES_NO} />

@@ -4,6 +4,7 @@ import { digitsOnly } from '../../../../contract/validation.ts';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
 import { FormText } from '../../../components/form/FormText.tsx';
+import { labelled } from '../incidentForm.ts';
 import { SignatureField } from '../signature/SignatureField.tsx';
 import { ConsentText } from './ConsentText.tsx';
 
@@ -21,25 +22,23 @@ export function WitnessEditor({ path }: { path: string }) {
         ]}
       />
       <FieldRow>
-        <FormText name={`${path}.guest_name`} label="Name" maxLength={NAME_MAX_LENGTH} />
+        <FormText {...labelled(`${path}.guest_name`)} maxLength={NAME_MAX_LENGTH} />
         <FormText
-          name={`${path}.guest_contact_number`}
-          label="Contact number"
+          {...labelled(`${path}.guest_contact_number`)}
           type="tel"
           inputMode="tel"
           maxLength={WITNESS_CONTACT_MAX_LENGTH}
           filter={digitsOnly}
         />
         <FormText
-          name={`${path}.guest_email`}
-          label="Email"
+          {...labelled(`${path}.guest_email`)}
           type="email"
           inputMode="email"
           maxLength={NAME_MAX_LENGTH}
         />
       </FieldRow>
-      <FormText name={`${path}.guest_address`} label="Address" maxLength={TEXT_MAX_LENGTH} />
-      <FormText name={`${path}.guest_remarks`} label="Remarks" rows={3} maxLength={TEXT_MAX_LENGTH} />
+      <FormText {...labelled(`${path}.guest_address`)} maxLength={TEXT_MAX_LENGTH} />
+      <FormText {...labelled(`${path}.guest_remarks`)} rows={3} maxLength={TEXT_MAX_LENGTH} />
       {isGuest && (
         <>
           <ConsentText />
@@ -48,11 +47,7 @@ export function WitnessEditor({ path }: { path: string }) {
             label="Does the guest consent?"
             options={YES_NO}
           />
-          <FormText
-            name={`${path}.consent_remark`}
-            label="Remark on the consent"
-            maxLength={TEXT_MAX_LENGTH}
-          />
+          <FormText {...labelled(`${path}.consent_remark`)} maxLength={TEXT_MAX_LENGTH} />
         </>
       )}
       <SignatureField

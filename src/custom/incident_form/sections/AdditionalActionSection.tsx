@@ -8,6 +8,7 @@ import { FormText } from '../../../components/form/FormText.tsx';
 import { FormTime } from '../../../components/form/FormTime.tsx';
 import { zonesOf } from '../../../reference/choices.ts';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
+import { labelled } from '../incidentForm.ts';
 import { useDescription } from '../useDescription.ts';
 
 const ACTIONS = 'aar.additional_actions';
@@ -31,16 +32,15 @@ export function AdditionalActionSection() {
         <>
           <FieldRow>
             <FormSelect
-              name={`${ACTIONS}.zone`}
-              label="Zone"
+              {...labelled(`${ACTIONS}.zone`)}
               options={zones.map(({ title }) => title)}
               disabled={!park}
               help={park ? undefined : 'Choose the park first.'}
             />
-            <FormTime name={`${ACTIONS}.time_called`} label="Time called" />
-            <FormTime name={`${ACTIONS}.time_arrival`} label="Arrival time" step={ARRIVAL_STEP} />
+            <FormTime {...labelled(`${ACTIONS}.time_called`)} />
+            <FormTime {...labelled(`${ACTIONS}.time_arrival`)} step={ARRIVAL_STEP} />
           </FieldRow>
-          <FormText name={`${ACTIONS}.remarks`} label="Remark" rows={2} maxLength={TEXT_MAX_LENGTH} />
+          <FormText {...labelled(`${ACTIONS}.remarks`)} rows={2} maxLength={TEXT_MAX_LENGTH} />
         </>
       )}
     </FormSection>

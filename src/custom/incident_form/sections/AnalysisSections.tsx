@@ -12,20 +12,20 @@ import { FormSelect } from '../../../components/form/FormSelect.tsx';
 import { FormText } from '../../../components/form/FormText.tsx';
 import { focusField } from '../../../components/form/useField.ts';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
-import { ANALYSIS, type IncidentForm, ROOT_CAUSE } from '../incidentForm.ts';
+import { ANALYSIS, type IncidentForm, labelled, ROOT_CAUSE } from '../incidentForm.ts';
 
-type Choice = [name: string, label: string, list: StaticListName];
+type Choice = [name: string, list: StaticListName];
 
 const ANALYSIS_CHOICES: Choice[] = [
-  [`${ANALYSIS}.substandard_action`, 'Substandard Action', 'substandard_action'],
-  [`${ANALYSIS}.substandard_condition`, 'Substandard Condition', 'substandard_condition'],
-  [`${ANALYSIS}.personnel_factors`, 'Personnel Factors', 'personnel_factors'],
-  [`${ANALYSIS}.job_factors`, 'Job Factors', 'job_factors'],
+  [`${ANALYSIS}.substandard_action`, 'substandard_action'],
+  [`${ANALYSIS}.substandard_condition`, 'substandard_condition'],
+  [`${ANALYSIS}.personnel_factors`, 'personnel_factors'],
+  [`${ANALYSIS}.job_factors`, 'job_factors'],
 ];
 
 const CAUSE_CHOICES: Choice[] = [
-  [`${ROOT_CAUSE}.unsafe_act`, 'Unsafe Act', 'unsafe_act'],
-  [`${ROOT_CAUSE}.unsafe_cond`, 'Unsafe Condition', 'unsafe_condition'],
+  [`${ROOT_CAUSE}.unsafe_act`, 'unsafe_act'],
+  [`${ROOT_CAUSE}.unsafe_cond`, 'unsafe_condition'],
 ];
 
 /** FORM-1, MPD-1, DET-3: for whoever knows it already. Nobody has to in the field, so it opens when it is asked for. */
@@ -59,10 +59,9 @@ export function AnalysisSections() {
       <FormSection title="MPD Incident Analysis">
         <Choices choices={ANALYSIS_CHOICES} />
         <FieldRow>
-          <FormButtons name={`${ANALYSIS}.work_stoppage`} label="Work Stoppage" options={YES_NO} />
+          <FormButtons {...labelled(`${ANALYSIS}.work_stoppage`)} options={YES_NO} />
           <FormText
-            name={`${ANALYSIS}.stoppage_text`}
-            label="About the stoppage"
+            {...labelled(`${ANALYSIS}.stoppage_text`)}
             maxLength={TEXT_MAX_LENGTH}
             filter={stripBlockedCharacters}
           />
@@ -79,8 +78,8 @@ function Choices({ choices }: { choices: Choice[] }) {
   const { reference } = useReferenceData();
   return (
     <FieldRow>
-      {choices.map(([name, label, list]) => (
-        <FormSelect key={name} name={name} label={label} options={reference?.list(list) ?? []} />
+      {choices.map(([name, list]) => (
+        <FormSelect key={name} {...labelled(name)} options={reference?.list(list) ?? []} />
       ))}
     </FieldRow>
   );

@@ -9,7 +9,7 @@ import {
   placementChoices,
 } from '../../../reference/choices.ts';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
-import { DESCRIPTION } from '../incidentForm.ts';
+import { DESCRIPTION, labelled } from '../incidentForm.ts';
 import { useDescription, usePatchDescription } from '../useDescription.ts';
 
 /** FORM-4: type → placement → classification → injuries, each open once the one before is chosen. */
@@ -37,15 +37,13 @@ export function CascadeFields() {
     <>
       <FieldRow>
         <FormSelect
-          name={`${DESCRIPTION}.incident_type`}
-          label="Incident Type"
+          {...labelled(`${DESCRIPTION}.incident_type`)}
           required
           options={titles(types)}
           onChoose={(type) => patch(onIncidentType(type))}
         />
         <FormSelect
-          name={`${DESCRIPTION}.incident_placement`}
-          label="Placement"
+          {...labelled(`${DESCRIPTION}.incident_placement`)}
           required
           disabled={!chosen.incident_type}
           help={chosen.incident_type ? undefined : 'Choose the incident type first.'}
@@ -53,8 +51,7 @@ export function CascadeFields() {
           onChoose={(title) => patch(onIncidentPlacement(title, idOf(placements, title)))}
         />
         <FormSelect
-          name={`${DESCRIPTION}.incident_classification`}
-          label="Classification"
+          {...labelled(`${DESCRIPTION}.incident_classification`)}
           required
           disabled={!chosen.incident_placement}
           help={chosen.incident_placement ? undefined : 'Choose the placement first.'}
@@ -74,8 +71,7 @@ export function CascadeFields() {
         />
       </FieldRow>
       <FormChips
-        name={`${DESCRIPTION}.injury_type`}
-        label="Injury Type"
+        {...labelled(`${DESCRIPTION}.injury_type`)}
         options={injuries}
         disabled={!chosen.incident_classification}
         help={chosen.incident_classification ? undefined : 'Choose the classification first.'}

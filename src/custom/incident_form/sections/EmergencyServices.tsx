@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import { FIELD_LABELS } from '../../../../contract/fieldLabels.ts';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { useField } from '../../../components/form/useField.ts';
 import { DESCRIPTION } from '../incidentForm.ts';
@@ -16,7 +17,7 @@ export function EmergencyServices({ services }: { services: readonly string[] })
       services.map((name) => ({ name, checked: name === toggled ? !isChecked(name) : isChecked(name) })),
     );
   return (
-    <FieldFrame id={field.id} label="Emergency services activated">
+    <FieldFrame id={field.id} label={FIELD_LABELS.description.emergency_services_activated}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
         {services.map((name) => (
           <FormControlLabel

@@ -13,7 +13,7 @@ import { CategoryInfo } from '../../../components/CategoryInfo.tsx';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { DESCRIPTION, type IncidentForm } from '../incidentForm.ts';
+import { DESCRIPTION, type IncidentForm, labelled } from '../incidentForm.ts';
 import { useDescription, usePatchDescription } from '../useDescription.ts';
 import { CascadeFields } from './CascadeFields.tsx';
 import { EmergencyServices } from './EmergencyServices.tsx';
@@ -37,8 +37,7 @@ export function OverviewSection() {
         />
       )}
       <FormButtons
-        name={`${DESCRIPTION}.category`}
-        label="Category"
+        {...labelled(`${DESCRIPTION}.category`)}
         required
         action={<CategoryInfo />}
         options={CATEGORIES.map((value) => ({ value, text: CATEGORY_LABELS[value] }))}

@@ -7,7 +7,7 @@ import { FormSection } from '../../../components/form/FormSection.tsx';
 import { FormSelect } from '../../../components/form/FormSelect.tsx';
 import { FormText } from '../../../components/form/FormText.tsx';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
-import { PROPERTY } from '../incidentForm.ts';
+import { labelled, PROPERTY } from '../incidentForm.ts';
 
 const PARTY_TITLES: Record<(typeof PARTY_TYPES)[number], string> = {
   external: 'External',
@@ -21,32 +21,27 @@ export function PropertySection() {
     <FormSection title="Details of Property Damage">
       <FieldRow>
         <FormSelect
-          name={`${PROPERTY}.property_type`}
-          label="Property type"
+          {...labelled(`${PROPERTY}.property_type`)}
           options={reference?.list('property_type') ?? []}
         />
         <FormSelect
-          name={`${PROPERTY}.priority_of_fix`}
-          label="Priority of fix"
+          {...labelled(`${PROPERTY}.priority_of_fix`)}
           options={reference?.list('priority_of_fix') ?? []}
         />
       </FieldRow>
       <FormText
-        name={`${PROPERTY}.damaged_things`}
-        label="Damaged things"
+        {...labelled(`${PROPERTY}.damaged_things`)}
         rows={2}
         maxLength={TEXT_MAX_LENGTH}
         filter={stripBlockedCharacters}
       />
       <FieldRow>
         <FormButtons
-          name={`${PROPERTY}.party_type`}
-          label="Party type"
+          {...labelled(`${PROPERTY}.party_type`)}
           options={PARTY_TYPES.map((value) => ({ value, text: PARTY_TITLES[value] }))}
         />
         <FormText
-          name={`${PROPERTY}.party_info`}
-          label="Party"
+          {...labelled(`${PROPERTY}.party_info`)}
           maxLength={TEXT_MAX_LENGTH}
           filter={stripBlockedCharacters}
           help="Whose property it is. Letters, digits and hyphens."

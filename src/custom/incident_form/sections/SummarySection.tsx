@@ -1,21 +1,15 @@
 import { TEXT_MAX_LENGTH, TITLE_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { FormText } from '../../../components/form/FormText.tsx';
-import { DESCRIPTION } from '../incidentForm.ts';
+import { DESCRIPTION, labelled } from '../incidentForm.ts';
 
 /** FORM-8. */
 export function SummarySection() {
   return (
     <FormSection title="Incident Summary">
+      <FormText {...labelled(`${DESCRIPTION}.incident_title`)} required maxLength={TITLE_MAX_LENGTH} />
       <FormText
-        name={`${DESCRIPTION}.incident_title`}
-        label="Incident Title"
-        required
-        maxLength={TITLE_MAX_LENGTH}
-      />
-      <FormText
-        name={`${DESCRIPTION}.incident_remarks`}
-        label="Incident Details"
+        {...labelled(`${DESCRIPTION}.incident_remarks`)}
         required
         rows={4}
         maxLength={TEXT_MAX_LENGTH}

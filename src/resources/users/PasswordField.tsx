@@ -7,8 +7,10 @@ import { useState } from 'react';
 import { stripSpaces } from '../../../contract/validation.ts';
 import { useField } from '../../components/form/useField.ts';
 
-/** A password that is chosen here; what was typed can be looked at. */
-export function NewPasswordField({ name, label }: { name: string; label: string }) {
+type Props = { name: string; label: string; autoComplete?: 'current-password' | 'new-password' };
+
+/** A password, by default one that is chosen here; what was typed can be looked at. */
+export function PasswordField({ name, label, autoComplete = 'new-password' }: Props) {
   const field = useField<string>(name);
   const [shown, setShown] = useState(false);
   const Icon = shown ? VisibilityOffOutlined : VisibilityOutlined;
@@ -25,7 +27,7 @@ export function NewPasswordField({ name, label }: { name: string; label: string 
       inputRef={field.ref}
       error={Boolean(field.error)}
       helperText={field.error}
-      autoComplete="new-password"
+      autoComplete={autoComplete}
       slotProps={{
         input: {
           endAdornment: (

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { readConfig, tilesOrigin, WrongSettings } from '../../server/config.ts';
-import { PUSH_APP, PUSH_SETTINGS } from '../helpers/push.ts';
+import { environment, tilesOrigin } from '../../../server/config/environment.ts';
+import { readConfig, WrongSettings } from '../../../server/config.ts';
+import { PUSH_APP, PUSH_SETTINGS } from '../../helpers/push.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+const ROOT = resolve(import.meta.dirname, '../../..');
 
 function refusalOf(env: Record<string, string>): string {
   try {
@@ -23,10 +24,11 @@ describe('.env.example', () => {
   const shown = parseEnv(uncommented);
 
   test('names the settings that the host reads and the one that is built in, each once and no other', () => {
-    const source = readFileSync(join(ROOT, 'server/config.ts'), 'utf8');
     const built = readFileSync(join(ROOT, 'src/consoleConfig.ts'), 'utf8');
-    const read = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
-    read.push(...[...built.matchAll(/import\.meta\.env\.([A-Z_]+)/g)].map(([, name]) => name));
+    const read = [
+      ...Object.keys(environment.shape),
+      ...[...built.matchAll(/import\.meta\.env\.([A-Z_]+)/g)].map(([, name]) => name),
+    ];
     const lines = [...uncommented.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
     expect(read.length).toBeGreaterThan(8);
     expect(lines.toSorted()).toEqual(read.toSorted());
@@ -61,6 +63,7 @@ describe('defaults', () => {
       metricsToken: undefined,
       corsOrigins: [],
       workAccountProvider: 'microsoft.com',
+      unlockAfterMinutes: undefined,
       trustedProxies: 0,
     });
   });
@@ -88,10 +91,11 @@ describe('values', () => {
     [{ PUBLIC_URL: 'https://console.parks.example/' }, { publicUrl: 'https://console.parks.example' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ WORK_ACCOUNT_PROVIDER: 'none' }, { workAccountProvider: undefined }],
+    [{ UNLOCK_AFTER_MINUTES: '60' }, { unlockAfterMinutes: 60 }],
     [{ WORK_ACCOUNT_PROVIDER: 'saml.parks-staff' }, { workAccountProvider: 'saml.parks-staff' }],
     [
-      { FIRST_ADMIN_EMAIL: 'Chief@Parks.example', FIRST_ADMIN_PASSWORD: 'secret' },
-      { firstAdmin: { email: 'chief@parks.example', password: 'secret' } },
+      { FIRST_ADMIN_EMAIL: 'Chief@Parks.example', FIRST_ADMIN_PASSWORD: 'Quiet-otter-1' },
+      { firstAdmin: { email: 'chief@parks.example', password: 'Quiet-otter-1' } },
     ],
     [
       { MAP_TILES_URL: 'https://t.example/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: 'Somebody' },
@@ -116,6 +120,13 @@ describe('a wrong value is told in a sentence that says what to write', () => {
       { WORK_ACCOUNT_PROVIDER: 'facebook.com' },
       'WORK_ACCOUNT_PROVIDER must be microsoft.com, google.com, saml.<id>, oidc.<id> or none; it is "facebook.com".',
     ],
+    [
+      { UNLOCK_AFTER_MINUTES: '0' },
+      'UNLOCK_AFTER_MINUTES must be a whole number of minutes from 1 to 99999, such as 60; it is "0".',
+    ],
+    [{ UNLOCK_AFTER_MINUTES: '1.5' }, /^UNLOCK_AFTER_MINUTES must be a whole number/],
+    [{ UNLOCK_AFTER_MINUTES: 'soon' }, /^UNLOCK_AFTER_MINUTES must be a whole number/],
+    [{ UNLOCK_AFTER_MINUTES: '100000' }, /^UNLOCK_AFTER_MINUTES must be a whole number/],
     [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be true or false; it is "yes".'],
     [
       { PUBLIC_URL: 'console.parks.example' },
@@ -137,6 +148,19 @@ describe('a wrong value is told in a sentence that says what to write', () => {
     [{ MAP_TILES_URL: 'https://t.example' }, /^MAP_TILES_URL must be an address with \{z\}, \{x\} and \{y\}/],
   ])('%j', (env, sentence) => {
     expect(refusalOf(env)).toMatch(sentence);
+  });
+
+  test.each([
+    'secret',
+    'Dragon2026!',
+    'marina99',
+    'Marina.Tan@parks.example',
+    'marina-tan-1990',
+    'First.Administrator1',
+  ])('AUTH-14 the first administrator has no password that is tried first: %s', (password) => {
+    const env = { FIRST_ADMIN_EMAIL: 'marina.tan@parks.example', FIRST_ADMIN_PASSWORD: password };
+    expect(refusalOf(env)).toMatch(/^FIRST_ADMIN_PASSWORD must be harder to guess/);
+    expect(refusalOf(env)).not.toContain(password);
   });
 
   test('a password is not repeated where logs keep it', () => {

@@ -1,0 +1,3 @@
+import { runHostCommand } from './hostCommand.mjs';
+
+await runHostCommand('adminRecover');

@@ -1,0 +1,124 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { ROLE_TITLES } from '../../contract/permissions.ts';
+import { accountStatus } from '../../contract/schemas/user.ts';
+import { singaporeDay } from '../../contract/singaporeTime.ts';
+import { USER_ENTRIES } from '../../contract/userChanges.ts';
+import { validatePassword } from '../../contract/validation.ts';
+import { HOST_ITSELF } from '../audit/auditTrail.ts';
+import type { Queryable } from '../database/connection.ts';
+import { users } from '../database/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import { enqueue } from '../messages/outbox.ts';
+import type { Services } from '../services.ts';
+import { addressOf, forgetFailures } from '../signIn/failures.ts';
+import { personOf } from '../signIn/personOf.ts';
+import { passwordResetMail } from './accountMails.ts';
+import { changeAccount, onAccounts } from './changeAccount.ts';
+import { refuseGuessable } from './chosenPassword.ts';
+import { letInAgain } from './letInAgain.ts';
+import { stateRefusal, type UserRow } from './signedIn.ts';
+import { holdSuperAdmins } from './superAdmins.ts';
+import { toUser } from './userRow.ts';
+
+/** Whom to let in again, by default the only super_admin there is; and with which password, by default the one there is. */
+export type Recovery = { email?: string | undefined; password?: string | undefined };
+
+/**
+ * AUTH-11, for whoever has the host's machine: lets a super_admin in again, when nobody is left who could do it in the
+ * console. Failed sign-ins are forgotten and sessions end. A password that is given is good for one sign-in, as one that an
+ * administrator gives (UDET-11), and its holder is told by mail.
+ * @returns the account's email
+ * @throws Refusal 400, 404, 409, each with a sentence for that person
+ */
+export async function recoverSuperAdmin(
+  services: Pick<Services, 'database' | 'identity' | 'config' | 'now'>,
+  { email, password }: Recovery,
+): Promise<string> {
+  const at = services.now();
+  return onAccounts(services, async (held) => {
+    const { transaction, identity } = held;
+    const superAdmins = await holdSuperAdmins(transaction);
+    const before = email === undefined ? theOnly(superAdmins) : await named(transaction, superAdmins, email);
+    refuseSuspended(before, at);
+    if (password !== undefined) {
+      const problem = validatePassword(password);
+      if (problem) throw new Refusal(400, problem);
+      await refuseGuessable({ password, person: before, identity, isOwn: false });
+      await enqueue(transaction, [passwordResetMail(before, services.config.publicUrl)], at);
+    }
+    await forgetFailures(transaction, before.email);
+    await changeAccount(held, {
+      before,
+      columns: {
+        ...letInAgain(before),
+        ...(password !== undefined && {
+          isActive: 1,
+          isNew: 1,
+          choseOwnPassword: false,
+          passwordResetAt: at,
+        }),
+      },
+      by: HOST_ITSELF,
+      platform: 'web',
+      at,
+      events: [USER_ENTRIES.recovered, ...(password === undefined ? [] : [USER_ENTRIES.passwordReset])],
+    });
+    // Also where the two had come to differ: nothing else would mend that from here.
+    await identity.updateAccount(before.id, { disabled: false });
+    if (password === undefined) await identity.revokeSessions(before.id);
+    else await identity.setPassword(before.id, password);
+    return before.email;
+  });
+}
+
+function theOnly(superAdmins: readonly UserRow[]): UserRow {
+  const [only, ...others] = superAdmins;
+  if (!only) throw new Refusal(404, 'There is no Super Admin in this database.');
+  if (others.length === 0) return only;
+  throw new Refusal(409, `There are several Super Admins; name one with --email:\n${listOf(superAdmins)}`);
+}
+
+async function named(
+  transaction: Queryable,
+  superAdmins: readonly UserRow[],
+  email: string,
+): Promise<UserRow> {
+  const address = addressOf(email);
+  const found = superAdmins.find((user) => user.email === address);
+  if (found) return found;
+  const other = await personOf(transaction, address);
+  if (other) {
+    const title = ROLE_TITLES[other.role];
+    throw new Refusal(
+      409,
+      `${address} is no Super Admin but ${title}. A Super Admin unlocks or resets it in the console.`,
+    );
+  }
+  const [deleted] = await transaction
+    .select({ deletedAt: users.deletedAt })
+    .from(users)
+    .where(and(eq(users.email, address), isNotNull(users.deletedAt)))
+    .orderBy(desc(users.deletedAt));
+  if (deleted?.deletedAt) {
+    const day = singaporeDay(deleted.deletedAt);
+    throw new Refusal(409, `The account of ${address} was deleted on ${day}, which nothing undoes.`);
+  }
+  throw new Refusal(404, `Nobody has the email ${address}. The Super Admins are:\n${listOf(superAdmins)}`);
+}
+
+const listOf = (superAdmins: readonly UserRow[]) =>
+  superAdmins.map((user) => `  ${user.email} (${accountStatus(toUser(user))})`).join('\n');
+
+/** Somebody meant it, and said why; the last active super_admin can be neither suspended nor expire (UDET-16). */
+function refuseSuspended(user: UserRow, at: Date): void {
+  if (stateRefusal(user, at) !== 'suspended') return;
+  const { email, archiveDate, suspensionRemark, accountExpiry } = user;
+  const how =
+    user.isActive === -1
+      ? `is suspended since ${archiveDate ?? 'an unknown day'} (${suspensionRemark || 'no remark'})`
+      : `has expired after ${accountExpiry}`;
+  throw new Refusal(
+    409,
+    `The account of ${email} ${how}. Another Super Admin can let it in again in the console.`,
+  );
+}

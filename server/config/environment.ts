@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { PASSWORD_MIN_LENGTH } from '../../contract/limits.ts';
+import { isEmail, validatePassword } from '../../contract/validation.ts';
+
+export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+
+const httpUrl = (example: string) =>
+  z.url({ protocol: /^https?$/, error: `must be an address such as ${example}` });
+
+/** Where tiles come from, as a content security policy says it: `{s}` stands for several servers. Undefined for no address. */
+export function tilesOrigin(url: string): string | undefined {
+  const [, scheme, subdomains = '', host] = /^(https?):\/\/(\{s\}\.)?([\w.-]+(?::\d+)?)\//.exec(url) ?? [];
+  return host && `${scheme}://${subdomains && '*.'}${host}`;
+}
+
+const PROVIDER_SENTENCE = 'must be microsoft.com, google.com, saml.<id>, oidc.<id> or none';
+
+const PORT_SENTENCE = 'must be a whole number from 0 to 65535, such as 3000';
+
+/** What browsers register with for push. */
+export const PUSH_APP = [
+  'FIREBASE_API_KEY',
+  'FIREBASE_PROJECT_ID',
+  'FIREBASE_APP_ID',
+  'FIREBASE_MESSAGING_SENDER_ID',
+  'FIREBASE_VAPID_KEY',
+] as const;
+
+/**
+ * Their values are secrets, or hold one; what is printed at start ends up in logs. Each may stand in a file as well, which
+ * `<name>_FILE` names.
+ */
+export const SECRETS = [
+  'DATABASE_URL',
+  'FIRST_ADMIN_PASSWORD',
+  'SMTP_URL',
+  'SMS_GATEWAY_TOKEN',
+  'GEOCODER_KEY',
+  'METRICS_TOKEN',
+  // A public key, beside which Firebase shows the private one: whoever takes the wrong one should not find it in a log.
+  'FIREBASE_VAPID_KEY',
+] as const;
+
+/** What the account of FIRST_ADMIN_EMAIL is called until its person says otherwise. */
+export const FIRST_ADMIN_NAME = 'First Administrator';
+
+/** Every setting as it is written, with what to write instead where it will not do; a line each, in the order of `.env.example`. */
+export const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, PORT_SENTENCE)
+    .transform(Number)
+    .refine((port) => port <= 65_535, PORT_SENTENCE)
+    .default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\//,
+      'must begin with postgres://, such as postgres://user:secret@localhost/parks',
+    )
+    .optional(),
+  DEMO_DATA: z.enum(['true', 'false'], 'must be true or false').optional(),
+  PUBLIC_URL: httpUrl('https://console.parks.example').optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  FIRST_ADMIN_EMAIL: z.string().refine(isEmail, 'must be an email address').optional(),
+  FIRST_ADMIN_PASSWORD: z
+    .string()
+    .refine(
+      (password) => !validatePassword(password),
+      `must have at least ${PASSWORD_MIN_LENGTH} characters and no space`,
+    )
+    .optional(),
+  MAP_TILES_URL: z
+    .string()
+    .refine(
+      (url) => tilesOrigin(url) && ['{z}', '{x}', '{y}'].every((place) => url.includes(place)),
+      'must be an address with {z}, {x} and {y} in it, such as https://{s}.tiles.example/{z}/{x}/{y}.png',
+    )
+    .optional(),
+  MAP_TILES_ATTRIBUTION: z.string().default(''),
+  SMTP_URL: z
+    .string()
+    .regex(
+      /^smtps?:\/\/.+/,
+      'must begin with smtp:// or smtps://, such as smtp://user:secret@mail.example:587',
+    )
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('Parks Console <no-reply@parks.example>'),
+  SMS_GATEWAY_URL: httpUrl('https://sms.example/send').optional(),
+  SMS_GATEWAY_TOKEN: z.string().default(''),
+  FIREBASE_SERVICE_ACCOUNT: z.string().min(1).optional(),
+  FIREBASE_API_KEY: z
+    .string()
+    .regex(/^AIza[\w-]{35}$/, 'must be the apiKey of the web app: AIza and 35 characters more')
+    .optional(),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, 'must be the projectId of the web app, such as parks-console')
+    .optional(),
+  FIREBASE_APP_ID: z
+    .string()
+    .regex(
+      /^1:\d+:web:[0-9a-f]+$/,
+      'must be the appId of the web app, such as 1:123456789012:web:0123456789abcdef',
+    )
+    .optional(),
+  FIREBASE_MESSAGING_SENDER_ID: z
+    .string()
+    .regex(/^\d+$/, 'must be the messagingSenderId of the web app, such as 123456789012')
+    .optional(),
+  FIREBASE_VAPID_KEY: z
+    .string()
+    .regex(
+      /^B[\w-]{86}$/,
+      'must be the public key of the web push certificate: 87 characters that begin with B',
+    )
+    .optional(),
+  GEOCODER_URL: httpUrl('https://geocoder.example').optional(),
+  GEOCODER_KEY: z.string().default(''),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((origins) => origins.split(/[\s,]+/).flatMap((origin) => origin.replace(/\/$/, '') || []))
+    .refine(
+      (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+      'must be origins such as https://console.parks.example, without a path, with commas between them',
+    ),
+  WORK_ACCOUNT_PROVIDER: z
+    .string()
+    .regex(/^(microsoft\.com|google\.com|none|(saml|oidc)\.[A-Za-z0-9_.-]{1,60})$/, PROVIDER_SENTENCE)
+    .default('microsoft.com'),
+  UNLOCK_AFTER_MINUTES: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'must be a whole number of minutes from 1 to 99999, such as 60')
+    .transform(Number)
+    .optional(),
+  TRUSTED_PROXIES: z.string().regex(/^\d$/, 'must be a number from 0 to 9').transform(Number).default(0),
+});
+
+export type Settings = z.infer<typeof environment>;

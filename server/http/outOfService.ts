@@ -1,0 +1,58 @@
+import { isDatabaseAway } from '../database/connection.ts';
+import { RETRY_AFTER } from '../operations/limits.ts';
+
+/** What whoever asked is told of a failure that is neither theirs nor a fault of the host's code. */
+export type OutOfService = {
+  status: 503 | 507;
+  /** A sentence for a person. */
+  message: string;
+  /** Seconds. */
+  retryAfter: number;
+};
+
+const NO_ANSWER: OutOfService = {
+  status: 503,
+  message: 'The database does not answer right now. Please try again in a moment.',
+  retryAfter: RETRY_AFTER,
+};
+
+const NO_ROOM: OutOfService = {
+  status: 507,
+  message: 'There is no room left on the disk, so nothing was saved. Please tell whoever runs the console.',
+  // Somebody has to make room first.
+  retryAfter: 60,
+};
+
+/** No more files or connections may be opened, which passes. */
+const NO_FILES: OutOfService = {
+  status: 503,
+  message: 'The host is very busy. Please try again in a moment.',
+  retryAfter: RETRY_AFTER,
+};
+
+/**
+ * By the system's codes and by SQLSTATE: a full disk or quota; a statement that took too long, waited too long for a lock,
+ * or met another in a circle; a server without memory or connections to give.
+ */
+const BY_CODE: Record<string, OutOfService | undefined> = {
+  ENOSPC: NO_ROOM,
+  EDQUOT: NO_ROOM,
+  EMFILE: NO_FILES,
+  ENFILE: NO_FILES,
+  '53100': NO_ROOM,
+  '57014': NO_ANSWER,
+  '55P03': NO_ANSWER,
+  '40P01': NO_ANSWER,
+  '53200': NO_ANSWER,
+  '53300': NO_ANSWER,
+};
+
+/** Undefined for every other failure. */
+export function outOfService(error: unknown): OutOfService | undefined {
+  if (isDatabaseAway(error)) return NO_ANSWER;
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const known = 'code' in current && typeof current.code === 'string' && BY_CODE[current.code];
+    if (known) return known;
+  }
+  return undefined;
+}

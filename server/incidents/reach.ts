@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import {
+  mayOpenCategory,
+  mayOpenIncident,
+  mayReachIncident,
+  type Ties,
+  type Viewer,
+} from '../../contract/access.ts';
+import type { SignedIn } from '../accounts/signedIn.ts';
+import { type Queryable, rowsOf } from '../database/connection.ts';
+import { incidents, pushMessageRecipients, pushMessages } from '../database/schema.ts';
+import type { IncidentRow } from './incidentRow.ts';
+
+/** What must be known of an incident to say who may open it. */
+export type ToOpen = Pick<IncidentRow, 'id' | 'category' | 'createdBy'>;
+
+/**
+ * LIST-8, LIST-13: the ids of those among these incidents that this person may open. One statement, however many they are,
+ * and none where the categories decide, as they do for whoever lists all of them.
+ */
+export async function openable(
+  database: Queryable,
+  by: SignedIn,
+  rows: readonly ToOpen[],
+): Promise<ReadonlySet<number>> {
+  const mayOpen = await opening(database, [by], rows);
+  return new Set(rows.filter((row) => mayOpen(by.viewer, row)).map(({ id }) => id));
+}
+
+/** The same of many people, by one statement at most: answers who of them may open which of these incidents (NPAN-5). */
+export async function opening(
+  database: Queryable,
+  people: readonly SignedIn[],
+  rows: readonly ToOpen[],
+): Promise<(viewer: Viewer, row: ToOpen) => boolean> {
+  const askedOf = new Map<string, SignedIn>();
+  const asked = new Set<number>();
+  for (const by of people) {
+    for (const row of rows) {
+      if (!mayOpenCategory(by.viewer, row.category) || mayReachIncident(by.viewer, row)) continue;
+      askedOf.set(by.user.id, by);
+      asked.add(row.id);
+    }
+  }
+  const ties = asked.size > 0 ? await tiesOf(database, [...askedOf.values()], [...asked]) : undefined;
+  return (viewer, row) => mayOpenIncident(viewer, { ...row, ...ties?.get(tieKey(viewer.id, row.id)) });
+}
+
+const tieKey = (userId: string, incidentId: number) => `${incidentId} ${userId}`;
+
+/** Who of these people was told of which of these incidents, or has an action in it. Nothing of an incident that is neither. */
+async function tiesOf(
+  database: Queryable,
+  people: readonly SignedIn[],
+  ids: readonly number[],
+): Promise<Map<string, Ties>> {
+  // One parameter, however many people there are.
+  const listed = JSON.stringify(people.map(({ user }) => ({ id: user.id, department: user.subDepartment })));
+  const rows = await rowsOf<{ user_id: string; incident_id: number | string; is_told: boolean }>(
+    database,
+    sql`with person as materialized (
+        select id, department from jsonb_to_recordset(${listed}::jsonb) as person (id text, department text)
+      )
+      select person.id as user_id, message.incident_id, true as is_told
+      from ${pushMessages} message cross join person
+      where message.incident_id in ${ids} and exists (
+        select from ${pushMessageRecipients} recipient
+        where recipient.user_id = person.id and recipient.message_id = message.id
+      )
+      union
+      select person.id, incident.id, false
+      from ${incidents} incident
+        cross join jsonb_array_elements(incident.document -> 'aar' -> 'recommended_ca') action
+        join person on person.department = action ->> 'action_assigned_to'
+      where incident.id in ${ids} and action ->> 'status' is distinct from 'delete' and person.department <> ''`,
+  );
+  const ties = new Map<string, Ties>();
+  for (const { user_id, incident_id, is_told } of rows) {
+    const key = tieKey(user_id, Number(incident_id));
+    ties.set(key, { ...ties.get(key), ...(is_told ? { isTold: true } : { hasAction: true }) });
+  }
+  return ties;
+}

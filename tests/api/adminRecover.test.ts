@@ -1,0 +1,286 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { type Recovery, recoverSuperAdmin } from '../../server/accounts/recoverSuperAdmin.ts';
+import { verifyAudit } from '../../server/audit/verify.ts';
+import { readConfig } from '../../server/config.ts';
+import { openDatabase } from '../../server/database/open.ts';
+import {
+  auditEntries,
+  identityAccounts,
+  outbox,
+  signInFailures,
+  users,
+} from '../../server/database/schema.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { embeddedIdentity } from '../../server/identity/embedded/index.ts';
+import { makeFirstAdmin } from '../../server/installation/firstAdmin.ts';
+import { adminRecover } from '../../server/maintenance/adminRecover.ts';
+import { runCommand } from '../../server/maintenance/command.ts';
+import { type BuiltHost, startBuiltHost } from '../helpers/builtHost.ts';
+import { callHost, tokenOf } from '../helpers/calls.ts';
+import { POSTGRES_PROGRAMS, startHostOnPostgres } from '../helpers/hostOnPostgres.ts';
+
+const COMMAND = resolve(import.meta.dirname, '../../scripts/adminRecover.mjs');
+const CHIEF = 'chief@parks.example';
+const PASSWORD = 'Chief-password-1';
+const GIVEN = 'Given-at-the-machine-1';
+
+// Every test starts processes, on a machine that may have much else to do.
+vi.setConfig({ testTimeout: 240_000 });
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parks-recover-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The command as an operator calls it, with what is typed or piped in. */
+async function recover(args: string[], env: Record<string, string>, input = '') {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    env: { PATH, HOME, TMPDIR, INIT_CWD: folder, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const output of [child.stdout, child.stderr]) {
+    output.on('data', (data) => {
+      text += data;
+    });
+  }
+  child.stdin.end(input);
+  const [code] = await once(child, 'close');
+  return { code, text };
+}
+
+/** A data folder of its own, in which there is one super_admin. */
+async function installation(name: string): Promise<string> {
+  const dataDir = join(folder, name);
+  cpSync(inject('databaseTemplate').folder, dataDir, { recursive: true });
+  await withDatabase(dataDir, (database) =>
+    makeFirstAdmin(database, { email: CHIEF, password: PASSWORD }, () => new Date()),
+  );
+  return dataDir;
+}
+
+type Store = Awaited<ReturnType<typeof openDatabase>>;
+async function withDatabase<Result>(dataDir: string, work: (database: Store) => Promise<Result>) {
+  const database = await openDatabase({ dataDir });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** As failed sign-ins leave an account. */
+async function lock(database: Store) {
+  await database.update(users).set({ isActive: 0, isNew: 0, lockedAt: new Date() });
+  await database.update(identityAccounts).set({ disabled: true });
+  await database.insert(signInFailures).values({ email: CHIEF, attempts: 5, lastAt: new Date() });
+}
+
+/** The newest entry of the account's trail, which must verify as a whole. */
+async function lastEntry(database: Store) {
+  expect(await verifyAudit(database)).toMatchObject({ problems: [] });
+  const entries = await database.select().from(auditEntries).where(eq(auditEntries.subject, 'user'));
+  return entries.toSorted((one, other) => Number(one.id) - Number(other.id)).at(-1);
+}
+
+const detailsOf = async (origin: string, password: string) => {
+  const token = await tokenOf(origin, CHIEF, password);
+  const { body } = await callHost(origin, 'get_user_details', { platform: 'web' }, { token });
+  return { is_active: body.is_active, is_new: body.is_new };
+};
+
+describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on the embedded database', () => {
+  test('AUTH-11 lets the only super_admin in again while no host runs, with a password that must be changed', async () => {
+    const dataDir = await installation('stopped');
+    await withDatabase(dataDir, lock);
+    writeFileSync(join(folder, 'given.txt'), `${GIVEN}\n`);
+    const { code, text } = await recover(['--password-file', 'given.txt'], { DATA_DIR: dataDir });
+    expect(text).toContain(`${CHIEF} can sign in again.`);
+    expect(text).not.toContain(GIVEN);
+    expect(code).toBe(0);
+    await withDatabase(dataDir, async (database) => {
+      expect(await lastEntry(database)).toMatchObject({
+        changedBy: 'system',
+        changedByName: 'Parks Console',
+        description: [
+          "Recovered on the host's machine",
+          'Reset password',
+          'Update status from Locked to Active',
+        ],
+      });
+      expect(await database.select().from(signInFailures)).toEqual([]);
+      const [mail] = await database.select().from(outbox);
+      expect(mail).toMatchObject({ recipient: CHIEF, subject: 'Your Parks Console password was reset' });
+      expect(mail?.body).not.toContain(GIVEN);
+    });
+    const host = await startBuiltHost({ dataDir, env: { DEMO_DATA: 'false' } });
+    try {
+      expect(await detailsOf(host.origin, GIVEN)).toEqual({ is_active: 1, is_new: 1 });
+      await expect(tokenOf(host.origin, CHIEF, PASSWORD)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+    } finally {
+      await host.kill9();
+    }
+  });
+
+  describe('while the host runs', () => {
+    let host: BuiltHost;
+    beforeAll(async () => {
+      host = await startBuiltHost({
+        dataDir: await installation('running'),
+        env: { DEMO_DATA: 'false' },
+      });
+    }, 240_000);
+    afterAll(() => host.kill9());
+
+    const details = (token: string) =>
+      callHost(host.origin, 'get_user_details', { platform: 'web' }, { token });
+    const lockOut = async () => {
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        await tokenOf(host.origin, CHIEF, 'Wrong-password-1').catch(() => undefined);
+      }
+    };
+
+    test('AUTH-11 asks the host, which forgets the failures and ends earlier sessions, and leaves the password', async () => {
+      const earlier = await tokenOf(host.origin, CHIEF, PASSWORD);
+      await lockOut();
+      const { code, text } = await recover([], { DATA_DIR: host.dataDir });
+      expect({ code, text }).toEqual({
+        code: 0,
+        text: expect.stringContaining(`${CHIEF} can sign in again`),
+      });
+      expect((await details(earlier)).status).toBe(401);
+      expect(await detailsOf(host.origin, PASSWORD)).toEqual({ is_active: 1, is_new: 0 });
+    });
+
+    test('AUTH-11 UDET-11 a piped password is good for one sign-in, and nothing of it stays in the folder', async () => {
+      await lockOut();
+      const piped = await recover(
+        ['--new-password', '--email', ' Chief@parks.example '],
+        { DATA_DIR: host.dataDir },
+        `${GIVEN}\n`,
+      );
+      expect(piped).toEqual({ code: 0, text: expect.stringContaining('good for one sign-in') });
+      expect(await detailsOf(host.origin, GIVEN)).toEqual({ is_active: 1, is_new: 1 });
+      expect(readdirSync(host.dataDir).filter((name) => name.startsWith('recover-'))).toEqual([]);
+      const token = await tokenOf(host.origin, CHIEF, GIVEN);
+      const choose = (password: string) =>
+        callHost(host.origin, 'change_password', { platform: 'web', email: CHIEF, password }, { token });
+      expect((await choose(GIVEN)).status).toBe(400);
+      expect((await choose('Quiet-otter-9')).status).toBe(200);
+      expect(await detailsOf(host.origin, 'Quiet-otter-9')).toEqual({ is_active: 1, is_new: 0 });
+    });
+
+    test('AUTH-14 what the host refuses is the sentence of the command, and changes nothing', async () => {
+      const refused = await recover(['--new-password'], { DATA_DIR: host.dataDir }, 'Dragon2026!\n');
+      expect(refused).toEqual({ code: 1, text: 'Please choose a password that is harder to guess.\n' });
+      expect(await detailsOf(host.origin, 'Quiet-otter-9')).toEqual({ is_active: 1, is_new: 0 });
+    });
+
+    test('IAUD-2 the trail of what the host did is whole, and its log holds no password', async () => {
+      expect(await host.stop()).toBe(0);
+      await withDatabase(host.dataDir, async (database) => {
+        await lastEntry(database);
+        const entries = await database.select().from(auditEntries);
+        const said = entries.flatMap(({ description }) => description);
+        expect(said.filter((sentence) => sentence === "Recovered on the host's machine")).toHaveLength(2);
+      });
+      expect(host.logs().join('\n')).not.toContain(GIVEN);
+    });
+  });
+
+  test('AUTH-11 says in a sentence whom it does not let in', async () => {
+    const dataDir = await installation('refusals');
+    await withDatabase(dataDir, async (database) => {
+      const [chief] = await database.select().from(users);
+      if (!chief) throw new Error('There is no account.');
+      const { searchText: _, ...row } = chief;
+      const suspended = { isActive: -1, archiveDate: '2026-01-05', suspensionRemark: 'Left' } as const;
+      await database.insert(users).values([
+        { ...row, id: 'second', staffId: '2', email: 'second@parks.example' },
+        { ...row, id: 'ranger', staffId: '3', email: 'ranger@parks.example', role: 'junior_user' },
+        { ...row, id: 'away', staffId: '4', email: 'away@parks.example', ...suspended },
+        { ...row, id: 'over', staffId: '5', email: 'over@parks.example', accountExpiry: '2026-01-06' },
+        {
+          ...row,
+          id: 'gone',
+          staffId: '6',
+          email: 'gone@parks.example',
+          deletedAt: new Date('2026-01-07'),
+        },
+      ]);
+      const now = () => new Date();
+      const { admin: identity } = await embeddedIdentity({ database, now });
+      const services = { database, identity, now, config: readConfig({ DATA_DIR: dataDir }) };
+      const refusalOf = async (wish: Recovery) => {
+        const error = await recoverSuperAdmin(services, wish).catch((thrown: unknown) => thrown);
+        expect(error).toBeInstanceOf(Refusal);
+        return error instanceof Refusal ? error.message : '';
+      };
+      expect(await refusalOf({})).toMatch(
+        /several Super Admins; name one with --email:\n {2}\S+ \((Active|Archived)\)\n/,
+      );
+      const of = (name: string) => refusalOf({ email: `${name}@parks.example` });
+      expect(await of('nobody')).toMatch(/^Nobody has the email nobody@parks\.example/);
+      expect(await of('ranger')).toContain('is no Super Admin but');
+      expect(await of('away')).toContain('is suspended since 2026-01-05 (Left)');
+      expect(await of('over')).toContain('has expired after 2026-01-06');
+      expect(await of('gone')).toContain('was deleted on 2026-01-07');
+      for (const password of ['Dragon2026!', 'First.Administrator1', CHIEF, 'short', 'has a space']) {
+        const said = await refusalOf({ email: CHIEF, password });
+        expect(said).not.toContain(password);
+        expect(said).toMatch(/harder to guess|at least 6|space/i);
+      }
+      expect(await database.$count(auditEntries)).toBe(1);
+    });
+    const lines: string[] = [];
+    const print = (line: string) => lines.push(line);
+    const command = { env: { DATA_DIR: dataDir }, folder, print };
+    expect(await runCommand({ ...command, args: ['--password-file', 'missing.txt'] }, adminRecover)).toBe(1);
+    expect(await runCommand({ ...command, args: ['--email', 'ranger@parks.example'] }, adminRecover)).toBe(1);
+    expect(lines).toEqual([
+      '--password-file names a file that cannot be read (ENOENT).',
+      expect.stringContaining('is no Super Admin but'),
+    ]);
+  });
+});
+
+test.each([
+  [['--password', 'Chief-password-2']],
+  [['Chief-password-2']],
+  [['--new-password', '--password-file', 'x']],
+])('called with %j it says how it is called and ends with 2', async (args) => {
+  const { code, text } = await recover(args, { DATA_DIR: folder });
+  expect(code).toBe(2);
+  expect(text).toMatch(/^Usage: npm run admin:recover/);
+});
+
+describe.runIf(POSTGRES_PROGRAMS)('npm run admin:recover on PostgreSQL', () => {
+  test('AUTH-11 lets the super_admin in again beside a host that runs', async () => {
+    const on = await startHostOnPostgres();
+    try {
+      await on.ask(`update users set is_active = 0, is_new = 0, locked_at = now()`);
+      await on.ask(`update identity_accounts set disabled = true`);
+      await expect(tokenOf(on.host.origin, CHIEF, PASSWORD)).rejects.toThrow('USER_DISABLED');
+      const env = { DATABASE_URL: on.postgres.url, DATA_DIR: on.host.dataDir };
+      const recovered = await recover(['--new-password'], env, GIVEN);
+      expect(recovered).toEqual({ code: 0, text: expect.stringContaining(`${CHIEF} can sign in again`) });
+      expect(await detailsOf(on.host.origin, GIVEN)).toEqual({ is_active: 1, is_new: 1 });
+      await expect(tokenOf(on.host.origin, CHIEF, PASSWORD)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+      expect(
+        (await callHost(on.host.origin, 'get_user_details', { platform: 'web' }, { token: on.token })).status,
+      ).toBe(401);
+      const [entry] = await on.ask('select description from audit_entries order by id desc limit 1');
+      expect(entry?.description).toContain("Recovered on the host's machine");
+    } finally {
+      await on.stop();
+    }
+  });
+});

@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { IncidentAction } from '../../../contract/incidentFlow.ts';
+import type { IncidentDescription } from '../../../contract/schemas/caseDetails.ts';
+import { incidents } from '../../../server/database/schema.ts';
+import { startHost, type TestHost, type TestUser } from '../../helpers/host.ts';
+import { fileIncident, trailOf, updateInput } from '../../helpers/incidents.ts';
+
+type Person = TestUser & { token: string };
+
+let host: TestHost;
+let creator: Person;
+let colleague: Person;
+let approver: Person;
+
+async function person(role: TestUser['role']): Promise<Person> {
+  const made = await host.addUser({ role });
+  return { ...made, token: await host.signIn(made.email) };
+}
+
+beforeAll(async () => {
+  host = await startHost();
+  creator = await person('super_user');
+  colleague = await person('super_user');
+  approver = await person('admin');
+});
+afterAll(() => host.close());
+
+type Sent = { action?: IncidentAction; description?: Partial<IncidentDescription>; remark?: string };
+
+/** Saves it as this person; answers the status of the call and that of the incident. */
+async function act({ token }: Person, id: string, { action, ...sent }: Sent = {}) {
+  const input = await updateInput(host, token, id, sent);
+  const { status } = await host.call('update_incident', { ...input, action, send_noti: 0 }, { token });
+  const [row] = await host.database
+    .select()
+    .from(incidents)
+    .where(eq(incidents.id, Number(id)));
+  return [status, row?.status, row?.category];
+}
+
+/** A c1 of the creator in Open. */
+async function openMinor(): Promise<string> {
+  const { id } = await fileIncident(host, creator.token, { category: 'c1' });
+  expect(await act(creator, id, { action: 'Submit' })).toEqual([200, 'Open', 'c1']);
+  return id;
+}
+
+const raised = { description: { category: 'c4' } } as const;
+
+describe('somebody who may not approve', () => {
+  test.each([undefined, 'Open'] as const)(
+    'FLOW-5 FLOW-6 raises a submitted c1, and it waits for approval (action %s)',
+    async (action) => {
+      const id = await openMinor();
+      expect(await act(creator, id, { ...raised, action })).toEqual([200, 'Pending Approval', 'c4']);
+      const [newest] = await trailOf(host, approver.token, id);
+      expect(newest?.description).toContain('Update status from Open to Pending Approval');
+      expect(newest?.description).toContain('Update category from c1 to c4');
+      expect(await act(approver, id, { action: 'Approve' })).toEqual([200, 'Open', 'c4']);
+    },
+  );
+
+  test('FLOW-5 raises a c1 and closes it at once, and is refused', async () => {
+    const id = await openMinor();
+    for (const who of [creator, colleague]) {
+      expect(await act(who, id, { ...raised, action: 'Closed' })).toEqual([403, 'Open', 'c1']);
+    }
+  });
+
+  test('FLOW-2 FLOW-5 closes what waits for approval, and is refused', async () => {
+    const id = await openMinor();
+    await act(creator, id, raised);
+    for (const who of [creator, colleague]) {
+      expect(await act(who, id, { action: 'Closed' })).toEqual([403, 'Pending Approval', 'c4']);
+      expect(await act(who, id, { action: 'Approve' })).toEqual([403, 'Pending Approval', 'c4']);
+    }
+    expect(await act(approver, id, { action: 'Closed' })).toEqual([200, 'Closed', 'c4']);
+  });
+
+  test('FLOW-5 lowers what waits and raises it again, in two saves', async () => {
+    const { id } = await fileIncident(host, creator.token, { category: 'c3' });
+    await act(creator, id, { action: 'Submit' });
+    expect(await act(creator, id, { description: { category: 'c1' } })).toEqual([
+      200,
+      'Pending Approval',
+      'c1',
+    ]);
+    expect(await act(creator, id, { action: 'Closed' })).toEqual([403, 'Pending Approval', 'c1']);
+    expect(await act(colleague, id, { action: 'Closed' })).toEqual([200, 'Closed', 'c1']);
+    expect(await act(creator, id, { ...raised, action: 'Reopen', remark: 'It was grave' })).toEqual([
+      409,
+      'Closed',
+      'c1',
+    ]);
+    expect(await act(creator, id, { action: 'Reopen', remark: 'It was grave' })).toEqual([200, 'Open', 'c1']);
+    expect(await act(creator, id, raised)).toEqual([200, 'Pending Approval', 'c4']);
+  });
+
+  test('FLOW-5 FORM-15 files a c4, calls it an emergency afterwards, and it waits all the same', async () => {
+    const { id } = await fileIncident(host, creator.token, { category: 'c4' });
+    const emergency = { description: { is_emergency_incident: 'Yes' } } as const;
+    expect(await act(creator, id, emergency)).toEqual([200, 'Draft', 'c4']);
+    expect(await act(creator, id, { action: 'Submit' })).toEqual([200, 'Pending Approval', 'c4']);
+    const blank = await fileIncident(host, creator.token, { ...emergency.description, category: '' });
+    expect(await act(creator, blank.id, {})).toEqual([200, 'Open', '']);
+    expect(await act(creator, blank.id, raised)).toEqual([200, 'Pending Approval', 'c4']);
+  });
+
+  test('DET-6 FLOW-5 posts an update of what waits, and changes neither status nor category', async () => {
+    const id = await openMinor();
+    await act(creator, id, raised);
+    const update = { id: '', remark: 'Closed, they say', img_url: [], deleted: 'no' } as const;
+    const input = { platform: 'web', id, incident_updates: [update] } as const;
+    const post = (more: object) =>
+      host.call('update_incident', { ...input, ...more } as never, { token: creator.token });
+    expect((await post({})).status).toBe(409);
+    expect((await post({ action: 'Closed', incident_status: 'Open' })).status).toBeGreaterThanOrEqual(400);
+    expect(await act(creator, id)).toEqual([200, 'Pending Approval', 'c4']);
+  });
+});
+
+test('FLOW-2 a super_admin closes the own incident that waits for approval', async () => {
+  const chief = await person('super_admin');
+  const { id } = await fileIncident(host, chief.token, { category: 'c2' });
+  await act(chief, id, { action: 'Submit' });
+  expect(await act(chief, id, { action: 'Closed' })).toEqual([200, 'Closed', 'c2']);
+});
+
+test('FLOW-5 of two who raise and close at once, never both are heard', async () => {
+  const id = await openMinor();
+  const input = await updateInput(host, colleague.token, id);
+  const raise = await updateInput(host, creator.token, id, raised);
+  const answers = await Promise.all([
+    host.call('update_incident', { ...raise, send_noti: 0 }, { token: creator.token }),
+    host.call('update_incident', { ...input, action: 'Closed', send_noti: 0 }, { token: colleague.token }),
+  ]);
+  const [heard, refused] = answers.map(({ status }) => status).toSorted();
+  expect([heard, refused === 403 || refused === 409]).toEqual([200, true]);
+  const [row] = await host.database
+    .select()
+    .from(incidents)
+    .where(eq(incidents.id, Number(id)));
+  expect(['Closed c1', 'Pending Approval c4']).toContain(`${row?.status} ${row?.category}`);
+});

@@ -1,0 +1,140 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { oneTimeCodes, outbox, rateCounters, signInKnownNetworks } from '../../../server/database/schema.ts';
+import { rememberNetwork } from '../../../server/signIn/networks.ts';
+import { callHost } from '../../helpers/calls.ts';
+import { startHost, type TestHost } from '../../helpers/host.ts';
+
+const [ATTACKER, OWNER, ON_THE_WAY] = ['203.0.113.66', '198.51.100.7', '192.0.2.200'];
+let host: TestHost;
+
+beforeAll(async () => {
+  host = await startHost({ TRUSTED_PROXIES: '1' });
+});
+afterEach(async () => {
+  for (const table of [rateCounters, oneTimeCodes, signInKnownNetworks]) await host.database.delete(table);
+});
+afterAll(() => host.close());
+
+const as = (from: string) => ({ headers: { 'x-forwarded-for': from } });
+const send = async (from: string, email: string) =>
+  (await callHost(host.origin, 'send_otp', { platform: 'web', email }, as(from))).status;
+const check = async (from: string, email: string, otp_code: string) =>
+  (await callHost(host.origin, 'check_otp', { platform: 'web', email, otp_code }, as(from))).status;
+
+async function codeSentTo(email: string): Promise<string> {
+  const [message] = await host.database
+    .select()
+    .from(outbox)
+    .where(eq(outbox.recipient, email))
+    .orderBy(desc(outbox.id));
+  return /\b\d{6}\b/.exec(message?.body ?? '')?.[0] ?? 'no code';
+}
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const knownFrom = (email: string, network: string) =>
+  rememberNetwork(host.database, { email, network, at: new Date() });
+
+async function times(count: number, call: () => Promise<number>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let time = 0; time < count; time += 1) statuses.push(await call());
+  return statuses;
+}
+
+describe('AUTH-13 a stranger who wants a person to get no code', () => {
+  test('spends nothing of the day where there is no live code, however often they try', async () => {
+    const { email } = await host.addUser();
+    // One for each of four networks, as many as two hundred together.
+    for (const from of [ATTACKER, '203.0.113.67', '203.0.113.68', '203.0.113.69']) {
+      expect(new Set(await times(50, () => check(from, email, '000000')))).toEqual(new Set([400]));
+    }
+    expect(await send(OWNER, email)).toBe(200);
+    expect(await check(OWNER, email, await codeSentTo(email))).toBe(200);
+  });
+
+  test('does not kill a code by wrong tries at it, and the person may have changed networks', async () => {
+    const { email } = await host.addUser();
+    await send(OWNER, email);
+    const code = await codeSentTo(email);
+    await times(10, () => check(ATTACKER, email, wrong(code)));
+    // Two are judged, the rest unseen, and even the right code is refused by then.
+    expect(await check(ATTACKER, email, code)).toBe(400);
+    expect(await check(OWNER, email, code)).toBe(200);
+    await send(OWNER, email);
+    expect(await check(ON_THE_WAY, email, await codeSentTo(email))).toBe(200);
+  });
+
+  test('of many tries at once from everywhere has two judged', async () => {
+    const { email } = await host.addUser();
+    await send(OWNER, email);
+    const code = await codeSentTo(email);
+    await Promise.all(Array.from({ length: 30 }, (_, one) => check(`203.0.113.${one}`, email, wrong(code))));
+    const [row] = await host.database.select().from(oneTimeCodes).where(eq(oneTimeCodes.email, email));
+    expect(row).toMatchObject({ wrongTries: 2, strangeTries: 2 });
+    expect(await check(OWNER, email, code)).toBe(200);
+  });
+
+  test('who asks for codes too uses up what one network has, and not what the person has', async () => {
+    const { email } = await host.addUser();
+    const seen: number[] = [];
+    for (let time = 0; time < 6; time += 1) {
+      await host.database.delete(oneTimeCodes);
+      seen.push(await send(ATTACKER, email));
+      if (seen.at(-1) === 200) {
+        const code = await codeSentTo(email);
+        await times(5, () => check(ATTACKER, email, wrong(code)));
+      }
+    }
+    expect(seen).toEqual([200, 200, 200, 200, 200, 429]);
+    // What is refused counts on nobody but the network that asks.
+    await times(20, () => send(ATTACKER, email));
+    expect(await send(OWNER, email)).toBe(200);
+    const code = await codeSentTo(email);
+    // The attacker's twenty-five of the day are gone, and no more of the account's hundred.
+    expect(new Set(await times(120, () => check(ATTACKER, email, wrong(code))))).toEqual(new Set([429]));
+    expect(await check(OWNER, email, code)).toBe(200);
+  });
+
+  test('from many networks does not reach the person where they signed in before', async () => {
+    const { email } = await host.addUser();
+    await knownFrom(email, OWNER);
+    for (let network = 1; network <= 3; network += 1) {
+      await times(5, () => send(`203.0.113.${network}`, email));
+    }
+    expect(await send(ON_THE_WAY, email)).toBe(429);
+    await check('203.0.113.1', email, wrong(await codeSentTo(email)));
+    // As if they had used up the whole day, too.
+    await host.database.update(rateCounters).set({ count: 100_000 });
+    expect(await send(OWNER, email)).toBe(200);
+    expect(await check(OWNER, email, await codeSentTo(email))).toBe(200);
+  });
+
+  test('who spends the tries at tickets does not keep their holder from choosing a password', async () => {
+    const { email } = await host.addUser();
+    await send(OWNER, email);
+    const code = await codeSentTo(email);
+    const checked = await callHost(
+      host.origin,
+      'check_otp',
+      { platform: 'web', email, otp_code: code },
+      as(OWNER),
+    );
+    const choose = async (from: string, id: string) => {
+      const form = { platform: 'web', email, password: 'Quiet-otter-9', id };
+      return (await callHost(host.origin, 'forgot_password', form, as(from))).status;
+    };
+    expect((await times(21, () => choose(ATTACKER, 'A'.repeat(43)))).at(-1)).toBe(429);
+    expect(await choose(OWNER, checked.body.id)).toBe(200);
+  });
+});
+
+test('AUTH-12 AUTH-13 an address that nobody has is limited in the same steps', async () => {
+  const { email } = await host.addUser();
+  const seen = async (address: string) => {
+    const steps = await times(6, () => send(ATTACKER, address));
+    steps.push(...(await times(4, () => check(ON_THE_WAY, address, 'wrong'))));
+    steps.push(...(await times(7, () => check(ATTACKER, address, 'wrong'))));
+    const [row] = await host.database.select().from(oneTimeCodes).where(eq(oneTimeCodes.email, address));
+    return [...steps, row?.wrongTries, row?.strangeTries];
+  };
+  expect(await seen('nobody-here@parks.example')).toEqual(await seen(email));
+});

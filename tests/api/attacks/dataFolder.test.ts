@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { readConfig } from '../../../server/config.ts';
+import { backup } from '../../../server/maintenance/backup.ts';
+import { type Command, runCommand } from '../../../server/maintenance/command.ts';
+import { restore } from '../../../server/maintenance/restore.ts';
+import { openStore } from '../../../server/startup/openStore.ts';
+import { type BuiltHostOptions, type HostProcess, spawnHost } from '../../helpers/builtHost.ts';
+import { tokenOf } from '../../helpers/calls.ts';
+import { copyTemplate, type TestStore } from '../../helpers/databaseTemplate.ts';
+import { hasModes, isRoot, modesIn, NOBODY, openToOthers } from '../../helpers/folderModes.ts';
+import { jpeg } from '../../helpers/sampleFiles.ts';
+import { storageWire } from '../../helpers/storageWire.ts';
+
+const EMAIL = 'chief@parks.example';
+const PASSWORD = 'Chief-password-1';
+const isEmbedded = !inject('databaseTemplate').database;
+/** What is made from then on is open to everybody, unless whoever makes it says otherwise. */
+const OPEN_UMASK = ['sh', '-c', 'umask 0; exec "$0" "$@"'];
+
+// Every test starts processes, on a machine that may have much else to do.
+vi.setConfig({ testTimeout: 240_000 });
+
+/** Everybody may enter it, so that what stands in it is protected by itself alone. */
+let place: string;
+let dataDir: string;
+let store: TestStore;
+let started: HostProcess[];
+
+beforeEach(async () => {
+  place = mkdtempSync(join(tmpdir(), 'parks-open-'));
+  chmodSync(place, 0o755);
+  dataDir = join(place, 'data');
+  store = await copyTemplate(inject('databaseTemplate'));
+  started = [];
+});
+afterEach(async () => {
+  for (const { child } of started) child.kill('SIGKILL');
+  await Promise.all(started.map(({ ended }) => ended));
+  await store.remove();
+  rmSync(place, { recursive: true, force: true });
+});
+
+function start(options: Partial<BuiltHostOptions> = {}): HostProcess {
+  const env = { FIRST_ADMIN_EMAIL: EMAIL, FIRST_ADMIN_PASSWORD: PASSWORD, DEMO_DATA: 'false' };
+  const host = spawnHost({
+    dataDir: place,
+    ...options,
+    env: { ...env, DATABASE_URL: store.databaseUrl ?? '', DATA_DIR: dataDir, ...options.env },
+  });
+  started.push(host);
+  return host;
+}
+
+async function stop({ child, ended }: HostProcess): Promise<void> {
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+}
+
+async function refusalOf({ ended, lines, ready }: HostProcess): Promise<string> {
+  expect(await Promise.race([ended, ready])).toBe(1);
+  const said = lines.filter((line) => !line.endsWith('…')).join('\n');
+  expect(said).not.toMatch(/^\s+at /m);
+  return said;
+}
+
+/** What a start does with the folder before it serves. */
+async function openAndClose(named = dataDir): Promise<void> {
+  const config = readConfig({ DATA_DIR: named, DATABASE_URL: store.databaseUrl ?? '' });
+  await (await openStore(config)).close();
+}
+
+/** A copy of the template that everybody may read and write, as a careless operator leaves it. */
+function openCopy(): void {
+  cpSync(store.dataDir, dataDir, { recursive: true });
+  for (const path of Object.keys(modesIn(dataDir))) chmodSync(join(dataDir, path), 0o777);
+}
+
+describe.runIf(hasModes)('another user of the machine', () => {
+  test('reads nothing of what a host makes, whatever the umask it was started with', async () => {
+    const host = start({ through: OPEN_UMASK });
+    const origin = await host.ready;
+    const storage = storageWire(origin, await tokenOf(origin, EMAIL, PASSWORD));
+    expect((await storage.multipart('photovideos/one.jpg', jpeg(), 'image/jpeg')).status).toBe(200);
+    expect(readdirSync(dataDir)).toEqual(
+      expect.arrayContaining(isEmbedded ? ['database', 'files'] : ['files']),
+    );
+    expect(openToOthers(dataDir)).toEqual([]);
+    if (isRoot) {
+      const asNobody = (...command: string[]) => spawnSync('find', command, { ...NOBODY, encoding: 'utf8' });
+      expect(asNobody(place, '-maxdepth', '1').stdout.split('\n')).toContain(dataDir);
+      expect(asNobody(dataDir, '-type', 'f').stdout).toBe('');
+    }
+    await stop(host);
+    expect(openToOthers(dataDir)).toEqual([]);
+  });
+
+  test('reads nothing any more of a folder that stood open until this start', async () => {
+    openCopy();
+    const elsewhere = join(place, 'elsewhere');
+    writeFileSync(elsewhere, 'of somebody else');
+    chmodSync(elsewhere, 0o644);
+    const [first = ''] = readdirSync(join(dataDir, 'files'));
+    symlinkSync(elsewhere, join(dataDir, 'files', first, 'link'));
+    await openAndClose();
+    expect(openToOthers(dataDir)).toEqual([]);
+    expect(statSync(elsewhere).mode & 0o777).toBe(0o644);
+    // One folder deep down that was opened later.
+    chmodSync(join(dataDir, 'files', first), 0o755);
+    await openAndClose();
+    expect(openToOthers(dataDir)).toEqual([]);
+  });
+
+  test.runIf(isRoot)(
+    'whose folder it is: the start is refused, also through a link, and changes nothing',
+    async () => {
+      openCopy();
+      chownSync(dataDir, NOBODY.uid, NOBODY.gid);
+      const link = join(place, 'link');
+      symlinkSync(dataDir, link);
+      const before = modesIn(dataDir);
+      for (const named of [dataDir, link]) {
+        const said = await openAndClose(named).catch(String);
+        expect(said).toContain(`The data folder ${named} belongs to another user (number 65534; this is 0)`);
+        expect(said).toContain('DATA_DIR');
+      }
+      expect(modesIn(dataDir)).toEqual(before);
+    },
+  );
+
+  test.runIf(isRoot)('who starts a host on it is refused, and the owner finds everything', async () => {
+    openCopy();
+    const before = modesIn(dataDir);
+    expect(await refusalOf(start({ user: NOBODY }))).toContain(
+      'belongs to another user (number 0; this is 65534)',
+    );
+    expect(modesIn(dataDir)).toEqual(before);
+    await openAndClose();
+  });
+
+  test.runIf(isEmbedded)('reads nothing of a backup, nor of what is restored from an open one', async () => {
+    openCopy();
+    const run = (work: (command: Command) => Promise<boolean>, DATA_DIR: string, args: string[]) =>
+      runCommand({ env: { DATA_DIR }, args, folder: place, print: () => undefined }, work);
+    const umask = process.umask(0);
+    try {
+      expect(await run(backup, dataDir, ['backup.tar.gz'])).toBe(0);
+      expect(await run(restore, join(place, 'restored'), ['backup.tar.gz'])).toBe(0);
+    } finally {
+      process.umask(umask);
+    }
+    expect(openToOthers(join(place, 'restored'))).toEqual([]);
+    expect(openToOthers(dataDir)).toEqual([]);
+    expect((statSync(join(place, 'backup.tar.gz')).mode & 0o777).toString(8)).toBe('600');
+  });
+});

@@ -1,0 +1,143 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { migrate } from '../../../server/database/migrate.ts';
+import { openDatabase } from '../../../server/database/open.ts';
+import { installation } from '../../../server/database/schema.ts';
+import { DEMO_PASSWORD, demoEmail } from '../../../server/demo/accounts.ts';
+import { type HostProcess, spawnHost } from '../../helpers/builtHost.ts';
+import { tokenOf } from '../../helpers/calls.ts';
+import { copyTemplate, emptyStore, type TestStore } from '../../helpers/databaseTemplate.ts';
+
+/*
+ * A stranger tries what a demonstration tells everybody (its passwords, its messages, its account chooser) on hosts whose
+ * operators meant production, and forgot or mistyped a setting.
+ */
+
+const ADMIN = { FIRST_ADMIN_EMAIL: 'chief@parks.example', FIRST_ADMIN_PASSWORD: 'Chief-password-1' };
+const PUBLIC_URL = 'https://console.parks.example';
+
+// Every test starts a process, on a machine that may have much else to do.
+vi.setConfig({ testTimeout: 120_000 });
+
+let store: TestStore;
+let started: HostProcess[] = [];
+
+afterEach(async () => {
+  for (const { child } of started) child.kill('SIGKILL');
+  await Promise.all(started.map(({ ended }) => ended));
+  started = [];
+  await store.remove();
+});
+
+/** What the start says where it ends, and otherwise what a stranger gets into. */
+async function startAndAttack(env: Record<string, string>): Promise<{ said: string; open: string[] }> {
+  const host = spawnHost({ dataDir: store.dataDir, env });
+  started.push(host);
+  const origin = await Promise.race([host.ready.catch(() => undefined), host.ended.then(() => undefined)]);
+  const open = origin ? await doorsOpenTo(origin) : [];
+  return { said: host.lines.filter((line) => !line.endsWith('…')).join('\n'), open };
+}
+
+async function doorsOpenTo(origin: string): Promise<string[]> {
+  const signsIn = await tokenOf(origin, demoEmail('super_admin'), DEMO_PASSWORD).then(
+    () => true,
+    () => false,
+  );
+  const answers = async (path: string) => (await fetch(`${origin}${path}`)).ok;
+  return [
+    ...(signsIn ? ['the public password'] : []),
+    ...((await answers('/dev/outbox')) ? ['/dev/outbox'] : []),
+    ...((await answers('/emulator/auth/handler')) ? ['the account chooser'] : []),
+  ];
+}
+
+describe('a new database', () => {
+  // Nobody has used it: it has its tables, which take seconds to make, and nothing in them.
+  let unused: TestStore;
+  beforeAll(async () => {
+    unused = await emptyStore(inject('databaseTemplate'));
+    const database = await openDatabase(unused);
+    await migrate(database);
+    await database.close();
+  });
+  afterAll(() => unused.remove());
+  beforeEach(async () => {
+    store = await emptyStore(inject('databaseTemplate'));
+    cpSync(unused.dataDir, store.dataDir, { recursive: true });
+  });
+
+  // Every sign is asked for in the unit tests (config/production); here is what becomes of one.
+  test.each([
+    [{ PUBLIC_URL }, 'PUBLIC_URL is an https address'],
+    [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
+  ])('with %j does not start without an account, and says what it took for production', async (env, sign) => {
+    const { said, open } = await startAndAttack(env);
+    expect(open).toEqual([]);
+    expect(said).toMatch(/^This database has no account yet/);
+    expect(said).toContain(`it is for production, because ${sign}`);
+    expect(said).toContain('FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD');
+  });
+
+  test('with a first administrator begins with that one alone', async () => {
+    const { said, open } = await startAndAttack({ PUBLIC_URL, ...ADMIN });
+    expect(said).toMatch(/ready: http/);
+    expect(said).not.toContain(DEMO_PASSWORD);
+    expect(open).toEqual([]);
+  });
+
+  test('with a mistyped name in the environment does not start at all', async () => {
+    const { said, open } = await startAndAttack({ DATABASE_URL_FLIE: 'hidden-secret' });
+    expect(open).toEqual([]);
+    expect(said).toContain('DATABASE_URL_FLIE is no setting of this host; DATABASE_URL_FILE may be meant.');
+    expect(said).not.toContain('hidden-secret');
+  });
+
+  test('with a mistyped name in .env does not start either', async () => {
+    writeFileSync(join(store.dataDir, '.env'), 'DTABASE_ULR=postgres://me:hidden@db/parks\n');
+    const { said, open } = await startAndAttack({});
+    expect(open).toEqual([]);
+    expect(said).toContain('DTABASE_ULR in .env is no setting of this host; DATABASE_URL may be meant.');
+    expect(said).not.toContain('hidden');
+  });
+});
+
+describe('a production database', () => {
+  test('does not start with a setting by which Firebase takes forged tokens', async () => {
+    store = await copyTemplate(inject('databaseTemplate'));
+    const { said, open } = await startAndAttack({ FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099', ...ADMIN });
+    expect(open).toEqual([]);
+    expect(said).toMatch(/^FIREBASE_AUTH_EMULATOR_HOST is set, by which Firebase takes forged tokens/);
+  });
+});
+
+describe('a database that was made as a demonstration', () => {
+  beforeEach(async () => {
+    store = await copyTemplate(inject('databaseTemplate'));
+    const database = await openDatabase(store);
+    await database.update(installation).set({ demonstration: true });
+    await database.close();
+  });
+
+  test('does not start for production', async () => {
+    const { said, open } = await startAndAttack({ PUBLIC_URL });
+    expect(open).toEqual([]);
+    expect(said).toMatch(/^This database was filled with made-up people, whose password anybody may read/);
+    expect(said).toContain('DEMO_DATA=true');
+  });
+
+  test('starts where it is asked for, and says who may come in', async () => {
+    const { said, open } = await startAndAttack({ DEMO_DATA: 'true', PUBLIC_URL, ...ADMIN });
+    expect(open).toEqual(['/dev/outbox', 'the account chooser']);
+    expect(said).toContain('Whoever reaches this host can sign in, read its messages');
+  });
+
+  test('does not start again once a folder of its own names a secret', async () => {
+    const secret = join(store.dataDir, 'smtp');
+    writeFileSync(secret, 'smtp://127.0.0.1:1\n');
+    const { said, open } = await startAndAttack({ SMTP_URL_FILE: secret });
+    rmSync(secret);
+    expect(open).toEqual([]);
+    expect(said).toContain('SMTP_URL is set');
+  });
+});

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { settings, signInFailures } from '../../../server/database/schema.ts';
+import { rememberNetwork } from '../../../server/signIn/networks.ts';
+import { startHost, TEST_PASSWORD, type TestHost, type TestUser } from '../../helpers/host.ts';
+import { forgetSignIns } from '../../helpers/signIns.ts';
+
+/** Half of the attack that was seen, which is enough to tell. */
+const CROWD = 200;
+const ATTACKER = '198.51.100.7';
+const ELSEWHERE = '203.0.113.9';
+/**
+ * How many times an undisturbed sign-in one beside a crowd may take. First come, first served, it is some hundred: half
+ * the crowd, because two passwords are tried at once.
+ */
+const RATIO = 40;
+
+vi.setConfig({ testTimeout: 180_000 });
+
+let host: TestHost;
+let right: string;
+
+beforeAll(async () => {
+  // The crowd is let in: how many calls of one network there may be at all is another matter (attacks/connections).
+  const limits = { callsPerNetwork: 1000, callsOfStrangers: 2000, callsInFlight: 2000 };
+  host = await startHost({ TRUSTED_PROXIES: '1' }, { limits, costlyPasswords: true });
+  // Each try of one account is to cost its password, as each of many accounts does.
+  await host.database.update(settings).set({ failedLoginAttempts: 1000 });
+  right = (await host.addUser()).email;
+});
+afterEach(() => forgetSignIns(host.database));
+afterAll(() => host.close());
+
+type Try = { email: string; password?: string; from: string; signal?: AbortSignal };
+async function attempt({
+  email,
+  password = TEST_PASSWORD,
+  from,
+  signal = new AbortController().signal,
+}: Try) {
+  const began = performance.now();
+  const response = await fetch(
+    `${host.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      body: JSON.stringify({ email, password, returnSecureToken: true }),
+      signal,
+    },
+  );
+  const body = await response.json();
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    error: body.error,
+    time: performance.now() - began,
+  };
+}
+
+/** Milliseconds of a sign-in that nobody disturbs. */
+async function measure(): Promise<number> {
+  const times: number[] = [];
+  for (let time = 0; time < 5; time += 1) {
+    times.push((await attempt({ email: right, from: ELSEWHERE })).time);
+  }
+  return times.toSorted((one, other) => one - other)[2] ?? 0;
+}
+
+/** Wrong passwords, all at once, until told to hang up. */
+function crowd(emailOf: (number: number) => string) {
+  const hangUp = new AbortController();
+  const answers: Awaited<ReturnType<typeof attempt>>[] = [];
+  const tries = Array.from({ length: CROWD }, async (_, number) => {
+    const wrong = { email: emailOf(number), password: `Wrong-${number}`, from: ATTACKER };
+    answers.push(await attempt({ ...wrong, signal: hangUp.signal }));
+  });
+  const over = Promise.allSettled(tries);
+  return {
+    answers,
+    over,
+    hangUp: () => {
+      hangUp.abort();
+      return over;
+    },
+  };
+}
+
+test('AUTH-11 beside 200 wrong ones for as many accounts, a right sign-in of another network is as good as undisturbed', async () => {
+  const undisturbed = await measure();
+  const guess = (number: number) => `guess${number}@parks.example`;
+  // Strangers are refused after some of them; people who signed in from there before are each let try.
+  const known = [right, ...Array.from({ length: CROWD }, (_, number) => guess(number))];
+  for (const email of known) {
+    await rememberNetwork(host.database, { email, network: ATTACKER, at: new Date() });
+  }
+  const { answers, hangUp } = crowd(guess);
+  await expect.poll(() => answers.length, { interval: 5, timeout: 60_000 }).toBeGreaterThan(20);
+  const found = await attempt({ email: right, from: ELSEWHERE });
+  const answered = answers.length;
+  expect(found.status).toBe(200);
+  expect(found.time).toBeLessThan(RATIO * undisturbed);
+  // The crowd was there all the time.
+  expect(answered).toBeLessThan(CROWD / 2);
+
+  await hangUp();
+  // Whoever has gone costs nothing any more, and is not counted.
+  const after = await attempt({ email: right, from: ATTACKER });
+  expect(after.status).toBe(200);
+  expect(after.time).toBeLessThan(RATIO * undisturbed);
+  await sleep(20 * undisturbed);
+  expect(await host.database.$count(signInFailures)).toBeLessThan(CROWD / 2);
+});
+
+test('AUTH-11 of 200 wrong ones for one account few wait, and neither its network nor others wait for them', async () => {
+  const undisturbed = await measure();
+  const target = (await host.addUser()).email;
+  const { answers, over } = crowd(() => target);
+  await expect.poll(() => answers.length, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0);
+  const neighbour = (await host.addUser()).email;
+  const found = await Promise.all([
+    attempt({ email: right, from: ELSEWHERE }),
+    attempt({ email: neighbour, from: ATTACKER }),
+  ]);
+  for (const { status, time } of found) {
+    expect(status).toBe(200);
+    expect(time).toBeLessThan(RATIO * undisturbed);
+  }
+  await over;
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(CROWD / 4);
+  expect(refused[0]).toMatchObject({
+    retryAfter: expect.stringMatching(/^\d+$/),
+    error: {
+      status: 'RESOURCE_EXHAUSTED',
+      message: expect.stringMatching(/^TOO_MANY_ATTEMPTS_TRY_LATER : /),
+    },
+  });
+  const [row] = await host.database.select().from(signInFailures).where(eq(signInFailures.email, target));
+  expect(row?.attempts).toBe(CROWD - refused.length);
+});
+
+test('AUTH-3 behind one address sixty people sign in at once, and all are let in', async () => {
+  const people: TestUser[] = [];
+  while (people.length < 60) people.push(await host.addUser());
+  const answers = await Promise.all(people.map(({ email }) => attempt({ email, from: ELSEWHERE })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});

@@ -1,0 +1,90 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { becomingHost, type HostProcess } from '../../helpers/builtHost.ts';
+import { callHost, tokenOf } from '../../helpers/calls.ts';
+import { copyTemplate, type TestStore } from '../../helpers/databaseTemplate.ts';
+import { jpeg } from '../../helpers/sampleFiles.ts';
+import { openSockets } from '../../helpers/sockets.ts';
+import { storageWire } from '../../helpers/storageWire.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const ENTRY = resolve(import.meta.dirname, '../../../dist/host/server/main.js');
+const EMAIL = 'chief@parks.example';
+const PASSWORD = 'Chief-password-1';
+/** Files that the process may open; a host with an embedded database comes to have some three hundred open. */
+const FEW = 640;
+/** Linux says how many there are, and lets them be changed while a program runs. */
+const onLinux = describe.runIf(existsSync('/usr/bin/prlimit'));
+
+let store: TestStore;
+let host: HostProcess;
+let origin: string;
+let token: string;
+
+beforeEach(async () => {
+  store = await copyTemplate(inject('databaseTemplate'));
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn('sh', ['-c', `ulimit -n ${FEW} && exec "$0" "$1"`, process.execPath, ENTRY], {
+    cwd: store.dataDir,
+    env: {
+      ...{ PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: store.dataDir, DATABASE_URL: store.databaseUrl ?? '' },
+      ...{ FIRST_ADMIN_EMAIL: EMAIL, FIRST_ADMIN_PASSWORD: PASSWORD },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  host = becomingHost(child);
+  origin = (await host.ready).replace('localhost', '127.0.0.1');
+  token = await tokenOf(origin, EMAIL, PASSWORD);
+});
+afterEach(async () => {
+  host.child.kill('SIGKILL');
+  await host.ended;
+  await store.remove();
+});
+
+const details = async () =>
+  (await callHost(origin, 'get_user_details', { platform: 'web' }, { token })).status;
+const health = async () => (await fetch(`${origin}/healthz`)).status;
+const files = () => storageWire(origin, token);
+
+onLinux('a process that may open few files', () => {
+  test('goes on while somebody opens more connections than that, and serves everybody else', async () => {
+    const crowd = await openSockets(origin, { count: 1000, from: '127.0.0.2' });
+    try {
+      for (let round = 0; round < 3; round += 1) {
+        expect([await health(), await details()]).toEqual([200, 200]);
+        const name = `photovideos/round-${round}.jpg`;
+        expect((await files().multipart(name, jpeg(), 'image/jpeg')).status).toBe(200);
+        expect(await files().read(name)).toEqual(jpeg());
+        await sleep(1000);
+      }
+      expect(host.child.exitCode).toBeNull();
+    } finally {
+      crowd.end();
+    }
+  });
+
+  test('of which none are left: what needs one is refused with 503, and nothing ends', async () => {
+    await files().multipart('photovideos/before.jpg', jpeg(), 'image/jpeg');
+    const allow = (files: number) =>
+      execFileSync('prlimit', ['--pid', String(host.child.pid), `--nofile=${files}:${FEW}`]);
+    const read = () => files().read('photovideos/before.jpg');
+    // The connections that are open already are kept by the client and used again.
+    expect([await health(), await details()]).toEqual([200, 200]);
+    allow(20);
+    await expect(read()).rejects.toThrow('503');
+    expect((await files().multipart('photovideos/now.jpg', jpeg(), 'image/jpeg')).status).toBe(503);
+    for (let round = 0; round < 3; round += 1) {
+      await sleep(1000);
+      expect([await health(), await details()]).toEqual([200, 200]);
+    }
+    allow(FEW);
+    expect(await read()).toEqual(jpeg());
+    expect((await files().multipart('photovideos/now.jpg', jpeg(), 'image/jpeg')).status).toBe(200);
+    expect(host.child.exitCode).toBeNull();
+  });
+});

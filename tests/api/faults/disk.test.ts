@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { newIncident } from '../../../contract/newIncident.ts';
+import { verifyAudit } from '../../../server/audit/verify.ts';
+import { rowsOf } from '../../../server/database/connection.ts';
+import { openDatabase } from '../../../server/database/open.ts';
+import { type BuiltHost, startBuiltHost } from '../../helpers/builtHost.ts';
+import { type CallResult, callHost, tokenOf } from '../../helpers/calls.ts';
+
+const EMAIL = 'chief@parks.example';
+const PASSWORD = 'Chief-password-1';
+const MEGABYTE = 1024 * 1024;
+/** More than fill what is left of the disk. */
+const MOST = 3000;
+vi.setConfig({ testTimeout: 240_000 });
+
+/** A disk of its own in memory; undefined where this user may make none. */
+function mountDisk(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'parks-disk-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', folder]);
+  if (mounted.status === 0) return folder;
+  rmSync(folder, { recursive: true });
+  return undefined;
+}
+
+function unmountDisk(folder: string): void {
+  spawnSync('umount', [folder]);
+  rmSync(folder, { recursive: true });
+}
+
+function mayMount(): boolean {
+  const folder = mountDisk();
+  if (folder) unmountDisk(folder);
+  return folder !== undefined;
+}
+
+/** Takes the room of the disk but for so many bytes. */
+function fillDisk(folder: string, file: string, left: number): void {
+  const piece = Buffer.alloc(MEGABYTE / 16, 1);
+  const descriptor = openSync(file, 'a');
+  const room = () => {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  };
+  while (room() > left + piece.length) writeSync(descriptor, piece);
+  closeSync(descriptor);
+}
+
+// A PostgreSQL of its own has a disk of its own. Only root may make one for a test.
+describe.runIf(!inject('databaseTemplate').database && mayMount())('a disk that is full', () => {
+  let disk: string;
+  let dataDir: string;
+  let host: BuiltHost;
+  beforeEach(() => {
+    disk = mountDisk() ?? '';
+    dataDir = join(disk, 'data');
+    mkdirSync(dataDir);
+    cpSync(inject('databaseTemplate').folder, dataDir, { recursive: true });
+  });
+  afterEach(async () => {
+    await host?.kill9();
+    unmountDisk(disk);
+  });
+
+  /** Files an incident of some 5 kB that do not compress well. */
+  function file(token: string, key: string): Promise<CallResult> {
+    const content = newIncident(new Date(0));
+    const description = content.case_details.incident_description;
+    Object.assign(description, {
+      is_emergency_incident: 'Yes',
+      park: 'Singapore Zoo',
+      zone: 'Treetops Trail',
+      incident_title: key,
+      incident_remarks: Array.from({ length: 130 }, () => randomUUID()).join(' '),
+    });
+    const headers = { 'idempotency-key': key };
+    return callHost(host.origin, 'create_incident', { platform: 'web', ...content }, { token, headers });
+  }
+
+  /*
+   * In bytes what is left of the disk. Data files grow page by page, and PostgreSQL refuses the statement that needs one more.
+   * The log takes its next file of 16 MB at once, and without its log PostgreSQL ends, and the host with it.
+   */
+  test.each([
+    { what: 'data files', left: MEGABYTE / 4, status: 507, retryAfter: '60', lives: true },
+    { what: 'log', left: 12 * MEGABYTE, status: 503, retryAfter: '2', lives: false },
+  ])(
+    'FORM-16 IAUD-2 no room for the $what: $status, nothing that was acknowledged is lost, and the rest is filed once when there is room',
+    async ({ left, status, retryAfter, lives }) => {
+      const env = { FIRST_ADMIN_EMAIL: EMAIL, FIRST_ADMIN_PASSWORD: PASSWORD, DATABASE_URL: '' };
+      host = await startBuiltHost({ dataDir, env });
+      const token = await tokenOf(host.origin, EMAIL, PASSWORD);
+      const ballast = join(disk, 'ballast');
+      fillDisk(disk, ballast, left);
+      const acknowledged = new Map<string, string>();
+      const refused: string[] = [];
+      const fileOne = async () => {
+        const key = randomUUID();
+        const answer = await file(token, key);
+        if (answer.status === 200) return acknowledged.set(key, answer.body.id);
+        refused.push(key);
+        expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter]);
+      };
+      for (let round = 0; round < MOST && refused.length === 0; round += 1) await fileOne();
+      expect(refused).toHaveLength(1);
+      // Who asks at the same moment is told the same.
+      await Promise.all([fileOne(), fileOne(), fileOne()]);
+
+      const serves = () =>
+        fetch(`${host.origin}/healthz`).then(
+          () => true,
+          () => false,
+        );
+      if (lives) expect(await serves()).toBe(true);
+      else await expect.poll(serves, { timeout: 10_000 }).toBe(false);
+      rmSync(ballast);
+      // As a supervisor would.
+      if (!lives) await host.restart();
+      for (const key of refused) {
+        const answer = await file(token, key);
+        expect(answer.status).toBe(200);
+        acknowledged.set(key, answer.body.id);
+      }
+      expect(await host.stop()).toBe(0);
+      const database = await openDatabase({ dataDir });
+      const rows = await rowsOf<{ id: string; title: string }>(
+        database,
+        sql`select id::text, title from incidents`,
+      );
+      expect(new Map(rows.map(({ id, title }) => [title, id]))).toEqual(acknowledged);
+      expect(rows).toHaveLength(acknowledged.size);
+      expect(await verifyAudit(database)).toMatchObject({ problems: [] });
+      await database.close();
+    },
+  );
+});

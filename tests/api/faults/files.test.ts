@@ -1,0 +1,216 @@
+import { readdirSync, rmSync, symlinkSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { ref, uploadBytesResumable } from 'firebase/storage';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fileFolder } from '../../../server/files/embedded/fileFolder.ts';
+import { failureOf, firebaseClient } from '../../helpers/firebaseClient.ts';
+import { startHost, type TestHost, type TestUser } from '../../helpers/host.ts';
+import { jpeg, mp4 } from '../../helpers/sampleFiles.ts';
+import { BUCKET, multipartBody, storageWire } from '../../helpers/storageWire.ts';
+
+let host: TestHost;
+let person: TestUser;
+let token: string;
+let wire: ReturnType<typeof storageWire>;
+let lines: string[] = [];
+
+beforeAll(async () => {
+  host = await startHost({}, { logStream: { write: (line) => lines.push(line) } });
+  person = await host.addUser();
+  token = await host.signIn(person.email);
+  wire = storageWire(host.origin, token);
+});
+afterAll(() => host.close());
+beforeEach(() => {
+  lines = [];
+});
+
+const dataDir = () => host.app.services.config.dataDir;
+const nameOf = (path: string) => fileFolder(dataDir()).nameOf(path);
+const bytesOf = (path: string) => join(dataDir(), 'files', nameOf(path));
+const addressOf = (path: string) => `${host.origin}${BUCKET}/${encodeURIComponent(path)}?alt=media`;
+const waiting = () => readdirSync(join(dataDir(), 'uploads'));
+
+let number = 0;
+async function stored(bytes: Uint8Array = jpeg()): Promise<string> {
+  const path = `photovideos/tan-wei-ling_${++number}.jpg`;
+  const { status } = await wire.multipart(path, bytes);
+  expect(status).toBe(200);
+  return path;
+}
+
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const answer = await fetch(addressOf(path), {
+    method,
+    headers: { authorization: `Firebase ${token}`, ...headers },
+  });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+/** The one line that was logged, which names the file on the disk and nothing of the person's own name for it. */
+function expectLogged(path: string): void {
+  const logged = lines.map((line) => JSON.parse(line));
+  expect(logged.filter(({ file }) => file === nameOf(path)).length).toBeGreaterThan(0);
+  expect(lines.join('')).not.toContain('tan-wei-ling');
+  expect(lines.join('')).not.toContain(person.name);
+}
+
+describe('a stored file that the disk does not have as it was stored', () => {
+  test.each<[string, (file: string) => void]>([
+    ['shorter', (file) => truncateSync(file, 1000)],
+    ['empty', (file) => truncateSync(file, 0)],
+    ['longer', (file) => writeFileSync(file, jpeg(2500))],
+    ['gone', (file) => unlinkSync(file)],
+    [
+      'a folder',
+      (file) => {
+        unlinkSync(file);
+        symlinkSync(dataDir(), file);
+      },
+    ],
+  ])('FORM-9 %s: 404, nothing of it is sent, and the log has a line', async (_what, spoil) => {
+    const path = await stored();
+    const before = await ask(path);
+    spoil(bytesOf(path));
+    const etag = before.headers.get('etag') ?? '';
+    const ways: Record<string, string>[] = [{}, { range: 'bytes=0-99' }, { 'if-none-match': etag }];
+    for (const headers of ways) {
+      const answer = await ask(path, headers);
+      expect([answer.status, JSON.parse(answer.text).error.message]).toEqual([
+        404,
+        'This file is damaged or gone.',
+      ]);
+      expect(answer.headers.get('etag')).toBeNull();
+    }
+    expect((await ask(path, {}, 'HEAD')).status).toBe(404);
+    expectLogged(path);
+    rmSync(bytesOf(path), { force: true });
+  });
+
+  test('FORM-9 what the disk does not give is 503 with a sentence and a line in the log', async () => {
+    const path = await stored();
+    unlinkSync(bytesOf(path));
+    // A link that leads to itself: the system gives up, whoever asks.
+    symlinkSync(bytesOf(path), bytesOf(path));
+    const answer = await ask(path);
+    expect([answer.status, JSON.parse(answer.text).error.message]).toEqual([
+      503,
+      'This file cannot be read at the moment.',
+    ]);
+    expectLogged(path);
+    unlinkSync(bytesOf(path));
+  });
+
+  test('FORM-9 one that is cut short while it is sent ends with the connection, and does not look whole', async () => {
+    const bytes = mp4(48 * 1024 * 1024);
+    const path = `photovideos/tan-wei-ling_long_${++number}.mp4`;
+    const { headers } = await wire.start(path, bytes.length, 'video/mp4');
+    const sent = await wire.command(headers.get('x-goog-upload-url') ?? '', 'upload, finalize', 0, bytes);
+    expect(sent.status).toBe(200);
+    const response = await new Promise<IncomingMessage>((answered, failed) => {
+      get(addressOf(path), { headers: { authorization: `Firebase ${token}` } }, answered).on('error', failed);
+    });
+    expect([response.statusCode, response.headers['content-length']]).toEqual([200, String(bytes.length)]);
+    // The host has filled the socket and waits; what it has not read yet goes.
+    await new Promise((readable) => response.once('readable', readable));
+    truncateSync(bytesOf(path), 24 * 1024 * 1024);
+    let received = 0;
+    const failure = await new Promise<NodeJS.ErrnoException | undefined>((ended) => {
+      response.on('data', (chunk: Buffer) => {
+        received += chunk.length;
+      });
+      response.on('end', () => ended(undefined));
+      response.on('error', ended);
+    });
+    expect(failure?.code).toBe('ECONNRESET');
+    expect(received).toBeLessThan(bytes.length);
+    expectLogged(path);
+  });
+});
+
+describe('a disk that is full', () => {
+  const sentence =
+    'There is no room left on the disk, so nothing was saved. Please tell whoever runs the console.';
+
+  /** The next byte of an upload is refused by the system itself: Linux' own full device stands in its place. */
+  function fillUp(id: string): void {
+    const file = join(dataDir(), 'uploads', id);
+    unlinkSync(file);
+    symlinkSync('/dev/full', file);
+  }
+
+  /** An upload that was begun before the disk was full. */
+  async function begunOnFullDisk(path: string, size: number): Promise<string> {
+    const { headers } = await wire.start(path, size, 'video/mp4');
+    const upload = headers.get('x-goog-upload-url') ?? '';
+    fillUp(new URL(upload).searchParams.get('upload_id') ?? '');
+    return upload;
+  }
+
+  test('FORM-9 an upload is refused with 507 and a sentence, and leaves nothing', async () => {
+    const path = `photovideos/tan-wei-ling_full_${++number}.mp4`;
+    const bytes = mp4(300_000);
+    const upload = await begunOnFullDisk(path, bytes.length);
+    const { status, body } = await wire.command(upload, 'upload, finalize', 0, bytes);
+    expect([status, body.error.message]).toEqual([507, sentence]);
+    expect(waiting()).toEqual([]);
+    expect((await wire.find(path)).status).toBe(403);
+    expect(lines.join('')).toContain('ENOSPC');
+    expect(lines.join('')).not.toContain('tan-wei-ling');
+    // There is room again.
+    expect((await wire.multipart(path, bytes)).status).toBe(200);
+  });
+
+  test('FORM-9 the SDK tells at once, and does not try for ten minutes', async () => {
+    const client = firebaseClient(host.origin);
+    try {
+      await client.signIn(person.email);
+      const bytes = mp4(3 * 1024 * 1024);
+      const task = uploadBytesResumable(ref(client.storage, `photovideos/sdk_full_${++number}.mp4`), bytes, {
+        contentType: 'video/mp4',
+      });
+      // After it was begun, and before its first part is written.
+      while (waiting().length === 0) await new Promise(setImmediate);
+      fillUp(waiting()[0] ?? '');
+      expect(await failureOf(task.then())).toBe('storage/quota-exceeded');
+      expect(waiting()).toEqual([]);
+    } finally {
+      await client.close();
+    }
+  });
+
+  test('FORM-9 so is an upload in one piece', async () => {
+    const path = `photovideos/tan-wei-ling_piece_${++number}.jpg`;
+    // Its file is there before its first byte comes; then the disk is full.
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        const sent = multipartBody(jpeg(), 'image/jpeg');
+        controller.enqueue(sent.subarray(0, 10));
+        await expect.poll(waiting).toHaveLength(1);
+        fillUp(waiting()[0] ?? '');
+        controller.enqueue(sent.subarray(10));
+        controller.close();
+      },
+    });
+    const answer = await wire.post(`${BUCKET}?${new URLSearchParams({ name: path })}`, {
+      headers: { 'x-goog-upload-protocol': 'multipart', 'content-type': 'multipart/related; boundary=xyz' },
+      body,
+      duplex: 'half',
+    });
+    expect([answer.status, answer.body.error.message]).toEqual([507, sentence]);
+    expect(waiting()).toEqual([]);
+    expect((await wire.find(path)).status).toBe(403);
+  });
+
+  test('FORM-9 a folder that takes no files is 503, and the next upload goes well', async () => {
+    const uploads = join(dataDir(), 'uploads');
+    rmSync(uploads, { recursive: true });
+    writeFileSync(uploads, '');
+    const path = `photovideos/tan-wei-ling_${++number}.jpg`;
+    const { status, body } = await wire.multipart(path, jpeg());
+    unlinkSync(uploads);
+    expect([status, body.error.message]).toEqual([503, 'The files cannot be reached at the moment.']);
+    expect((await wire.multipart(path, jpeg())).status).toBe(200);
+  });
+});

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { notInArray } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { openDatabase } from '../../../server/database/open.ts';
+import { outbox } from '../../../server/database/schema.ts';
+import { enqueue } from '../../../server/messages/outbox.ts';
+import { type BuiltHost, startBuiltHost } from '../../helpers/builtHost.ts';
+import { copyTemplate, type TestStore } from '../../helpers/databaseTemplate.ts';
+import { type Gateway, startGateway } from '../../helpers/gateway.ts';
+import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
+
+const isEmbedded = !inject('databaseTemplate').database;
+const MESSAGES = 60;
+/** At how many mails or SMS that the other side has taken, over all runs, the host is killed before it hears of them. */
+const KILLED_AT = [7, 23, 41];
+
+let store: TestStore;
+let mail: MailServer;
+let gateway: Gateway;
+let host: BuiltHost | undefined;
+
+beforeEach(async () => {
+  store = await copyTemplate(inject('databaseTemplate'));
+  mail = await startMailServer();
+  gateway = await startGateway();
+});
+afterEach(async () => {
+  await host?.kill9();
+  await mail.close();
+  await gateway.close();
+  await store.remove();
+});
+
+const recipients = (channel: string) =>
+  Array.from({ length: MESSAGES }, (_, number) => `${channel}${number}@parks.example`);
+const mailedTo = () => mail.taken.map(({ to }) => to);
+const textedTo = () => gateway.asked.map(({ body }) => String(JSON.parse(body).to));
+
+/** The keys that the other side knew each recipient's message by. */
+function keysByRecipient(): Map<string, Set<string>> {
+  const keys = new Map<string, Set<string>>();
+  const add = (to: string, key: unknown) => keys.set(to, (keys.get(to) ?? new Set()).add(String(key)));
+  for (const { to, text } of mail.taken) add(to, /^Message-ID: (\S+)/im.exec(text)?.[1]);
+  for (const { body, headers } of gateway.asked) add(JSON.parse(body).to, headers['idempotency-key']);
+  return keys;
+}
+
+async function unsettled() {
+  const database = await openDatabase(store);
+  const { status, lastError } = outbox;
+  const found = await database
+    .select({ status, lastError })
+    .from(outbox)
+    .where(notInArray(status, ['sent']));
+  await database.close();
+  return found;
+}
+
+test('every mail and SMS arrives, whenever the host is killed while it sends, and a second one carries the key of the first', async () => {
+  const database = await openDatabase(store);
+  for (const channel of ['mail', 'sms'] as const) {
+    const messages = recipients(channel).map((recipient) => ({ channel, recipient, body: 'Code 1' }));
+    await enqueue(database, messages, new Date());
+  }
+  await database.close();
+
+  const ahead = [...KILLED_AT];
+  let serving: BuiltHost | undefined;
+  let killed: Promise<void> | undefined;
+  const killWhenDue = () => {
+    const taken = mail.taken.length + gateway.asked.length;
+    if (!serving || taken < (ahead[0] ?? Number.POSITIVE_INFINITY)) return;
+    ahead.shift();
+    killed = serving.kill9();
+    serving = undefined;
+  };
+  mail.answers.text = () => void killWhenDue();
+  gateway.answer(() => {
+    killWhenDue();
+    return { status: 200 };
+  });
+
+  host = await startBuiltHost({
+    dataDir: store.dataDir,
+    env: {
+      DATABASE_URL: store.databaseUrl ?? '',
+      FIRST_ADMIN_EMAIL: 'chief@parks.example',
+      FIRST_ADMIN_PASSWORD: 'Chief-password-1',
+      SMTP_URL: mail.url,
+      SMS_GATEWAY_URL: gateway.url,
+    },
+  });
+  while (ahead.length > 0) {
+    serving = host;
+    while (serving) await sleep(20);
+    await killed;
+    await host.restart();
+  }
+
+  const arrived = () => new Set([...mailedTo(), ...textedTo()]);
+  const wanted = [...recipients('mail'), ...recipients('sms')];
+  // A PostgreSQL is shared with others, so a claim is theirs until they have been silent for a minute.
+  const patience = isEmbedded ? 30_000 : 150_000;
+  await expect
+    .poll(() => wanted.filter((one) => !arrived().has(one)), { timeout: patience, interval: 200 })
+    .toEqual([]);
+  for (const keys of keysByRecipient().values()) expect(keys.size).toBe(1);
+
+  // What arrived as its host was killed is settled by whoever sends it again.
+  if (!isEmbedded) await expect.poll(unsettled, { timeout: patience, interval: 1000 }).toEqual([]);
+  await host.stop();
+  expect(await unsettled()).toEqual([]);
+}, 400_000);

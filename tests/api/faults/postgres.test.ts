@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type CallResult, callHost } from '../../helpers/calls.ts';
+import { sendUnderKey } from '../../helpers/crashLoop.ts';
+import { type HostOnPostgres, POSTGRES_PROGRAMS, startHostOnPostgres } from '../../helpers/hostOnPostgres.ts';
+import { openLive } from '../../helpers/liveStream.ts';
+
+/** What every call gets that the database could not serve. */
+const AWAY = {
+  status: 503,
+  retryAfter: '2',
+  message: 'The database does not answer right now. Please try again in a moment.',
+};
+
+vi.setConfig({ testTimeout: 120_000 });
+
+// PostgreSQL's programs are on most machines that develop against it; without them there is nothing to break.
+describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that fails', () => {
+  let on: HostOnPostgres;
+  beforeAll(async () => {
+    on = await startHostOnPostgres();
+  }, 120_000);
+  afterAll(() => on.stop());
+
+  const list = () =>
+    callHost(on.host.origin, 'get_all_incidents', { platform: 'web', page: 1 }, { token: on.token });
+  const ready = async () => {
+    const response = await fetch(`${on.host.origin}/readyz`);
+    return [response.status, await response.json()];
+  };
+  const told = ({ status, headers, body }: CallResult) => ({
+    status,
+    retryAfter: headers.get('retry-after'),
+    message: body.message,
+  });
+  const filed = async () =>
+    new Map((await on.ask('select title, id::text from incidents')).map(({ title, id }) => [title, id]));
+
+  test('FORM-16 connections that an administrator terminates under writes end nobody: 503, and the key again gives the truth', async () => {
+    const answers = new Map<string, CallResult>();
+    let isOver = false;
+    const writers = Array.from({ length: 8 }, async () => {
+      while (!isOver) {
+        const key = randomUUID();
+        answers.set(key, await sendUnderKey(on.host.origin, on.token, key));
+      }
+    });
+    const written = Promise.all(writers);
+    for (let round = 1; round <= 16; round += 1) {
+      const before = answers.size;
+      await Promise.race([vi.waitUntil(() => answers.size > before + 4, 20_000), written]);
+      await on.ask(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where pid <> pg_backend_pid() and backend_type = 'client backend'`,
+      );
+    }
+    isOver = true;
+    await written;
+    const refused = [...answers].filter(([, { status }]) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const [, answer] of refused) expect(told(answer)).toEqual(AWAY);
+    for (const [key] of refused) answers.set(key, await sendUnderKey(on.host.origin, on.token, key));
+    const ids = new Map([...answers].map(([key, { body }]) => [key, body.id]));
+    expect(await filed()).toEqual(ids);
+  });
+
+  test('FORM-16 a commit whose answer is lost is 503, and the same key files once', async () => {
+    const key = randomUUID();
+    on.proxy.loseAnswerTo('commit');
+    const lost = await sendUnderKey(on.host.origin, on.token, key);
+    expect(told(lost)).toEqual(AWAY);
+    const id = (await filed()).get(key);
+    const again = await sendUnderKey(on.host.origin, on.token, key);
+    expect([again.status, again.body.id]).toEqual([200, id]);
+  });
+
+  test('UDET-15 an account whose commit got no answer keeps its sign-in, and the same key answers its id', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const input = {
+      platform: 'web',
+      name: 'Lost Answer',
+      email: 'lost@parks.example',
+      mobile_no: '+6591234567',
+      staff_id: '55555555',
+      role: 'junior_user',
+      park: 'Singapore Zoo',
+      department: 'Operations',
+      sub_department: 'Ranger/Security',
+      account_expiry: '',
+    } as const;
+    const send = () => callHost(on.host.origin, 'create_user', input, { token: on.token, headers });
+    on.proxy.loseAnswerTo('commit');
+    expect(told(await send())).toEqual(AWAY);
+    const again = await send();
+    expect(again.status).toBe(200);
+    const accounts = await on.ask("select uid from identity_accounts where email = 'lost@parks.example'");
+    expect(accounts).toEqual([{ uid: again.body.id }]);
+  });
+
+  test('NPAN-5 what anybody else tells on the channel of events ends nobody', async () => {
+    const stream = await openLive(on.host.origin, on.token);
+    await stream.until('has_new', 1);
+    await on.ask("notify parks_console, 'nonsense'");
+    await stream.ended;
+    expect((await list()).status).toBe(200);
+  });
+
+  test('connections that a network swallowed are given up within 15 seconds, all of them at once', async () => {
+    // Several are open, and none has been idle for so long that it would be closed anyway.
+    await Promise.all(Array.from({ length: 12 }, list));
+    on.proxy.swallow();
+    const startedAt = performance.now();
+    const first = await Promise.all([list(), sendUnderKey(on.host.origin, on.token, randomUUID())]);
+    for (const answer of first) expect(told(answer)).toEqual(AWAY);
+    expect((await list()).status).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
+    const after = await Promise.all(Array.from({ length: 12 }, list));
+    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test('NPAN-5 a database that nothing reaches any more: 503 within 15 seconds, /readyz says so, streams end and come back', async () => {
+    const stream = await openLive(on.host.origin, on.token);
+    await stream.until('has_new', 1);
+    on.proxy.swallowAll();
+    const startedAt = performance.now();
+    // More than there may be connections: what waits for one does not wait forever either.
+    const answers = await Promise.all(Array.from({ length: 30 }, list));
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
+    for (const answer of answers) expect(told(answer)).toEqual(AWAY);
+    expect(await ready()).toEqual([503, { message: expect.stringMatching(/^The database /) }]);
+    expect((await fetch(`${on.host.origin}/healthz`)).status).toBe(200);
+    on.proxy.cut();
+    expect(told(await list())).toEqual(AWAY);
+    expect(await ready()).toEqual([503, { message: 'The database cannot be read.' }]);
+    on.proxy.restore();
+    await expect.poll(async () => (await list()).status, { timeout: 5000 }).toBe(200);
+    await expect.poll(ready, { timeout: 5000 }).toEqual([200, { status: 'ok' }]);
+    await stream.ended;
+    const back = await openLive(on.host.origin, on.token);
+    await back.until('has_new', 1);
+    back.close();
+  });
+
+  test('FORM-16 who waits for a lock that is never given back is told so in time, keeps no connection, and files once later', async () => {
+    const holder = new pg.Client({ connectionString: on.postgres.url });
+    holder.on('error', () => undefined);
+    await holder.connect();
+    await holder.query('begin; lock table incidents in access exclusive mode');
+    const keys = Array.from({ length: 20 }, () => randomUUID());
+    const startedAt = performance.now();
+    const answers = await Promise.all(keys.map((key) => sendUnderKey(on.host.origin, on.token, key)));
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
+    for (const answer of answers) expect(told(answer)).toEqual(AWAY);
+    expect(await on.ask('select 1 from pg_locks where not granted')).toEqual([]);
+    await holder.query('rollback');
+    await holder.end();
+    const again = await Promise.all(keys.map((key) => sendUnderKey(on.host.origin, on.token, key)));
+    expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));
+    const found = await filed();
+    expect(keys.map((key) => found.get(key))).toEqual(again.map(({ body }) => body.id));
+  });
+
+  test('an outage of many calls is a line of the log and not one a call, and nothing else was said', () => {
+    const lines = on.host.logs().filter((line) => line.startsWith('{'));
+    const outages = lines.filter((line) => line.includes('calls cannot be served'));
+    expect(outages.length).toBeGreaterThan(0);
+    expect(lines.length).toBeLessThan(60);
+    expect(lines.filter((line) => line.includes('"status":500'))).toEqual([]);
+  });
+});

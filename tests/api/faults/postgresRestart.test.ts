@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { troubleIn } from '../../helpers/builtHost.ts';
+import type { CallResult } from '../../helpers/calls.ts';
+import { sendUnderKey } from '../../helpers/crashLoop.ts';
+import { type HostOnPostgres, POSTGRES_PROGRAMS, startHostOnPostgres } from '../../helpers/hostOnPostgres.ts';
+
+const ROUNDS = 10;
+const WRITERS = 8;
+/** Milliseconds after which a writer that was refused tries again. */
+const PAUSE = 100;
+/** Milliseconds from the database's return to the first answer, at most. */
+const BACK_WITHIN = 5000;
+
+describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that restarts', () => {
+  let on: HostOnPostgres;
+  beforeAll(async () => {
+    on = await startHostOnPostgres();
+  }, 120_000);
+  afterAll(() => on.stop());
+
+  test('FORM-16 ten times under writes by eight, in order and by a crash: the host lives, loses nothing, and is back at once', {
+    timeout: 240_000,
+  }, async () => {
+    const acknowledged = new Map<string, string>();
+    const refused: CallResult[] = [];
+    let isOver = false;
+    // Each files until it is told that it did, under one key.
+    const writers = Array.from({ length: WRITERS }, async () => {
+      while (!isOver) {
+        const key = randomUUID();
+        for (;;) {
+          const answer = await sendUnderKey(on.host.origin, on.token, key);
+          if (answer.status === 200) {
+            acknowledged.set(key, answer.body.id);
+            break;
+          }
+          refused.push(answer);
+          await sleep(PAUSE);
+        }
+      }
+    });
+    const written = Promise.all(writers);
+    const nextAnswers = (count: number) => {
+      const enough = acknowledged.size + count;
+      return Promise.race([vi.waitUntil(() => acknowledged.size >= enough, 30_000), written]);
+    };
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      await nextAnswers(5);
+      await on.postgres.end(round % 2 === 0 ? 'SIGINT' : 'SIGQUIT');
+      const before = refused.length;
+      await Promise.race([vi.waitUntil(() => refused.length > before, 30_000), written]);
+      await on.postgres.start();
+      const backAt = performance.now();
+      await nextAnswers(1);
+      expect(performance.now() - backAt).toBeLessThan(BACK_WITHIN);
+    }
+    isOver = true;
+    await written;
+    for (const { status, headers } of refused) {
+      expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+    }
+    const rows = await on.ask('select title, id::text from incidents');
+    expect(rows).toHaveLength(acknowledged.size);
+    expect(new Map(rows.map(({ title, id }) => [title, id]))).toEqual(acknowledged);
+    const lines = troubleIn(on.host.logs());
+    expect(
+      lines.filter((line) => !/calls cannot be served|a job failed|the streams were ended/.test(line)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,243 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { readConfig } from '../../../server/config.ts';
+import { users } from '../../../server/database/schema.ts';
+import { CannotStart } from '../../../server/startup/cannotStart.ts';
+import { openStore } from '../../../server/startup/openStore.ts';
+import { prepare } from '../../../server/startup/prepare.ts';
+import { type HostProcess, spawnHost } from '../../helpers/builtHost.ts';
+import { copyTemplate, emptyStore, type TestStore } from '../../helpers/databaseTemplate.ts';
+import { isRoot, modesIn, NOBODY } from '../../helpers/folderModes.ts';
+
+const EMAIL = 'chief@parks.example';
+const isEmbedded = !inject('databaseTemplate').database;
+
+// Every test starts processes, on a machine that may have much else to do.
+vi.setConfig({ testTimeout: 240_000 });
+
+let store: TestStore;
+let dataDir: string;
+let started: HostProcess[];
+
+beforeEach(async () => {
+  use(await copyTemplate(inject('databaseTemplate')));
+  started = [];
+});
+afterEach(async () => {
+  for (const { child } of started) child.kill('SIGKILL');
+  await Promise.all(started.map(({ ended }) => ended));
+  await store.remove();
+});
+
+function use(next: TestStore): void {
+  store = next;
+  ({ dataDir } = next);
+}
+
+/** A start in a process of its own, which can be killed. */
+function start(options: { user?: typeof NOBODY } = {}): HostProcess {
+  const env = { FIRST_ADMIN_EMAIL: EMAIL, FIRST_ADMIN_PASSWORD: 'Chief-password-1', DEMO_DATA: 'false' };
+  const host = spawnHost({ dataDir, env: { ...env, DATABASE_URL: store.databaseUrl ?? '' }, ...options });
+  started.push(host);
+  return host;
+}
+
+/** What a start does before it serves; answers who then has an account. */
+async function startUp(given: Record<string, string> = {}): Promise<string[]> {
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: store.databaseUrl ?? '', DEMO_DATA: 'false', ...given };
+  const config = readConfig(settings);
+  const database = await openStore(config);
+  try {
+    await prepare({ config, database, now: () => new Date(), onProgress: () => undefined });
+    return (await database.select({ email: users.email }).from(users)).map(({ email }) => email);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Uses the installation, as whoever has it: its first start, its first administrator. */
+const usedOnce = () => startUp({ FIRST_ADMIN_EMAIL: EMAIL, FIRST_ADMIN_PASSWORD: 'Chief-password-1' });
+
+/** What a start says that is refused, in a sentence. Nothing comes or goes in the folder. */
+async function refusal(given: Record<string, string> = {}): Promise<string> {
+  const before = Object.keys(modesIn(dataDir));
+  const refused = await startUp({ ...given, DEMO_DATA: '' }).then(
+    (accounts) => new Error(`It starts, with ${accounts.length} accounts.`),
+    (error: unknown) => error,
+  );
+  expect(refused).toBeInstanceOf(CannotStart);
+  expect(Object.keys(modesIn(dataDir))).toEqual(before);
+  return (refused as CannotStart).message;
+}
+
+/** The next start finds the accounts that were there, and no others. */
+async function findsEverything(): Promise<void> {
+  expect(await startUp()).toEqual([EMAIL]);
+}
+
+const at = (...path: string[]) => join(dataDir, ...path);
+
+describe.runIf(isEmbedded)('a database that was used is not replaced', () => {
+  test('where its PG_VERSION is gone', async () => {
+    await usedOnce();
+    renameSync(at('database', 'PG_VERSION'), at('version'));
+    const said = await refusal();
+    expect(said).toContain(`${at('database')} is no whole database: PG_VERSION is missing`);
+    expect(said).toContain('npm run restore');
+    renameSync(at('version'), at('database', 'PG_VERSION'));
+    await findsEverything();
+  });
+
+  test.each([
+    ['its folder is gone and the files are there', []],
+    ['its folder and the files are gone', ['files']],
+    ['its folder is gone, and with it all that says that there was one but the files', ['installation.json']],
+  ])('where %s', async (_what, gone) => {
+    await usedOnce();
+    const aside = `${dataDir}-aside`;
+    mkdirSync(aside);
+    for (const name of ['database', ...gone])
+      if (existsSync(at(name))) renameSync(at(name), join(aside, name));
+    // Docker makes the folder of a volume that was not mounted.
+    if (gone.length === 0) mkdirSync(at('database'));
+    const said = await refusal();
+    expect(said).toContain(`The database of ${dataDir} is missing`);
+    expect(said).toContain('DATA_DIR');
+    rmSync(at('database'), { recursive: true, force: true });
+    cpSync(aside, dataDir, { recursive: true });
+    rmSync(aside, { recursive: true });
+    await findsEverything();
+  });
+
+  test.runIf(isRoot)(
+    'where another user started a host on it in vain, as older versions let them',
+    async () => {
+      await usedOnce();
+      chmodSync(dataDir, 0o777);
+      expect(await start({ user: NOBODY }).ended).toBe(1);
+      await findsEverything();
+    },
+  );
+
+  test('where an older version left its mark of a database that is being made', async () => {
+    await usedOnce();
+    writeFileSync(at('database.making'), '');
+    await findsEverything();
+    expect(existsSync(at('database.making'))).toBe(false);
+  });
+
+  test('where it does not open and such a mark is there', async () => {
+    await usedOnce();
+    writeFileSync(at('database.making'), '');
+    const control = at('database', 'global', 'pg_control');
+    const whole = readFileSync(control);
+    writeFileSync(control, Buffer.alloc(whole.length, 'noise'));
+    expect(await startUp().catch(String)).toContain(`The database in ${dataDir} cannot be opened`);
+    writeFileSync(control, whole);
+    await findsEverything();
+  });
+});
+
+describe('what was made here', () => {
+  test('is written down by the first start, and by a new version in a folder of an older one', async () => {
+    await usedOnce();
+    const written = readFileSync(at('installation.json'), 'utf8');
+    expect(JSON.parse(written)).toMatchObject({ database: isEmbedded ? 'embedded' : 'postgres' });
+    rmSync(at('installation.json'));
+    await findsEverything();
+    expect(JSON.parse(readFileSync(at('installation.json'), 'utf8')).id).toBe(JSON.parse(written).id);
+    // As a failing disk leaves it.
+    writeFileSync(at('installation.json'), written.slice(0, 20));
+    await findsEverything();
+    expect(JSON.parse(readFileSync(at('installation.json'), 'utf8')).id).toBe(JSON.parse(written).id);
+  });
+
+  test('the database of one installation and the files of another are refused together', async () => {
+    await usedOnce();
+    const [first, database] = [store, at('database')];
+    use(await copyTemplate(inject('databaseTemplate')));
+    try {
+      await usedOnce();
+      if (isEmbedded) {
+        renameSync(at('database'), at('own'));
+        cpSync(database, at('database'), { recursive: true });
+      }
+      const said = await startUp({ DATABASE_URL: first.databaseUrl ?? '' }).catch(String);
+      expect(said).toContain(`${dataDir} holds the files of another database`);
+      if (isEmbedded) {
+        rmSync(at('database'), { recursive: true });
+        renameSync(at('own'), at('database'));
+      }
+      await findsEverything();
+    } finally {
+      await first.remove();
+    }
+  });
+
+  test.runIf(!isEmbedded)(
+    'a PostgreSQL that the start was not told of is not replaced by an embedded one',
+    async () => {
+      await usedOnce();
+      const said = await refusal({ DATABASE_URL: '' });
+      expect(said).toContain('DATABASE_URL');
+      await findsEverything();
+    },
+  );
+
+  test.runIf(!isEmbedded)(
+    'a new PostgreSQL beside the files of another is refused, also of an older version',
+    async () => {
+      await usedOnce();
+      const empty = await emptyStore(inject('databaseTemplate'));
+      try {
+        for (const gone of [[], ['installation.json']]) {
+          for (const name of gone) rmSync(at(name));
+          const said = await refusal({ DATABASE_URL: empty.databaseUrl ?? '' });
+          expect(said).toContain(`${dataDir} holds the files of another database`);
+        }
+      } finally {
+        await empty.remove();
+      }
+      await findsEverything();
+    },
+  );
+});
+
+describe.runIf(isEmbedded)('a database that was being made', () => {
+  beforeEach(async () => {
+    await store.remove();
+    use(await emptyStore(inject('databaseTemplate')));
+  });
+
+  test('is made anew by the next start, whenever the first was killed', async () => {
+    // Its folder, and what initdb makes late in it.
+    for (const sign of ['', 'base/5/PG_VERSION']) {
+      const { child, ended } = start();
+      const isThere = () => existsSync(at('database.making', sign)) || existsSync(at('database'));
+      await vi.waitUntil(isThere, { timeout: 60_000, interval: 1 });
+      child.kill('SIGKILL');
+      await ended;
+      expect(readdirSync(dataDir)).toContain('database.making');
+    }
+    expect(await usedOnce()).toEqual([EMAIL]);
+    expect(readdirSync(dataDir)).not.toContain('database.making');
+    await findsEverything();
+  });
+
+  test('is made also where an older version was killed before its folder was there', async () => {
+    writeFileSync(at('database.making'), '');
+    expect(await usedOnce()).toEqual([EMAIL]);
+    expect(readdirSync(dataDir)).not.toContain('database.making');
+  });
+});

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { correctiveAction } from '../../contract/schemas/afterActionReport.ts';
+import type { SignedIn } from '../../server/accounts/signedIn.ts';
+import type { Queryable } from '../../server/database/connection.ts';
+import { groups, incidents, users } from '../../server/database/schema.ts';
+import { openable, opening, type ToOpen } from '../../server/incidents/reach.ts';
+import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
+import { storeIncident, tellOf } from '../helpers/notifications.ts';
+
+let host: TestHost;
+let by: TestUser;
+let rows: ToOpen[];
+
+beforeAll(async () => {
+  host = await startHost();
+  by = await host.addUser({ role: 'admin', subDepartment: 'HR' });
+});
+afterAll(() => host.close());
+
+async function signedIn({ id }: TestUser): Promise<SignedIn> {
+  const [found] = await host.database
+    .select({ user: users, perms: groups.perms })
+    .from(users)
+    .innerJoin(groups, eq(groups.id, users.role))
+    .where(eq(users.id, id));
+  if (!found) throw new Error('nobody');
+  const { user, perms } = found;
+  return { user, viewer: { id, role: user.role, perms }, signedInAt: new Date() };
+}
+
+const noted: string[] = [];
+
+const STATEMENTS = ['execute', 'select', 'selectDistinct', '$count', 'transaction'];
+
+/** The database, noting what is asked of it. */
+function watched(): Queryable {
+  noted.length = 0;
+  return new Proxy<Queryable>(host.database, {
+    get(target, name) {
+      if (STATEMENTS.includes(String(name))) noted.push(String(name));
+      return Reflect.get(target, name);
+    },
+  });
+}
+
+async function stored(
+  category: '' | 'c1' | 'c3',
+  given: { by?: TestUser; assigned?: string; told?: TestUser } = {},
+) {
+  const description = { category, incident_classification: 'Nobody’s' };
+  const choice = given.told && { checked_users: [given.told.id] };
+  const about = { by: given.by ?? by, description, choice };
+  const id = await storeIncident(host, about);
+  if (given.told) await tellOf(host, id, about);
+  if (given.assigned) {
+    const [row] = await host.database.select().from(incidents).where(eq(incidents.id, id));
+    const action = correctiveAction.parse({ id: 'a', action_assigned_to: given.assigned });
+    const aar = { ...row?.document.aar, recommended_ca: [action] };
+    const document = { ...row?.document, aar } as typeof incidents.$inferInsert.document;
+    await host.database.update(incidents).set({ document }).where(eq(incidents.id, id));
+  }
+  return { id, category, createdBy: about.by.id };
+}
+
+test('LIST-8 LIST-13 one statement says it of any number of incidents, and none of those that one lists', async () => {
+  const [junior, senior] = [
+    await host.addUser({ subDepartment: 'First Aid' }),
+    await host.addUser({ role: 'senior_user' }),
+  ];
+  rows = [
+    await stored('c1'),
+    await stored(''),
+    await stored('c3', { by: junior }),
+    await stored('c3'),
+    await stored('c3', { told: junior }),
+    await stored('c3', { told: senior }),
+    await stored('c3', { assigned: 'First Aid' }),
+    await stored('c3', { assigned: 'Tram Ops' }),
+  ];
+  const nth = (...places: number[]) => new Set(places.map((place) => rows[place]?.id));
+  expect(await openable(watched(), await signedIn(junior), rows)).toEqual(nth(0, 1, 2, 4, 6));
+  expect(noted).toEqual(['execute']);
+  expect(await openable(watched(), await signedIn(junior), rows.slice(0, 3))).toEqual(nth(0, 1, 2));
+  expect(await openable(watched(), await signedIn(senior), rows)).toEqual(nth(0, 1, 2, 3, 4, 5, 6, 7));
+  expect(await openable(watched(), await signedIn(senior), [])).toEqual(new Set());
+  expect(noted).toEqual([]);
+});
+
+test('LIST-8 NPAN-5 one statement says it of any number of people, and of each their own', async () => {
+  const people: SignedIn[] = [];
+  for (const subDepartment of ['First Aid', 'Tram Ops', '', "Rang'er/Sec\\urity"]) {
+    people.push(await signedIn(await host.addUser({ subDepartment })));
+  }
+  const assigned = await stored('c3', { assigned: "Rang'er/Sec\\urity" });
+  const given = [...rows, assigned];
+  const mayOpen = await opening(watched(), people, given);
+  expect(noted).toEqual(['execute']);
+  for (const one of people) {
+    const alone = await openable(host.database, one, given);
+    expect(given.filter((row) => mayOpen(one.viewer, row)).map(({ id }) => id)).toEqual([...alone]);
+  }
+  expect(people.map(({ viewer }) => mayOpen(viewer, assigned))).toEqual([false, false, false, true]);
+});

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findPostgres, startPostgres } from '../../scripts/temporaryPostgres.mjs';
+import { type BuiltHost, startBuiltHost } from './builtHost.ts';
+import { tokenOf } from './calls.ts';
+import { startTcpProxy, type TcpProxy } from './tcpProxy.ts';
+
+const EMAIL = 'chief@parks.example';
+const PASSWORD = 'Chief-password-1';
+
+/** The folder of PostgreSQL's programs; without them, tests of what breaks PostgreSQL cannot be run. */
+export const POSTGRES_PROGRAMS = findPostgres();
+
+/** The built host on a PostgreSQL that is nobody else's, with a network between them that fails when it is told to. */
+export type HostOnPostgres = {
+  host: BuiltHost;
+  proxy: TcpProxy;
+  postgres: Awaited<ReturnType<typeof startPostgres>>;
+  /** Of the first administrator. */
+  token: string;
+  /** Asks PostgreSQL itself, past the proxy. */
+  ask: (sql: string) => Promise<Record<string, unknown>[]>;
+  stop: () => Promise<void>;
+};
+
+export async function startHostOnPostgres(settings: string[] = []): Promise<HostOnPostgres> {
+  // What a database acknowledged must be there after it was killed; the disk itself never loses power here.
+  const postgres = await startPostgres(POSTGRES_PROGRAMS ?? '', ['synchronous_commit=on', ...settings]);
+  const url = new URL(postgres.url);
+  const proxy = await startTcpProxy(Number(url.port));
+  url.port = String(proxy.port);
+  const dataDir = mkdtempSync(join(tmpdir(), 'parks-host-'));
+  const env = {
+    DATABASE_URL: url.href,
+    DEMO_DATA: 'false',
+    FIRST_ADMIN_EMAIL: EMAIL,
+    FIRST_ADMIN_PASSWORD: PASSWORD,
+  };
+  const host = await startBuiltHost({ dataDir, env });
+  return {
+    host,
+    proxy,
+    postgres,
+    token: await tokenOf(host.origin, EMAIL, PASSWORD),
+    async ask(sql) {
+      const client = new pg.Client({ connectionString: postgres.url });
+      // A test may end every connection there is.
+      client.on('error', () => undefined);
+      await client.connect();
+      try {
+        return (await client.query(sql)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    async stop() {
+      await host.kill9();
+      await proxy.close();
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

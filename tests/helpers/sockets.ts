@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** Bare connections to a host, as somebody opens them who does not speak HTTP to its end. */
+export type Sockets = {
+  open: () => number;
+  /** What came back on the first one. */
+  heard: () => string;
+  write: (text: string | Buffer) => void;
+  end: () => void;
+};
+
+type Options = {
+  count?: number;
+  /** What is sent at once. */
+  sent?: string;
+  /** The network it comes from; every address of 127.0.0.0/8 is this machine. */
+  from?: string;
+  /** False for somebody who never reads. */
+  reads?: boolean;
+};
+
+/** Opens so many, and resolves when each is connected or was turned away. */
+export async function openSockets(
+  origin: string,
+  { count = 1, sent = '', from = '127.0.0.1', reads = true }: Options = {},
+): Promise<Sockets> {
+  const { port } = new URL(origin);
+  const open = new Set<Socket>();
+  const heard: Buffer[] = [];
+  const opened = Array.from({ length: count }, async (_, at) => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: from });
+    open.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => open.delete(socket));
+    if (reads) socket.on('data', (piece) => at === 0 && heard.push(piece));
+    if (sent) socket.write(sent);
+    await Promise.race([once(socket, 'connect'), once(socket, 'close')]).catch(() => undefined);
+  });
+  await Promise.all(opened);
+  return {
+    open: () => open.size,
+    heard: () => Buffer.concat(heard).toString('latin1'),
+    write: (text) => {
+      for (const socket of open) socket.write(text);
+    },
+    end: () => {
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+/** The head of a call whose body of so many bytes is to follow. */
+export const headOf = (path: string, length: number, headers = '') =>
+  `POST ${path} HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${headers}\r\n`;

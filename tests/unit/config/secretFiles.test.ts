@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SECRETS } from '../../../server/config/environment.ts';
+import { readConfig, WrongSettings } from '../../../server/config.ts';
+import { PUSH_APP, PUSH_SETTINGS } from '../../helpers/push.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parks-secrets-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function file(content: string): string {
+  const path = join(folder, crypto.randomUUID());
+  writeFileSync(path, content);
+  return path;
+}
+
+function refusalOf(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof WrongSettings) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+/** A value of each secret, what must be given with it, and what the host makes of it. */
+const WITH_ADMIN = { FIRST_ADMIN_EMAIL: 'chief@parks.example' };
+const VAPID = PUSH_SETTINGS.FIREBASE_VAPID_KEY;
+const CASES: [name: string, value: string, others: Record<string, string>, expected: object][] = [
+  ['DATABASE_URL', 'postgres://me:hidden@db/parks', {}, { databaseUrl: 'postgres://me:hidden@db/parks' }],
+  ['FIRST_ADMIN_PASSWORD', 'Hidden-otter-1', WITH_ADMIN, { firstAdmin: { password: 'Hidden-otter-1' } }],
+  ['SMTP_URL', 'smtp://me:hidden@mail.example', {}, { mail: { smtpUrl: 'smtp://me:hidden@mail.example' } }],
+  ['SMS_GATEWAY_TOKEN', 'hidden', { SMS_GATEWAY_URL: 'https://sms.example' }, { sms: { token: 'hidden' } }],
+  ['GEOCODER_KEY', 'hidden', { GEOCODER_URL: 'https://geo.example' }, { geocoder: { key: 'hidden' } }],
+  ['METRICS_TOKEN', 'hidden-hidden-hidden', {}, { metricsToken: 'hidden-hidden-hidden' }],
+  ['FIREBASE_VAPID_KEY', VAPID, { ...PUSH_SETTINGS, FIREBASE_VAPID_KEY: '' }, { push: PUSH_APP }],
+];
+
+test('each secret is tried here', () => {
+  expect(CASES.map(([name]) => name)).toEqual(SECRETS);
+});
+
+describe.each(CASES)('%s in a file', (name, value, others, expected) => {
+  test.each(['', '\n', '\r\n'])('is its text, without a newline at its end (%j)', (end) => {
+    expect(readConfig({ ...others, [`${name}_FILE`]: file(`${value}${end}`) })).toMatchObject(expected);
+  });
+
+  test('and in the environment as well is refused', () => {
+    const said = refusalOf({ ...others, [name]: value, [`${name}_FILE`]: file(value) });
+    expect(said).toBe(`${name}_FILE and ${name} are both given.`);
+  });
+});
+
+test.each<[string, () => string]>([
+  ['names a file that cannot be read (ENOENT)', () => join(folder, 'nowhere')],
+  ['names a file that cannot be read (EISDIR)', () => folder],
+  ['names an empty file', () => file('')],
+  ['names an empty file', () => file('\n')],
+  ['names a file of more than one line', () => file('smtp://me:hidden@mail.example\nsmtp://other')],
+  // Whoever mistakes the two settings.
+  ['names a file that cannot be read (ENOENT)', () => 'smtp://me:hidden@mail.example'],
+])('a file that will not do: %s', (problem, path) => {
+  const said = refusalOf({ SMTP_URL_FILE: path() });
+  expect(said).toBe(`SMTP_URL_FILE ${problem}.`);
+  expect(said).not.toContain('hidden');
+});
+
+test('what stands in a file is checked like any setting, and not repeated where logs keep it', () => {
+  const said = refusalOf({ DATABASE_URL_FILE: file('mysql://me:hidden@db/parks\n') });
+  expect(said).toMatch(/^DATABASE_URL \(in the file of DATABASE_URL_FILE\) must begin with postgres:/);
+  expect(said).not.toContain('hidden');
+  // A trailing space of a password counts, as it does in the environment.
+  expect(refusalOf({ ...WITH_ADMIN, FIRST_ADMIN_PASSWORD_FILE: file('Hidden-otter-1 \n') })).toMatch(
+    /no space/,
+  );
+});

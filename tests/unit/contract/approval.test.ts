@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { type IncidentFacts, mayApprove, type Viewer } from '../../../contract/access.ts';
+import {
+  INCIDENT_ACTIONS,
+  type IncidentAction,
+  mayActWithCategory,
+  nextStatus,
+  statusOnCreate,
+} from '../../../contract/incidentFlow.ts';
+import { DEFAULT_GROUPS, type PermissionCode, ROLES } from '../../../contract/permissions.ts';
+import { CATEGORY_COLUMNS, SOMEBODY } from './tables.ts';
+
+const ALL = DEFAULT_GROUPS.super_admin.perms;
+const GROUPS: readonly (readonly PermissionCode[])[] = [
+  ...ROLES.map((role) => DEFAULT_GROUPS[role].perms),
+  ALL,
+  ALL.filter((code) => code !== 'p8'),
+  ['p4'],
+  ['p5'],
+  ['p8'],
+];
+
+/** Everybody there may be, once as the creator and once as a colleague, of every role with every group. */
+const PEOPLE: Viewer[] = ['creator', 'colleague'].flatMap((id) =>
+  ROLES.flatMap((role) => GROUPS.map((perms) => ({ id, role, perms }))),
+);
+const ACTIONS: readonly (IncidentAction | undefined)[] = [undefined, ...INCIDENT_ACTIONS];
+
+type State = Pick<IncidentFacts, 'category' | 'status'>;
+const keyOf = ({ status, category }: State) => `${status} ${category || 'none'}`;
+
+/** One save as planSave judges it; a reopening changes nothing else. */
+function saved(
+  viewer: Viewer,
+  state: State,
+  action: IncidentAction | undefined,
+  category: State['category'],
+) {
+  if (action === 'Reopen' && category !== state.category) return undefined;
+  const incident = { ...state, createdBy: 'creator' };
+  if (!mayActWithCategory(viewer, incident, action, category)) return undefined;
+  return { category, status: nextStatus(state, action, category) };
+}
+
+/** Every state that these people can lead an incident to, from those that it may be filed in, with the way there. */
+function reachedBy(people: readonly Viewer[]): Map<string, string[]> {
+  const yesNo = ['Yes', 'No'] as const;
+  const waiting: { state: State; way: string[] }[] = CATEGORY_COLUMNS.flatMap((category) =>
+    yesNo.flatMap((emergency) =>
+      yesNo.map((followUp) => ({
+        state: { category, status: statusOnCreate({ emergency, category, followUp }) },
+        way: ['filed'],
+      })),
+    ),
+  );
+  const reached = new Map<string, string[]>();
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { state, way } = next;
+    if (reached.has(keyOf(state))) continue;
+    reached.set(keyOf(state), [...way, keyOf(state)]);
+    for (const viewer of people) {
+      for (const action of ACTIONS) {
+        for (const category of CATEGORY_COLUMNS) {
+          const after = saved(viewer, state, action, category);
+          const step = `${viewer.role} (${viewer.id}) ${action ?? 'Save'} as ${category || 'none'}`;
+          if (after) waiting.push({ state: after, way: [...way, keyOf(state), step] });
+        }
+      }
+    }
+  }
+  return reached;
+}
+
+const UNAPPROVED = ['Open', 'Closed'].flatMap((status) =>
+  ['c2', 'c3', 'c4'].map((one) => `${status} ${one}`),
+);
+
+describe('any number of saves, by any number of people', () => {
+  test('FLOW-2 FLOW-5 who may not approve leads no c2 to c4 to Open or Closed, whatever they do', () => {
+    const people = PEOPLE.filter((viewer) => !mayApprove(viewer, { createdBy: 'creator' }));
+    const reached = reachedBy(people);
+    expect(UNAPPROVED.flatMap((state) => reached.get(state) ?? [])).toEqual([]);
+    // It is no way around that is missing: they lead it to every other state of an incident.
+    for (const state of ['Draft c4', 'Pending Approval c4', 'Archived c4', 'Open c1', 'Closed c1'])
+      expect([...reached.keys()]).toContain(state);
+  });
+
+  test('FLOW-2 FLOW-5 one who may approve leads it there', () => {
+    const reached = reachedBy(PEOPLE);
+    expect(UNAPPROVED.filter((state) => !reached.has(state))).toEqual([]);
+  });
+
+  test('FLOW-2 nobody but a super_admin approves what they filed, so a creator alone gets nowhere either', () => {
+    const own = PEOPLE.filter(({ id, role }) => id === 'creator' && role !== 'super_admin');
+    expect(own.some((viewer) => mayApprove(viewer, { createdBy: SOMEBODY }))).toBe(true);
+    const reached = reachedBy(own);
+    expect(UNAPPROVED.flatMap((state) => reached.get(state) ?? [])).toEqual([]);
+  });
+});
