@@ -28,7 +28,11 @@ export async function sendDue(
     const claimed = await claimDue(database, channel, AT_ONCE[channel], now());
     // A database that does not take it now may take the next; until then the claim lives.
     const renew = () => renewClaim(database, claimed, now()).catch(() => undefined);
-    const renewing = setInterval(renew, CLAIM_RENEWED);
+    // One after the other: where the database is slow, one of before would end last and set the claim back.
+    let renewal = Promise.resolve();
+    const renewing = setInterval(() => {
+      renewal = renewal.then(renew);
+    }, CLAIM_RENEWED);
     // All of them come to their end, even where the database fails one, so that nothing is under way afterwards.
     const settled = await Promise.allSettled(
       claimed.map(async (message) => {
