@@ -27,7 +27,7 @@ const GROUPS = [
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 4 },
   { name: 'index', tags: ['$initial' as const], priority: 3 },
   /** Small, and needed by pages of signing in, which must not wait for the whole console. */
-  { name: 'host', test: /src\/(dataProvider\/httpClient|authProvider\/enter)\.ts$/, priority: 2 },
+  { name: 'host', test: /src\/(host\/callHost|authProvider\/enter)\.ts$/, priority: 2 },
   /** The frame with react-admin, and all that it imports. */
   { name: 'console', test: /src\/Console\.tsx$/, priority: 1 },
 ];

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { currentSession, hasKeptSession, subscribeToSession } from './authProvider/session.ts';
 import { startSession } from './authProvider/start.ts';
-import { loadConsoleConfig } from './consoleConfig.ts';
 import { lazyPage, Unreachable } from './custom/sign_in/lazyPage.tsx';
 import { SignIn } from './custom/sign_in/SignIn.tsx';
 import { Splash } from './custom/sign_in/Splash.tsx';
+import { loadConsoleConfig } from './host/consoleConfig.ts';
+import { currentSession, hasKeptSession, subscribeToSession } from './host/session.ts';
 
 const loadConsole = () => import('./Console.tsx');
 const Console = lazyPage(loadConsole);

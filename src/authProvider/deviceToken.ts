@@ -1,6 +1,6 @@
-import { consoleConfig } from '../consoleConfig.ts';
-import { callHost } from '../dataProvider/httpClient.ts';
-import { currentSession } from './session.ts';
+import { callHost } from '../host/callHost.ts';
+import { consoleConfig } from '../host/consoleConfig.ts';
+import { currentSession } from '../host/session.ts';
 
 /** AUTH-15: the device token that this browser registers, for whom, and whether the host has said that it has it. */
 const DEVICE_KEY = 'device';

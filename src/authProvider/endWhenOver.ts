@@ -1,5 +1,5 @@
+import { currentSession, endSession } from '../host/session.ts';
 import { signOut } from './identity.ts';
-import { currentSession, endSession } from './session.ts';
 
 /** AUTH-10: 7 days after the sign-in the session is over, also on a page that stays open. */
 export function endWhenOver(expiresAt: string): void {

@@ -1,9 +1,5 @@
 import type { SignedInUser } from '../../contract/schemas/user.ts';
-import { callHost, HostRefusal } from '../dataProvider/httpClient.ts';
-import { browserName } from './browserName.ts';
-import { storeDevice } from './deviceToken.ts';
-import { endWhenOver } from './endWhenOver.ts';
-import { signOut } from './identity.ts';
+import { callHost, HostRefusal } from '../host/callHost.ts';
 import {
   beginFirstLogin,
   currentSession,
@@ -11,7 +7,11 @@ import {
   giveWay,
   keepSession,
   type SignedOutReason,
-} from './session.ts';
+} from '../host/session.ts';
+import { browserName } from './browserName.ts';
+import { storeDevice } from './deviceToken.ts';
+import { endWhenOver } from './endWhenOver.ts';
+import { signOut } from './identity.ts';
 import { takeReturnPath } from './signedOutPath.ts';
 
 /** The identity service let the person in, the account does not: why, as AUTH-7 tells it. */

@@ -1,7 +1,7 @@
 import { FirebaseError } from 'firebase/app';
 import { signOut as firebaseSignOut, signInWithEmailAndPassword } from 'firebase/auth';
-import { firebaseAuth } from '../firebase.ts';
-import { removeFileCookie } from './fileCookie.ts';
+import { removeFileCookie } from '../host/fileCookie.ts';
+import { firebaseAuth } from '../host/firebase.ts';
 
 /** Why a sign-in failed, in the terms of AUTH-3 and AUTH-4. */
 export type SignInFailureKind =
@@ -67,25 +67,4 @@ export async function rememberedUserId(): Promise<string | undefined> {
   const auth = firebaseAuth();
   await auth.authStateReady();
   return auth.currentUser?.uid;
-}
-
-/** What the identity service says of a session that is over; anything else says that it could not be asked. */
-const SESSION_OVER = [
-  'auth/user-token-expired',
-  'auth/invalid-user-token',
-  'auth/user-disabled',
-  'auth/user-not-found',
-];
-
-/**
- * A token that is valid now, refreshed where it must be; undefined when nobody is signed in, or the session is over.
- * @throws whatever the identity service answers, or the network, when the token could not be refreshed
- */
-export async function idToken(): Promise<string | undefined> {
-  try {
-    return await firebaseAuth().currentUser?.getIdToken();
-  } catch (error) {
-    if (error instanceof FirebaseError && SESSION_OVER.includes(error.code)) return undefined;
-    throw error;
-  }
 }

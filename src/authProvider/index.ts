@@ -1,8 +1,8 @@
 import type { AuthProvider } from 'react-admin';
+import { currentSession, signedInUser } from '../host/session.ts';
 import { removeDevice } from './deviceToken.ts';
 import { leave, reasonOf } from './enter.ts';
 import { canAccess } from './permissions.ts';
-import { currentSession, signedInUser } from './session.ts';
 import { forgetReturnPath } from './signedOutPath.ts';
 
 /**

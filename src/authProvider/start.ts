@@ -1,7 +1,7 @@
+import { keepFileCookie } from '../host/fileCookie.ts';
+import { endSession, followOtherTabs, hasKeptSession, keepSession, keptSession } from '../host/session.ts';
 import { endWhenOver } from './endWhenOver.ts';
-import { keepFileCookie } from './fileCookie.ts';
 import { rememberedUserId, signOut } from './identity.ts';
-import { endSession, followOtherTabs, hasKeptSession, keepSession, keptSession } from './session.ts';
 
 /** Decides once, when the page loads, whether somebody is signed in. */
 export async function startSession(): Promise<void> {

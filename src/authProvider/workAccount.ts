@@ -11,8 +11,8 @@ import {
   SAMLAuthProvider,
   signInWithPopup,
 } from 'firebase/auth';
-import { consoleConfig } from '../consoleConfig.ts';
-import { firebaseAuth } from '../firebase.ts';
+import { consoleConfig } from '../host/consoleConfig.ts';
+import { firebaseAuth } from '../host/firebase.ts';
 import { signOut } from './identity.ts';
 import { provideLocalGapi } from './localGapi.ts';
 import { keepPendingLink, pendingLink } from './pendingLink.ts';

@@ -1,4 +1,4 @@
-import { callHost } from './httpClient.ts';
+import { callHost } from '../host/callHost.ts';
 import { oneBased, type ResourceProvider } from './resourceProvider.ts';
 
 /** The filter says whose trail it is: `incident_id` or `user_id`. */

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../contract/endpoints.ts';
-import { callHost } from './httpClient.ts';
+import { callHost } from '../host/callHost.ts';
 
 export type Place = OutputOf<'geocode_search'>['data'][number];
 

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../contract/endpoints.ts';
-import { callHost } from './httpClient.ts';
+import { callHost } from '../host/callHost.ts';
 import { listPending } from './pendingList.ts';
 import { type ResourceProvider, sortOf, zeroBased } from './resourceProvider.ts';
 

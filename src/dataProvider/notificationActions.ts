@@ -1,5 +1,5 @@
-import { signedInUser } from '../authProvider/session.ts';
-import { callHost } from './httpClient.ts';
+import { callHost } from '../host/callHost.ts';
+import { signedInUser } from '../host/session.ts';
 
 export type NotificationActions = {
   /** NPAN-2: Read All. */

@@ -1,7 +1,7 @@
 import type { GetListParams } from 'react-admin';
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts';
-import { signedInUser } from '../authProvider/session.ts';
-import { callHost } from './httpClient.ts';
+import { callHost } from '../host/callHost.ts';
+import { signedInUser } from '../host/session.ts';
 import { type ResourceProvider, type Signal, zeroBased } from './resourceProvider.ts';
 
 type FeedParams = GetListParams & Partial<Signal>;

@@ -1,12 +1,12 @@
 import type { GetListParams, GetListResult } from 'react-admin';
 import type { IncidentListItem } from '../../contract/schemas/incident.ts';
-import { currentSession } from '../authProvider/session.ts';
 import {
   matchesPending,
   type PendingFilter,
   type PendingIncident,
   readPending,
 } from '../drafts/pendingIncidents.ts';
+import { currentSession } from '../host/session.ts';
 import { zeroBased } from './resourceProvider.ts';
 
 /** A row of the list that only this browser has. */

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../contract/endpoints.ts';
 import type { User } from '../../contract/schemas/user.ts';
-import { signedInUser } from '../authProvider/session.ts';
-import { callHost } from './httpClient.ts';
+import { callHost } from '../host/callHost.ts';
+import { signedInUser } from '../host/session.ts';
 import { type ResourceProvider, sortOf, zeroBased } from './resourceProvider.ts';
 
 type ListInput = Omit<InputOf<'get_all_users'>, 'platform'>;

@@ -1,9 +1,9 @@
 import { localMedia, localMediaId, mediaOf } from '../../contract/media.ts';
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
-import { randomId } from '../components/randomId.ts';
-import { deleteStored } from '../files/deletions.ts';
-import { type LocalMedia, localDatabase } from '../localDatabase.ts';
-import { LocalStorageFull } from './pendingIncidents.ts';
+import { type LocalMedia, localDatabase } from '../host/localDatabase.ts';
+import { deleteStored } from './deletions.ts';
+import { StorageFull } from './pendingIncidents.ts';
+import { randomId } from './randomId.ts';
 
 /*
  * FORM-11: photos, videos and signatures that are not uploaded yet. They stand in IndexedDB, and the incident names them
@@ -17,7 +17,7 @@ export type Kept = Pick<LocalMedia, 'name' | 'prepared'>;
 const inMemory = new Map<string, LocalMedia>();
 const objectUrls = new Map<string, string>();
 
-/** Keeps a file in this browser and answers what the incident names it with. @throws LocalStorageFull */
+/** Keeps a file in this browser and answers what the incident names it with. @throws StorageFull */
 export async function keepLocally(userId: string, blob: Blob, kept: Kept): Promise<string> {
   const media = newMedia(userId, blob, kept);
   await store(media);
@@ -46,7 +46,7 @@ export async function blobOf(ref: string): Promise<Blob | undefined> {
   return (await readLocal(ref))?.blob;
 }
 
-/** Puts what will be uploaded in the place of what was chosen. @throws LocalStorageFull */
+/** Puts what will be uploaded in the place of what was chosen. @throws StorageFull */
 export async function keepPrepared(
   media: LocalMedia,
   ready: Pick<LocalMedia, 'name' | 'blob'>,
@@ -61,7 +61,7 @@ async function store(media: LocalMedia): Promise<void> {
     await (await localDatabase()).put('media', media);
   } catch (error) {
     console.warn('A file could not be kept in this browser.', error);
-    throw new LocalStorageFull();
+    throw new StorageFull();
   }
 }
 

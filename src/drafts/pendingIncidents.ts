@@ -19,10 +19,10 @@ export type PendingIncident = {
 };
 
 /** FORM-11: the browser's local storage has no room; nothing was changed. */
-export class LocalStorageFull extends Error {
+export class StorageFull extends Error {
   constructor() {
     super('Local storage is full.');
-    this.name = 'LocalStorageFull';
+    this.name = 'StorageFull';
   }
 }
 
@@ -45,7 +45,7 @@ export function findPending(userId: string, id: number): PendingIncident | undef
   return readPending(userId).find((pending) => pending.id === id);
 }
 
-/** Stores a draft, in the place of the one with its id. @throws LocalStorageFull */
+/** Stores a draft, in the place of the one with its id. @throws StorageFull */
 export function storePending(userId: string, pending: PendingIncident): void {
   const others = readPending(userId).filter(({ id }) => id !== pending.id);
   write(userId, [pending, ...others]);
@@ -89,7 +89,7 @@ function write(userId: string, pending: PendingIncident[]): void {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(pending));
   } catch {
-    throw new LocalStorageFull();
+    throw new StorageFull();
   }
   changed.dispatchEvent(new Event('change'));
 }

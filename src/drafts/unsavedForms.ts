@@ -1,7 +1,7 @@
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
-import { randomId } from '../components/randomId.ts';
 import { hasLocks, holdForm, type Release } from './formLock.ts';
-import { LocalStorageFull } from './pendingIncidents.ts';
+import { StorageFull } from './pendingIncidents.ts';
+import { randomId } from './randomId.ts';
 
 /**
  * FORM-18: an open form as it last saved itself. Kept apart from the drafts a person saved on purpose; each open form has
@@ -42,12 +42,12 @@ export function tabId(): string {
   return kept;
 }
 
-/** @throws LocalStorageFull */
+/** @throws StorageFull */
 export function storeUnsaved(userId: string, form: UnsavedForm): void {
   try {
     localStorage.setItem(prefixOf(userId) + form.formId, JSON.stringify(form));
   } catch {
-    throw new LocalStorageFull();
+    throw new StorageFull();
   }
 }
 

@@ -3,7 +3,7 @@ import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import Box from '@mui/material/Box';
 import { LinkBase, useLocation } from 'react-admin';
 import { mayCreateIncident } from '../../contract/access.ts';
-import { useViewer } from '../authProvider/useViewer.ts';
+import { useViewer } from '../host/useViewer.ts';
 import { paths, TABS } from '../routes.ts';
 
 const ICONS: Record<string, typeof AssignmentOutlined> = { [paths.incidents]: AssignmentOutlined };

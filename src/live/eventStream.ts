@@ -1,6 +1,6 @@
 import { LIVE_EVENTS_PATH, type LiveEvent } from '../../contract/liveEvents.ts';
-import { idToken } from '../authProvider/identity.ts';
-import { consoleConfig } from '../consoleConfig.ts';
+import { consoleConfig } from '../host/consoleConfig.ts';
+import { idToken } from '../host/idToken.ts';
 import { eventParser } from './eventParser.ts';
 
 /** The host was reached but gave no stream: `status` says why, and `retryAfter` in seconds when to ask again, if it said. */

@@ -36,7 +36,9 @@ const KEPT = 'collections';
 
 /** Undefined where the browser has no room for it or forbids it. Loaded with the first data, as the list can wait for both. */
 function keptDatabase() {
-  return import('../localDatabase.ts').then(({ localDatabase }) => localDatabase()).catch(() => undefined);
+  return import('../host/localDatabase.ts')
+    .then(({ localDatabase }) => localDatabase())
+    .catch(() => undefined);
 }
 
 /** Reads all collections, a request each, and keeps them for times without a network. */

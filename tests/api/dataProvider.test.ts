@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pushMessageRecipients, pushMessages } from '../../server/database/schema.ts';
-import { endSession, keepSession } from '../../src/authProvider/session.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
+import { endSession, keepSession } from '../../src/host/session.ts';
 import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { fileIncident } from '../helpers/incidents.ts';
 
@@ -12,7 +12,9 @@ import { fileIncident } from '../helpers/incidents.ts';
 
 const browser = vi.hoisted(() => ({ origin: '', token: '' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ idToken: async () => browser.token }));
-vi.mock('../../src/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: `${browser.origin}/api` }) }));
+vi.mock('../../src/host/consoleConfig.ts', () => ({
+  consoleConfig: () => ({ apiUrl: `${browser.origin}/api` }),
+}));
 
 let host: TestHost;
 let admin: TestUser;

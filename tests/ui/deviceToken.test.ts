@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { removeDevice, storeDevice } from '../../src/authProvider/deviceToken.ts';
-import { loadConsoleConfig } from '../../src/consoleConfig.ts';
+import { loadConsoleConfig } from '../../src/host/consoleConfig.ts';
 import { allowPush, forgetPush, requestPermission, subscription } from '../helpers/browserPush.ts';
 import { PUSH_APP } from '../helpers/push.ts';
 

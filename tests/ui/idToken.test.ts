@@ -1,7 +1,7 @@
 import { FirebaseError } from 'firebase/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadConsoleConfig } from '../../src/consoleConfig.ts';
-import { callHost, HostUnreachable } from '../../src/dataProvider/httpClient.ts';
+import { callHost, HostUnreachable } from '../../src/host/callHost.ts';
+import { loadConsoleConfig } from '../../src/host/consoleConfig.ts';
 
 /** Why the token cannot be refreshed; the SDK itself needs an hour to try. */
 let refusal = '';

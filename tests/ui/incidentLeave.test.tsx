@@ -1,17 +1,17 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepSession } from '../../src/authProvider/session.ts';
 import { findPending } from '../../src/drafts/pendingIncidents.ts';
 import { hasUnsaved, SAVE_INTERVAL } from '../../src/drafts/unsavedForms.ts';
+import { keepSession } from '../../src/host/session.ts';
 import { DRAFT, DRAFT_ID, keepDraft, NEW_INCIDENT, openPage, titleField } from './incidentPage.tsx';
 import { addressOf, deleted, forgetAll, kept, sent, setOnline, storage } from './mediaFakes.ts';
 import { file, fileInput, viewer } from './mediaForm.tsx';
 
 vi.mock('react-router', () => import('react-router-dom'));
-vi.mock('../../src/localDatabase.ts', async () => ({
+vi.mock('../../src/host/localDatabase.ts', async () => ({
   localDatabase: (await import('./mediaFakes.ts')).localDatabase,
 }));
-vi.mock('../../src/files/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 vi.mock('../../src/authProvider/identity.ts', () => ({
   idToken: async () => 'token',
   signOut: async () => undefined,
@@ -54,7 +54,7 @@ test('FORM-18 SHELL-7 a changed form that ends without a word, as by a failure, 
   const video = await addVideo(user);
   act(() => keepSession({ ...viewer, perms: [] }));
   expect(await screen.findByText('Elsewhere')).toBeVisible();
-  // The visit ends a moment after its form.
+  // The session ends a moment after its form.
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(deleted).toEqual([]);
   const [saved] = Object.entries(localStorage).filter(([key]) => key.startsWith('unsaved:'));

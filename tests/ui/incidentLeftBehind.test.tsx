@@ -8,10 +8,10 @@ import { addressOf, deleted, forgetAll, setOnline } from './mediaFakes.ts';
 import { viewer } from './mediaForm.tsx';
 
 vi.mock('react-router', () => import('react-router-dom'));
-vi.mock('../../src/localDatabase.ts', async () => ({
+vi.mock('../../src/host/localDatabase.ts', async () => ({
   localDatabase: (await import('./mediaFakes.ts')).localDatabase,
 }));
-vi.mock('../../src/files/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 vi.mock('../../src/authProvider/identity.ts', () => ({
   idToken: async () => 'token',
   signOut: async () => undefined,

@@ -6,10 +6,10 @@ import { DRAFT, keepDraft, openPage } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
 
 vi.mock('react-router', () => import('react-router-dom'));
-vi.mock('../../src/localDatabase.ts', async () => ({
+vi.mock('../../src/host/localDatabase.ts', async () => ({
   localDatabase: (await import('./mediaFakes.ts')).localDatabase,
 }));
-vi.mock('../../src/files/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 vi.mock('../../src/authProvider/identity.ts', () => ({
   idToken: async () => 'token',
   signOut: async () => undefined,

@@ -1,17 +1,17 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HostRefusal, HostUnreachable } from '../../src/dataProvider/httpClient.ts';
 import { findPending } from '../../src/drafts/pendingIncidents.ts';
 import type { UnsavedForm } from '../../src/drafts/unsavedForms.ts';
+import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
 import { DRAFT, DRAFT_ID, keepDraft, openPage, titleField } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
 import { viewer } from './mediaForm.tsx';
 
 vi.mock('react-router', () => import('react-router-dom'));
-vi.mock('../../src/localDatabase.ts', async () => ({
+vi.mock('../../src/host/localDatabase.ts', async () => ({
   localDatabase: (await import('./mediaFakes.ts')).localDatabase,
 }));
-vi.mock('../../src/files/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 vi.mock('../../src/authProvider/identity.ts', () => ({
   idToken: async () => 'token',
   signOut: async () => undefined,

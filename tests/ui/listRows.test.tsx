@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { ListContextProvider } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { ListRows } from '../../src/components/ListRows.tsx';
-import { HostRefusal, HostUnreachable } from '../../src/dataProvider/httpClient.ts';
+import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
 
 const refetch = vi.fn();
 

@@ -13,7 +13,7 @@ vi.mock('../../src/authProvider/identity.ts', () => ({
   idToken: async () => 'token',
   signOut: async () => {},
 }));
-vi.mock('../../src/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: '/api' }) }));
+vi.mock('../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: '/api' }) }));
 
 beforeEach(() => {
   vi.useFakeTimers();

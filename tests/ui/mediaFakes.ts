@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { Sending } from '../../src/files/storage.ts';
-import type { LocalMedia } from '../../src/localDatabase.ts';
+import type { Sending } from '../../src/drafts/storage.ts';
+import type { LocalMedia } from '../../src/host/localDatabase.ts';
 
 /*
  * jsdom has no IndexedDB, decodes no photo and reaches no host. Those three are played here, everything between them is

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MEDIA_MAX_COUNT } from '../../contract/limits.ts';
 import { MediaField } from '../../src/custom/incident_form/media/MediaField.tsx';
-import { FileRefused } from '../../src/files/fileRefused.ts';
+import { FileRefused } from '../../src/drafts/fileRefused.ts';
 import {
   addressOf,
   deleted,
@@ -15,11 +15,11 @@ import {
 } from './mediaFakes.ts';
 import { file, fileInput, renderField } from './mediaForm.tsx';
 
-vi.mock('../../src/localDatabase.ts', async () => ({
+vi.mock('../../src/host/localDatabase.ts', async () => ({
   localDatabase: (await import('./mediaFakes.ts')).localDatabase,
 }));
-vi.mock('../../src/files/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
-vi.mock('../../src/files/photo.ts', async () => ({
+vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/drafts/photo.ts', async () => ({
   preparePhoto: (await import('./mediaFakes.ts')).preparePhoto,
 }));
 
@@ -176,15 +176,15 @@ test('FORM-9 removing asks nothing, can be undone in its place, and deletes noth
   expect(deleted).toEqual([]);
 });
 
-test('FORM-12 a removed upload ends; leaving deletes what was uploaded in this visit and nothing else', async () => {
-  const { user, visit } = renderField(FIELD, { media: [EARLIER] });
+test('FORM-12 a removed upload ends; leaving deletes what was uploaded in this session and nothing else', async () => {
+  const { user, uploads } = renderField(FIELD, { media: [EARLIER] });
   await user.upload(fileInput(), [file('a.mp4', 'video/mp4'), file('b.mp4', 'video/mp4')]);
   await waitFor(() => expect(sent).toHaveLength(2));
   await act(async () => sent[0]?.finish());
   await user.click(screen.getByRole('button', { name: 'Remove Video 3' }));
   await act(async () => sent[1]?.finish());
   await user.click(screen.getByRole('button', { name: 'Remove Photo 1' }));
-  await act(() => visit.discard());
+  await act(() => uploads.discard());
   expect(deleted).toEqual([addressOf(sent[0]?.path ?? '')]);
   expect(kept.size).toBe(0);
 });

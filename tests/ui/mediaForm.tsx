@@ -3,8 +3,12 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
-import { keepSession } from '../../src/authProvider/session.ts';
-import { newVisit, type Visit, VisitUploadsContext } from '../../src/files/visitUploads.ts';
+import {
+  newUploadSession,
+  type UploadSession,
+  UploadSessionContext,
+} from '../../src/drafts/newUploadSession.ts';
+import { keepSession } from '../../src/host/session.ts';
 
 /** A form with fields for files. */
 export type Values = { media: string[]; signature: string };
@@ -27,26 +31,26 @@ export const viewer: SignedInUser = {
 
 export function renderField(field: ReactNode, values: Partial<Values> = {}) {
   keepSession(viewer);
-  const visit = newVisit();
+  const uploads = newUploadSession();
   let form: UseFormReturn<Values> | undefined;
-  const Form = ({ visit, children }: { visit: Visit; children: ReactNode }) => {
+  const Form = ({ uploads, children }: { uploads: UploadSession; children: ReactNode }) => {
     form = useForm<Values>({ defaultValues: { media: [], signature: '', ...values } });
     return (
       <FormProvider {...form}>
-        <VisitUploadsContext value={visit}>{children}</VisitUploadsContext>
+        <UploadSessionContext value={uploads}>{children}</UploadSessionContext>
       </FormProvider>
     );
   };
-  const drawn = render(<Form visit={visit}>{field}</Form>);
+  const drawn = render(<Form uploads={uploads}>{field}</Form>);
   return {
     // What the person chooses need not be what the button offers: many choosers have "all files".
     user: userEvent.setup({ applyAccept: false }),
-    visit,
+    uploads,
     values: (): Values => {
       if (!form) throw new Error('The form is not drawn.');
       return form.getValues();
     },
-    redraw: (next: ReactNode) => drawn.rerender(<Form visit={visit}>{next}</Form>),
+    redraw: (next: ReactNode) => drawn.rerender(<Form uploads={uploads}>{next}</Form>),
   };
 }
 

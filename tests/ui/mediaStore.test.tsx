@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newCasualty, newIncident } from '../../contract/newIncident.ts';
-import { keepSession } from '../../src/authProvider/session.ts';
+import { deleteStored, deleteWaiting } from '../../src/drafts/deletions.ts';
 import {
   blobOf,
   forgetDraftMedia,
@@ -9,14 +9,14 @@ import {
   keepLocally,
   objectUrlOf,
 } from '../../src/drafts/mediaStore.ts';
-import { deleteStored, deleteWaiting } from '../../src/files/deletions.ts';
+import { keepSession } from '../../src/host/session.ts';
 import { deleted, forgetAll, kept, setOnline, storage, storageRoom } from './mediaFakes.ts';
 import { viewer } from './mediaForm.tsx';
 
-vi.mock('../../src/localDatabase.ts', async () => ({
+vi.mock('../../src/host/localDatabase.ts', async () => ({
   localDatabase: (await import('./mediaFakes.ts')).localDatabase,
 }));
-vi.mock('../../src/files/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 
 const PHOTO = new Blob(['photo'], { type: 'image/jpeg' });
 const keep = () => keepLocally('u1', PHOTO, { name: 'a.jpg', prepared: false });
@@ -42,7 +42,7 @@ test('FORM-11 a kept file is named with local: and found again, with one address
 test('FORM-11 full storage is an error in the seeds’ words, and nothing is kept', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   storageRoom.isFull = true;
-  await expect(keep()).rejects.toMatchObject({ name: 'LocalStorageFull', message: 'Local storage is full.' });
+  await expect(keep()).rejects.toMatchObject({ name: 'StorageFull', message: 'Local storage is full.' });
   expect(kept.size).toBe(0);
 });
 
@@ -95,7 +95,7 @@ test('FORM-12 what the host keeps, because a saved incident shows it, is not ask
   expect(deleteFile).toHaveBeenCalledOnce();
 });
 
-test('FORM-13 a file that the draft, its form and its visit name is deleted once', async () => {
+test('FORM-13 a file that the draft, its form and its session name is deleted once', async () => {
   const deleteFile = vi.spyOn(storage, 'deleteFile');
   await Promise.all([
     deleteStored(['/v0/b/b/o/a']),

@@ -7,9 +7,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { SESSION_MS } from '../../contract/limits.ts';
 import type { User } from '../../contract/schemas/user.ts';
 import { SignInFailure } from '../../src/authProvider/identity.ts';
-import { keepSession } from '../../src/authProvider/session.ts';
-import { HostRefusal } from '../../src/dataProvider/httpClient.ts';
 import { dataProvider as host } from '../../src/dataProvider/index.ts';
+import { HostRefusal } from '../../src/host/callHost.ts';
+import { keepSession } from '../../src/host/session.ts';
 import { OwnProfile } from '../../src/resources/users/OwnProfile.tsx';
 
 vi.mock('../../src/authProvider/enter.ts', () => ({ refreshSignedInUser: async () => undefined }));

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { keepSession } from '../../src/authProvider/session.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { removePending } from '../../src/drafts/pendingIncidents.ts';
 import { usePending } from '../../src/drafts/usePending.ts';
+import { keepSession } from '../../src/host/session.ts';
 import { DRAFT_ID, keepDraft } from './incidentPage.tsx';
 import { forgetAll } from './mediaFakes.ts';
 import { viewer } from './mediaForm.tsx';

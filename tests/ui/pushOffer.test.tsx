@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, Notification as Notices } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
-import { endSession, keepSession } from '../../src/authProvider/session.ts';
-import { loadConsoleConfig } from '../../src/consoleConfig.ts';
 import { PushOffer } from '../../src/custom/notification_panel/PushOffer.tsx';
+import { loadConsoleConfig } from '../../src/host/consoleConfig.ts';
+import { endSession, keepSession } from '../../src/host/session.ts';
 import { allowPush, forgetPush, requestPermission } from '../helpers/browserPush.ts';
 import { PUSH_APP } from '../helpers/push.ts';
 

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { CoreAdminContext, type DataProvider, useDataProvider } from 'react-admin';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { authProvider } from '../../src/authProvider/index.ts';
-import { currentSession, keepSession } from '../../src/authProvider/session.ts';
-import { HostRefusal } from '../../src/dataProvider/httpClient.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
+import { HostRefusal } from '../../src/host/callHost.ts';
+import { currentSession, keepSession } from '../../src/host/session.ts';
 import { viewer } from './mediaForm.tsx';
 
 vi.mock('../../src/authProvider/identity.ts', () => ({

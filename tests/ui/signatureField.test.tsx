@@ -4,10 +4,10 @@ import { SignatureField } from '../../src/custom/incident_form/signature/Signatu
 import { addressOf, deleted, forgetAll, kept, sent, setOnline, storageRoom } from './mediaFakes.ts';
 import { renderField } from './mediaForm.tsx';
 
-vi.mock('../../src/localDatabase.ts', async () => ({
+vi.mock('../../src/host/localDatabase.ts', async () => ({
   localDatabase: (await import('./mediaFakes.ts')).localDatabase,
 }));
-vi.mock('../../src/files/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 
 const FIELD = <SignatureField name="signature" label="Signature of the guest" />;
 const EARLIER = addressOf('signatures/earlier');
@@ -132,14 +132,14 @@ test('CAS-3 Escape leaves the pad without a signature, a slip beside it does not
 });
 
 test('SIGN-1 the signature that is replaced is deleted when the form is saved, not before', async () => {
-  const { user, visit } = renderField(FIELD, { signature: EARLIER });
+  const { user, uploads } = renderField(FIELD, { signature: EARLIER });
   const dialog = await open(user, 'Sign again');
   await user.click(dialog.getByRole('button', { name: 'Type the name instead' }));
   await user.type(dialog.getByRole('textbox', { name: 'Full name' }), 'Mei Tan');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await gone();
   expect(deleted).toEqual([]);
-  await act(() => visit.keep());
+  await act(() => uploads.keep());
   expect(deleted).toEqual([EARLIER]);
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { consoleConfig, loadConsoleConfig } from '../../src/consoleConfig.ts';
+import { consoleConfig, loadConsoleConfig } from '../../src/host/consoleConfig.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { Circle, CircleMarker, MapContainer, ScaleControl, TileLayer } from 'react-leaflet';
 import { MAP_ZOOM } from '../../../contract/limits.ts';
 import type { Park } from '../../../contract/schemas/referenceData.ts';
-import { consoleConfig } from '../../consoleConfig.ts';
+import { consoleConfig } from '../../host/consoleConfig.ts';
 import { MapBehaviour } from './MapBehaviour.tsx';
 import { LabelPane } from './MapLabel.tsx';
 import { ParkShapes, type ZoneOnMap } from './ParkShapes.tsx';

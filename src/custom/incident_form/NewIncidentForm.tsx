@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { useViewer } from '../../authProvider/useViewer.ts';
 import { focusField } from '../../components/form/useField.ts';
 import { RecordHeader } from '../../components/RecordHeader.tsx';
 import { SavingOverlay } from '../../components/SavingOverlay.tsx';
 import { SectionMenu } from '../../components/SectionMenu.tsx';
-import { VisitUploadsContext } from '../../files/visitUploads.ts';
+import { UploadSessionContext } from '../../drafts/newUploadSession.ts';
+import { useViewer } from '../../host/useViewer.ts';
 import { paths } from '../../routes.ts';
 import { FormFooter } from './FormFooter.tsx';
 import type { FormStart } from './formStart.ts';
@@ -24,7 +24,7 @@ import { SavedNote } from './SavedNote.tsx';
 import { TabContent } from './TabContent.tsx';
 import { useDraftSlot } from './useDraftSlot.ts';
 import { useFormActions } from './useFormActions.tsx';
-import { useFormVisit } from './useFormVisit.ts';
+import { useFormUploads } from './useFormUploads.ts';
 import { useLeaveGuard } from './useLeaveGuard.tsx';
 import { useMendedErrors } from './useMendedErrors.ts';
 import { useTabsWithErrors } from './useTabsWithErrors.ts';
@@ -45,9 +45,9 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
   const [place, setPlace] = useState<FormPlace>({ tab: 'Incident Description' });
   const sending = useRef(false);
   const changed = form.formState.isDirty;
-  const visit = useFormVisit({ changed, sending });
+  const uploads = useFormUploads({ changed, sending });
   const slot = useDraftSlot(viewer.id, start, form);
-  const guard = useLeaveGuard({ changed, sending, visit, forget: slot.forget });
+  const guard = useLeaveGuard({ changed, sending, uploads, forget: slot.forget });
 
   const showTab = (tab: FormTab) => setPlace({ tab });
   const goTo = (path: string) => {
@@ -56,16 +56,16 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
     setTimeout(() => focusField(path), 50);
   };
   const leaveFor = (path: string) => {
-    void visit.keep();
+    void uploads.keep();
     slot.forget();
     guard.open();
     navigate(path);
   };
-  const actions = useFormActions({ start, form, visit, slot, sending, goTo, leaveFor });
+  const actions = useFormActions({ start, form, uploads, slot, sending, goTo, leaveFor });
 
   return (
     <FormProvider {...form}>
-      <VisitUploadsContext value={visit}>
+      <UploadSessionContext value={uploads}>
         <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 64px)' }}>
           <RecordHeader
             back={{ title: 'Incidents', path: paths.incidents }}
@@ -95,7 +95,7 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
         <SavingOverlay open={actions.progress !== undefined} {...(actions.progress ?? { text: '' })} />
         {actions.dialogs}
         {guard.dialog}
-      </VisitUploadsContext>
+      </UploadSessionContext>
     </FormProvider>
   );
 }

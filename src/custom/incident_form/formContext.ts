@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Visit } from '../../files/visitUploads.ts';
+import type { UploadSession } from '../../drafts/newUploadSession.ts';
 import type { FormStart } from './formStart.ts';
 import type { IncidentForm } from './incidentForm.ts';
 import type { DraftSlot } from './useDraftSlot.ts';
@@ -9,7 +9,7 @@ import type { DraftSlot } from './useDraftSlot.ts';
 export type FormContext = {
   start: FormStart;
   form: UseFormReturn<IncidentForm>;
-  visit: Visit;
+  uploads: UploadSession;
   slot: Pick<DraftSlot, 'key' | 'renewKey'>;
   /** True until a submit is answered. */
   sending: RefObject<boolean>;

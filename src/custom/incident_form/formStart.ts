@@ -1,7 +1,7 @@
 import { newIncident } from '../../../contract/newIncident.ts';
 import type { IncidentContent } from '../../../contract/schemas/incident.ts';
-import { randomId } from '../../components/randomId.ts';
 import { findPending } from '../../drafts/pendingIncidents.ts';
+import { randomId } from '../../drafts/randomId.ts';
 import type { UnsavedForm } from '../../drafts/unsavedForms.ts';
 
 /** What the form is opened with. */

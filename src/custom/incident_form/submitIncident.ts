@@ -1,9 +1,9 @@
 import type { DataProvider, RaRecord } from 'react-admin';
 import type { SignedInUser } from '../../../contract/schemas/user.ts';
-import { HostRefusal } from '../../dataProvider/httpClient.ts';
 import type { IncidentActions } from '../../dataProvider/incidentActions.ts';
-import { uploadLocals } from '../../files/uploadLocals.ts';
-import type { UploadProgress, Visit } from '../../files/visitUploads.ts';
+import type { UploadProgress, UploadSession } from '../../drafts/newUploadSession.ts';
+import { uploadLocals } from '../../drafts/uploadLocals.ts';
+import { HostRefusal } from '../../host/callHost.ts';
 import type { IncidentForm } from './incidentForm.ts';
 
 export type Filed = { id: string; incident_id: string };
@@ -13,7 +13,7 @@ type Options = {
   key: string;
   viewer: SignedInUser;
   dataProvider: Pick<DataProvider, 'create'> & Pick<IncidentActions, 'reportCreated'>;
-  visit: Visit;
+  uploads: UploadSession;
   onProgress: (progress: UploadProgress) => void;
   /** A file is stored now; the form must know, so that the next try does not send it again. */
   onReplaced: (local: string, address: string) => void;
@@ -24,8 +24,8 @@ type Options = {
  * @throws what the uploads or the host refuse; nothing is half filed then, and the same key may be sent again
  */
 export async function submitIncident(options: Options): Promise<Filed> {
-  const { values, key, viewer, dataProvider, visit, onProgress, onReplaced } = options;
-  const incident = await uploadLocals(values, visit, { onProgress, onReplaced });
+  const { values, key, viewer, dataProvider, uploads, onProgress, onReplaced } = options;
+  const incident = await uploadLocals(values, uploads, { onProgress, onReplaced });
   const { data } = await dataProvider.create<RaRecord & Filed>('incidents', {
     data: { ...incident, created_by: viewer.id, send_noti: 1 },
     meta: { idempotencyKey: key },

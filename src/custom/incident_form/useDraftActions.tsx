@@ -1,22 +1,17 @@
 import type { ReactElement } from 'react';
 import { useNotify } from 'react-admin';
-import { useViewer } from '../../authProvider/useViewer.ts';
 import { useAlert } from '../../components/useAlert.tsx';
 import { useConfirm } from '../../components/useConfirm.tsx';
 import { forgetDraftMedia } from '../../drafts/mediaStore.ts';
-import {
-  LocalStorageFull,
-  newPendingId,
-  removePending,
-  storePending,
-} from '../../drafts/pendingIncidents.ts';
+import { newPendingId, removePending, StorageFull, storePending } from '../../drafts/pendingIncidents.ts';
+import { useViewer } from '../../host/useViewer.ts';
 import { paths } from '../../routes.ts';
 import type { FormContext } from './formContext.ts';
 
 type DraftActions = { save: () => Promise<void>; remove: () => Promise<void>; dialogs: ReactElement };
 
 /** FORM-11, FORM-13: keeping the form as a draft of this device, and deleting the draft that it resumed. */
-export function useDraftActions({ start, form, visit, slot, leaveFor }: FormContext): DraftActions {
+export function useDraftActions({ start, form, uploads, slot, leaveFor }: FormContext): DraftActions {
   const viewer = useViewer();
   const notify = useNotify();
   const [confirm, confirmDialog] = useConfirm();
@@ -43,7 +38,7 @@ export function useDraftActions({ start, form, visit, slot, leaveFor }: FormCont
     try {
       store();
     } catch (error) {
-      if (!(error instanceof LocalStorageFull)) throw error;
+      if (!(error instanceof StorageFull)) throw error;
       await alert(error.message);
       return;
     }
@@ -61,7 +56,7 @@ export function useDraftActions({ start, form, visit, slot, leaveFor }: FormCont
     if (!yes) return;
     removePending(viewer.id, start.pendingId);
     // What is shown, what the saved draft has, and what a form that was left behind had. Nobody waits for the file service.
-    void visit.discard();
+    void uploads.discard();
     for (const draft of [form.getValues(), start.unchanged, start.incident]) void forgetDraftMedia(draft);
     leaveFor(paths.incidents);
   };

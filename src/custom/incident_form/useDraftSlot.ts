@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { randomId } from '../../components/randomId.ts';
-import { LocalStorageFull, renewPendingKey } from '../../drafts/pendingIncidents.ts';
+import { renewPendingKey, StorageFull } from '../../drafts/pendingIncidents.ts';
+import { randomId } from '../../drafts/randomId.ts';
 import { removeUnsaved, SAVE_INTERVAL, storeUnsaved, tabId } from '../../drafts/unsavedForms.ts';
 import type { FormStart } from './formStart.ts';
 import type { IncidentForm } from './incidentForm.ts';
@@ -49,7 +49,7 @@ export function useDraftSlot(userId: string, start: FormStart, form: UseFormRetu
       if (text !== written.current) setState({ savedAt, full: false });
       written.current = text;
     } catch (error) {
-      if (error instanceof LocalStorageFull) setState({ full: true });
+      if (error instanceof StorageFull) setState({ full: true });
     }
   }, [userId, start, getValues]);
 

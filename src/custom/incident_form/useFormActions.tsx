@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-admin';
-import type { UploadProgress } from '../../files/visitUploads.ts';
+import type { UploadProgress } from '../../drafts/newUploadSession.ts';
 import { paths } from '../../routes.ts';
 import type { FormContext } from './formContext.ts';
 import { useDraftActions } from './useDraftActions.tsx';

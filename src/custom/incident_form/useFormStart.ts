@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useViewer } from '../../authProvider/useViewer.ts';
 import { holdForm } from '../../drafts/formLock.ts';
 import { forgetDraftMedia } from '../../drafts/mediaStore.ts';
 import { claimUnsaved, hasUnsaved, removeUnsaved, type UnsavedForm } from '../../drafts/unsavedForms.ts';
+import { useViewer } from '../../host/useViewer.ts';
 import { type FormStart, resumed, startOf } from './formStart.ts';
 
 export type Beginning =

@@ -1,6 +1,6 @@
 import { type ReactElement, type RefObject, useRef } from 'react';
 import { useLeaveBlocker } from '../../components/useLeaveBlocker.tsx';
-import type { Visit } from '../../files/visitUploads.ts';
+import type { UploadSession } from '../../drafts/newUploadSession.ts';
 
 export type LeaveGuard = {
   /** From now on leaving asks nothing: it was saved, sent, or given up. */
@@ -12,7 +12,7 @@ type Options = {
   changed: boolean;
   /** While it is being sent nobody leaves: what is sent names the files that leaving would delete. */
   sending: RefObject<boolean>;
-  visit: Visit;
+  uploads: UploadSession;
   /** Forgets what the form saved by itself. */
   forget: () => void;
 };
@@ -23,7 +23,7 @@ const QUESTION = {
 };
 
 /** FORM-12. */
-export function useLeaveGuard({ changed, sending, visit, forget }: Options): LeaveGuard {
+export function useLeaveGuard({ changed, sending, uploads, forget }: Options): LeaveGuard {
   const opened = useRef(false);
   const dialog = useLeaveBlocker({
     leaving: () => {
@@ -35,7 +35,7 @@ export function useLeaveGuard({ changed, sending, visit, forget }: Options): Lea
     onLeave: () => {
       opened.current = true;
       forget();
-      void visit.discard();
+      void uploads.discard();
     },
   });
   return {

@@ -6,11 +6,11 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactElement, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import { useViewer } from '../../authProvider/useViewer.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
+import type { UploadProgress } from '../../drafts/newUploadSession.ts';
 import { removePending } from '../../drafts/pendingIncidents.ts';
-import { withReplaced } from '../../files/replaceMedia.ts';
-import type { UploadProgress } from '../../files/visitUploads.ts';
+import { withReplaced } from '../../drafts/replaceMedia.ts';
+import { useViewer } from '../../host/useViewer.ts';
 import { paths } from '../../routes.ts';
 import type { FormContext } from './formContext.ts';
 import { submitErrors } from './incidentForm.ts';
@@ -24,7 +24,7 @@ type Submit = {
 };
 
 /** FORM-14, FORM-16: checks, uploads and files the incident; one at a time, whatever is clicked. */
-export function useSubmit({ start, form, visit, slot, sending, goTo, leaveFor }: FormContext): Submit {
+export function useSubmit({ start, form, uploads, slot, sending, goTo, leaveFor }: FormContext): Submit {
   const viewer = useViewer();
   const notify = useNotify();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -44,7 +44,7 @@ export function useSubmit({ start, form, visit, slot, sending, goTo, leaveFor }:
       key: slot.key(),
       viewer,
       dataProvider,
-      visit,
+      uploads,
       onProgress: setProgress,
       onReplaced: (local, address) =>
         form.reset(withReplaced(form.getValues(), new Map([[local, address]])), {

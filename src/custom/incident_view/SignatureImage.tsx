@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useMediaUrl } from '../../files/useMediaUrl.ts';
+import { useMediaUrl } from '../../drafts/useMediaUrl.ts';
 
 /** A signature as an image, on paper in both themes, because it is ink. A dash for none, as for any blank. */
 export function SignatureImage({ url, of }: { url: string; of: string }) {

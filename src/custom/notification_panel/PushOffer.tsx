@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { isPushOffered, storeDevice } from '../../authProvider/deviceToken.ts';
-import { signedInUser } from '../../authProvider/session.ts';
+import { signedInUser } from '../../host/session.ts';
 
 /** AUTH-15: for whoever is not told on this device yet and did not refuse it. Nothing where the host has no push. */
 export function PushOffer() {

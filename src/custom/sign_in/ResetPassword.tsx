@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { callHost, HostRefusal } from '../../dataProvider/httpClient.ts';
+import { callHost, HostRefusal } from '../../host/callHost.ts';
 import { Banner } from './Banner.tsx';
 import { Heading } from './Heading.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';

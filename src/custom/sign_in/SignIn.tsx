@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { SignedOutReason } from '../../authProvider/session.ts';
+import type { SignedOutReason } from '../../host/session.ts';
 import { LoginWithId } from './LoginWithId.tsx';
 import { lazyPage, PageUnreachable } from './lazyPage.tsx';
 import { SignedOutFrame } from './SignedOutFrame.tsx';

@@ -1,4 +1,4 @@
-import { consoleConfig } from '../../consoleConfig.ts';
+import { consoleConfig } from '../../host/consoleConfig.ts';
 import { Heading } from './Heading.tsx';
 import { SignedOutLink } from './SignedOutLink.tsx';
 import styles from './signIn.module.css';

@@ -1,4 +1,4 @@
-import { callHost, HostRefusal } from '../../dataProvider/httpClient.ts';
+import { callHost, HostRefusal } from '../../host/callHost.ts';
 
 /** What this browser tab knows of the last code it asked for; over reloads, for the countdown. */
 export type CodeSent = {

@@ -1,4 +1,4 @@
-import { callHost } from '../../dataProvider/httpClient.ts';
+import { callHost } from '../../host/callHost.ts';
 
 /**
  * AUTH-11: reports a failed sign-in. Where the host's count has reached the limit, asks it to disable the account and to

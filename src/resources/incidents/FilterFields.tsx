@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { listableCategories } from '../../../contract/access.ts';
 import { CATEGORY_LABELS, type Category } from '../../../contract/incidentValues.ts';
-import { useViewer } from '../../authProvider/useViewer.ts';
 import { DateRangeFilter } from '../../components/DateRangeFilter.tsx';
 import { FilterSelect } from '../../components/FilterSelect.tsx';
+import { useViewer } from '../../host/useViewer.ts';
 import {
   incidentTypeChoices,
   parkTitles,

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-admin';
 import { mayCreateIncident } from '../../../contract/access.ts';
-import { useViewer } from '../../authProvider/useViewer.ts';
 import { NewIncident } from '../../custom/incident_form/NewIncident.tsx';
+import { useViewer } from '../../host/useViewer.ts';
 import { paths } from '../../routes.ts';
 
 /** `/incidents_list/new_incident`, and with `?pending=true&id=` the draft with that id. */

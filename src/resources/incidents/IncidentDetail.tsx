@@ -12,7 +12,7 @@ import { RecordHeader } from '../../components/RecordHeader.tsx';
 import { SectionMenu } from '../../components/SectionMenu.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { IncidentTabView } from '../../custom/incident_view/IncidentTabView.tsx';
-import { HostUnreachable } from '../../dataProvider/httpClient.ts';
+import { HostUnreachable } from '../../host/callHost.ts';
 import { paths } from '../../routes.ts';
 
 /** `/incidents_list/detail?id=`: DET-1, read. The open tab stands in the address, so that a reload stays on it. */

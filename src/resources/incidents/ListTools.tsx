@@ -7,10 +7,10 @@ import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { mayCreateIncident } from '../../../contract/access.ts';
 import type { CaseScope } from '../../../contract/incidentValues.ts';
-import { useViewer } from '../../authProvider/useViewer.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
+import { useViewer } from '../../host/useViewer.ts';
 import { paths } from '../../routes.ts';
 import { useIncidentFilter } from './useIncidentFilter.ts';
 

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { STATUS_TABS, type StatusTab } from '../../../contract/incidentValues.ts';
-import { useViewer } from '../../authProvider/useViewer.ts';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { usePending } from '../../drafts/usePending.ts';
+import { useViewer } from '../../host/useViewer.ts';
 import { useIncidentFilter } from './useIncidentFilter.ts';
 
 /** LIST-2: the status strip. Pending Save tells how many this device holds (LIST-10). */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useDataProvider, useNavigate, useNotify } from 'react-admin';
 import { mayOpenCategory } from '../../../contract/access.ts';
-import { useViewer } from '../../authProvider/useViewer.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
+import { useViewer } from '../../host/useViewer.ts';
 import { paths } from '../../routes.ts';
 import { isPendingRow, type ListRow } from './listRow.ts';
 import { useIncidentFilter } from './useIncidentFilter.ts';

@@ -3,11 +3,11 @@ import { useDataProvider, useLogout } from 'react-admin';
 import { RECENT_SIGN_IN_MS, SESSION_MS } from '../../../contract/limits.ts';
 import type { SignedInUser, User } from '../../../contract/schemas/user.ts';
 import { SignInFailure, signInWithPassword } from '../../authProvider/identity.ts';
-import { signedInUser } from '../../authProvider/session.ts';
 import { useAlert } from '../../components/useAlert.tsx';
 import { useConfirm } from '../../components/useConfirm.tsx';
-import { HostRefusal } from '../../dataProvider/httpClient.ts';
 import { type ConsoleDataProvider, dataProvider as host } from '../../dataProvider/index.ts';
+import { HostRefusal } from '../../host/callHost.ts';
+import { signedInUser } from '../../host/session.ts';
 import { expectSignOut } from '../../live/followLive.ts';
 
 const SUCCESS = {

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { User } from '../../../contract/schemas/user.ts';
 import { refreshSignedInUser } from '../../authProvider/enter.ts';
 import { useAlert } from '../../components/useAlert.tsx';
-import { HostRefusal } from '../../dataProvider/httpClient.ts';
+import { HostRefusal } from '../../host/callHost.ts';
 import { OWN_EDITABLE, type ProfileForm } from './userModel.ts';
 
 export type SaveProfile = {

@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { labelAt } from '../../../../contract/fieldLabels.ts';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { useField } from '../../../components/form/useField.ts';
-import { useMediaUrl } from '../../../files/useMediaUrl.ts';
+import { useMediaUrl } from '../../../drafts/useMediaUrl.ts';
 
 type Props = {
   /** The field it stands for in the form, with its error. */

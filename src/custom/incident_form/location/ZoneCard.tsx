@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { useMediaUrl } from '../../../files/useMediaUrl.ts';
+import { useMediaUrl } from '../../../drafts/useMediaUrl.ts';
 import { shortZoneTitle } from '../../../reference/choices.ts';
 
 type Props = {

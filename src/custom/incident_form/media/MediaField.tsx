@@ -2,8 +2,8 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { useField } from '../../../components/form/useField.ts';
-import { useMediaViews } from '../../../files/useMediaViews.ts';
-import { useVisit } from '../../../files/useVisit.ts';
+import { useMediaViews } from '../../../drafts/useMediaViews.ts';
+import { useUploadSession } from '../../../drafts/useUploadSession.ts';
 import { AddMedia } from './AddMedia.tsx';
 import { MediaGallery } from './MediaGallery.tsx';
 import { MediaGrid } from './MediaGrid.tsx';
@@ -44,7 +44,7 @@ export function MediaField({ readOnly = false, label = 'Photos and Videos', ...r
 type EditableProps = { name: string; label: string; accepts?: Accepts; media: string[]; id: string };
 
 function EditableMedia({ name, label, accepts = 'media', media, id }: EditableProps) {
-  const visit = useVisit();
+  const uploads = useUploadSession();
   const views = useMediaViews(media);
   const [say, alerts] = useAlerts();
   const { add, isAdding } = useAddMedia({ name, accepts, say });
@@ -67,7 +67,7 @@ function EditableMedia({ name, label, accepts = 'media', media, id }: EditablePr
                 title={title}
                 onOpen={() => open(index)}
                 onRemove={() => remove({ ref: view.ref, index, title })}
-                onRetry={() => visit.retry(view.ref)}
+                onRetry={() => uploads.retry(view.ref)}
               />
             );
           })}
@@ -83,14 +83,14 @@ function EditableMedia({ name, label, accepts = 'media', media, id }: EditablePr
 
 /** FORM-9: a file that turned out to be something else is taken out again, and it is said why. */
 function useRefusals(name: string, media: readonly string[], say: (text: string) => void): void {
-  const visit = useVisit();
+  const uploads = useUploadSession();
   const refs = useMediaRefs(name);
   useEffect(() => {
     for (const ref of media) {
-      const state = visit.stateOf(ref);
+      const state = uploads.stateOf(ref);
       if (state?.step !== 'refused') continue;
       refs.remove(ref);
-      visit.drop(ref);
+      uploads.drop(ref);
       say(state.text);
     }
   });

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useMediaViews } from '../../../files/useMediaViews.ts';
+import { useMediaViews } from '../../../drafts/useMediaViews.ts';
 import { MediaGrid } from './MediaGrid.tsx';
 import { MediaTile } from './MediaTile.tsx';
 import { mediaTitle } from './mediaTitle.ts';

@@ -4,7 +4,7 @@ import Download from 'yet-another-react-lightbox/plugins/download';
 import Video from 'yet-another-react-lightbox/plugins/video';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
-import type { MediaView } from '../../../files/useMediaViews.ts';
+import type { MediaView } from '../../../drafts/useMediaViews.ts';
 import { mediaTitle } from './mediaTitle.ts';
 
 type Props = { views: readonly MediaView[]; index: number; onClose: () => void };

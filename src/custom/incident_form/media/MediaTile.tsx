@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import type { MediaView } from '../../../files/useMediaViews.ts';
+import type { MediaView } from '../../../drafts/useMediaViews.ts';
 
 type Props = {
   view: MediaView;

@@ -4,15 +4,15 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { localMediaId } from '../../../../contract/media.ts';
-import type { UploadState } from '../../../files/upload.ts';
-import type { MediaView } from '../../../files/useMediaViews.ts';
+import type { UploadState } from '../../../drafts/upload.ts';
+import type { MediaView } from '../../../drafts/useMediaViews.ts';
 
 /** `kept`: a resumed draft has it in this browser alone, until it is submitted (FORM-11). */
 type NotedState = UploadState | { step: 'kept' };
 
 type Props = { state: NotedState | undefined; title: string; onRetry: () => void };
 
-/** What to note of a file that this visit does not upload yet. */
+/** What to note of a file that this session does not upload yet. */
 export function stateOfDraft({
   ref,
   isMissing,

@@ -1,7 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { localMediaId } from '../../../../contract/media.ts';
-import { useUploadSteps } from '../../../files/useUploadState.ts';
+import { useUploadSteps } from '../../../drafts/useUploadState.ts';
 
 type Props = { refs: readonly string[]; isAdding: boolean };
 

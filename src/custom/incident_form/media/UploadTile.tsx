@@ -1,8 +1,8 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import type { MediaView } from '../../../files/useMediaViews.ts';
-import { useUploadState } from '../../../files/useUploadState.ts';
+import type { MediaView } from '../../../drafts/useMediaViews.ts';
+import { useUploadState } from '../../../drafts/useUploadState.ts';
 import { MediaTile } from './MediaTile.tsx';
 import { stateOfDraft, UploadNote } from './UploadNote.tsx';
 

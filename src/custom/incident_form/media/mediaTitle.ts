@@ -1,4 +1,4 @@
-import type { MediaView } from '../../../files/useMediaViews.ts';
+import type { MediaView } from '../../../drafts/useMediaViews.ts';
 
 /** What a person calls it: `Photo 1`, `Video 2`, by its place in the list. */
 export function mediaTitle({ kind }: Pick<MediaView, 'kind'>, index: number): string {

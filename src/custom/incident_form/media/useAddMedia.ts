@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MEDIA_MAX_COUNT } from '../../../../contract/limits.ts';
 import { mediaKind, refusedMedia, refusedUpdatePhoto } from '../../../../contract/media.ts';
-import { useVisit } from '../../../files/useVisit.ts';
+import { useUploadSession } from '../../../drafts/useUploadSession.ts';
 import { useKeep } from './useKeep.ts';
 import { useMediaRefs } from './useMediaRefs.ts';
 
@@ -12,7 +12,7 @@ type Options = { name: string; accepts: Accepts; say: (text: string) => void };
 
 /** FORM-9, FORM-11: chosen files are kept in this browser first, then uploaded; what will not do is said. */
 export function useAddMedia({ name, accepts, say }: Options) {
-  const visit = useVisit();
+  const uploads = useUploadSession();
   const refs = useMediaRefs(name);
   const keep = useKeep(say);
   const [adding, setAdding] = useState(0);
@@ -29,7 +29,7 @@ export function useAddMedia({ name, accepts, say }: Options) {
     }
     const ref = await keep(file, { name: file.name, prepared: false });
     if (!ref) return;
-    visit.add(ref, 'photovideos');
+    uploads.add(ref, 'photovideos');
     refs.add(ref);
   };
 

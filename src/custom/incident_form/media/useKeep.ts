@@ -1,6 +1,6 @@
-import { useViewer } from '../../../authProvider/useViewer.ts';
 import { holdInMemory, type Kept, keepLocally } from '../../../drafts/mediaStore.ts';
-import { LocalStorageFull } from '../../../drafts/pendingIncidents.ts';
+import { StorageFull } from '../../../drafts/pendingIncidents.ts';
+import { useViewer } from '../../../host/useViewer.ts';
 
 /**
  * Keeps a file in this browser, so that nothing that happens loses it. Where there is no room, that is said, and the file
@@ -12,7 +12,7 @@ export function useKeep(say: (text: string) => void) {
     try {
       return await keepLocally(id, blob, kept);
     } catch (error) {
-      if (!(error instanceof LocalStorageFull)) throw error;
+      if (!(error instanceof StorageFull)) throw error;
       say(error.message);
       return navigator.onLine ? holdInMemory(id, blob, kept) : undefined;
     }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAlert } from '../../../components/useAlert.tsx';
-import type { MediaView } from '../../../files/useMediaViews.ts';
+import type { MediaView } from '../../../drafts/useMediaViews.ts';
 import { useLoaded } from './useLoaded.ts';
 
 const loadLightbox = () => import('./MediaLightbox.tsx').then(({ default: Lightbox }) => Lightbox);

@@ -1,24 +1,24 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
-import { useVisit } from '../../../files/useVisit.ts';
+import { useUploadSession } from '../../../drafts/useUploadSession.ts';
 import { useMediaRefs } from './useMediaRefs.ts';
 
 type Removed = { ref: string; index: number; title: string };
 
 /** Removing asks nothing, because nothing is deleted before the form is saved: until then it can be undone. */
 export function useRemoveMedia(name: string, groupId: string): [(removed: Removed) => void, ReactNode] {
-  const visit = useVisit();
+  const uploads = useUploadSession();
   const refs = useMediaRefs(name);
   const [removed, setRemoved] = useState<Removed>();
 
   const remove = (one: Removed) => {
     refs.remove(one.ref);
-    visit.drop(one.ref);
+    uploads.drop(one.ref);
     setRemoved(one);
   };
   const undo = ({ ref, index }: Removed) => {
-    visit.restore(ref);
+    uploads.restore(ref);
     refs.insert(ref, index);
     setRemoved(undefined);
     document.getElementById(groupId)?.focus();

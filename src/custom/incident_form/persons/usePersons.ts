@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/newIncident.ts';
 import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
 import { focusField } from '../../../components/form/useField.ts';
-import { randomId } from '../../../components/randomId.ts';
+import { randomId } from '../../../drafts/randomId.ts';
 import { CASUALTIES, type IncidentForm, type PersonKind, submitErrors, WITNESSES } from '../incidentForm.ts';
 
 type Entries = { casualty: Casualty; witness: Witness };

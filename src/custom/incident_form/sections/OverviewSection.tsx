@@ -8,11 +8,11 @@ import {
   type YesNo,
 } from '../../../../contract/incidentValues.ts';
 import { mayDeclineFollowUp, onCategory, onEmergency } from '../../../../contract/newIncident.ts';
-import { useViewer } from '../../../authProvider/useViewer.ts';
 import { CategoryInfo } from '../../../components/CategoryInfo.tsx';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
+import { useViewer } from '../../../host/useViewer.ts';
 import { DESCRIPTION, type IncidentForm, labelled } from '../incidentForm.ts';
 import { useDescription, usePatchDescription } from '../useDescription.ts';
 import { CascadeFields } from './CascadeFields.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useMediaUrl } from '../../../files/useMediaUrl.ts';
+import { useMediaUrl } from '../../../drafts/useMediaUrl.ts';
 import { PAPER, PROPORTION } from './ink.ts';
 
 /** A signature as it was made, on white in both themes. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useVisit } from '../../../files/useVisit.ts';
+import { useUploadSession } from '../../../drafts/useUploadSession.ts';
 import { useKeep } from '../media/useKeep.ts';
 import { loadPad } from './loadPad.ts';
 
 /** SIGN-1: a new signature is kept in this browser, then uploaded; the one it replaces goes when the form is saved. */
 export function useSignature(name: string, signature: string, say: (text: string) => void) {
-  const visit = useVisit();
+  const uploads = useUploadSession();
   const keep = useKeep(say);
   const { setValue } = useFormContext();
   const [isOpen, setOpen] = useState(false);
@@ -17,7 +17,7 @@ export function useSignature(name: string, signature: string, say: (text: string
   }, []);
 
   const write = (next: string) => {
-    if (signature) visit.drop(signature, { replaced: true });
+    if (signature) uploads.drop(signature, { replaced: true });
     setValue(name, next, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   };
 
@@ -28,11 +28,11 @@ export function useSignature(name: string, signature: string, say: (text: string
     sign: async (picture: Blob) => {
       const ref = await keep(picture, { name: 'signature.png', prepared: true });
       if (!ref) return;
-      visit.add(ref, 'signatures');
+      uploads.add(ref, 'signatures');
       write(ref);
       setOpen(false);
     },
     remove: () => write(''),
-    retry: () => visit.retry(signature),
+    retry: () => uploads.retry(signature),
   };
 }

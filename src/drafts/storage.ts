@@ -1,8 +1,8 @@
 import type { FirebaseStorage, UploadTask } from 'firebase/storage';
 import { PHOTO_MAX_BYTES, VIDEO_MAX_BYTES } from '../../contract/limits.ts';
 import { filePathOf, MEDIA_TEXTS, tooLargeText } from '../../contract/media.ts';
-import { consoleConfig } from '../consoleConfig.ts';
-import { firebaseApp } from '../firebase.ts';
+import { consoleConfig } from '../host/consoleConfig.ts';
+import { firebaseApp } from '../host/firebase.ts';
 import { FileRefused } from './fileRefused.ts';
 
 /*

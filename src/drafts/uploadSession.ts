@@ -2,8 +2,8 @@ import type { UploadFolder } from '../../contract/media.ts';
 import { Upload, type UploadPorts, type UploadState } from './upload.ts';
 import { type Network, UploadQueue } from './uploadQueue.ts';
 
-/** What a visit works with; newVisit() gives the real ones. */
-export type VisitPorts = UploadPorts & {
+/** What a session works with; newUploadSession() gives the real ones. */
+export type UploadSessionPorts = UploadPorts & {
   forget: (ref: string) => Promise<void>;
   deleteStored: (addresses: string[]) => Promise<void>;
   network: Network;
@@ -14,7 +14,7 @@ export type Swap = (local: string, address: string) => boolean;
 
 type Entry = {
   upload: Upload;
-  /** Chosen in this visit, not named by the draft that it resumed. */
+  /** Chosen in this session, not named by the draft that it resumed. */
   isNew: boolean;
   /** The form shows it no more. */
   isDropped: boolean;
@@ -27,21 +27,21 @@ type Entry = {
 const ENDS: readonly UploadState['step'][] = ['stored', 'offline', 'failed', 'refused', 'missing'];
 
 /**
- * The files of one visit of a form. It uploads what is chosen, whichever section is shown, and knows at the end what to
- * delete: all that came in this visit when it is given up, what is no longer shown when it is saved (FORM-12, SIGN-1).
+ * The files of one session of a form. It uploads what is chosen, whichever section is shown, and knows at the end what to
+ * delete: all that came in this session when it is given up, what is no longer shown when it is saved (FORM-12, SIGN-1).
  */
-export class Visit {
-  readonly #ports: VisitPorts;
+export class UploadSession {
+  readonly #ports: UploadSessionPorts;
   readonly #neverFiled: boolean;
   readonly #queue: UploadQueue;
   readonly #entries = new Map<string, Entry>();
-  /** Files of earlier visits that the form shows no more, and whether they are to go when it is saved. */
+  /** Files of earlier sessions that the form shows no more, and whether they are to go when it is saved. */
   readonly #droppedEarlier = new Map<string, boolean>();
   readonly #listeners = new Set<() => void>();
   readonly #forms = new Map<unknown, Swap>();
   #isOver = false;
 
-  constructor(ports: VisitPorts, neverFiled: boolean) {
+  constructor(ports: UploadSessionPorts, neverFiled: boolean) {
     this.#ports = ports;
     this.#neverFiled = neverFiled;
     this.#queue = new UploadQueue(ports.network);
@@ -52,17 +52,17 @@ export class Visit {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Of a local file or of one stored in this visit; undefined for others. */
+  /** Of a local file or of one stored in this session; undefined for others. */
   stateOf(ref: string): UploadState | undefined {
     return this.#find(ref)?.upload.state;
   }
 
-  /** The local file behind one stored in this visit, which shows it without asking the network. */
+  /** The local file behind one stored in this session, which shows it without asking the network. */
   localOf(address: string): string | undefined {
     return this.#isOver ? undefined : this.#find(address)?.upload.ref;
   }
 
-  /** A form of this visit, such as that of a dialog; it stays connected while another section is shown. */
+  /** A form of this session, such as that of a dialog; it stays connected while another section is shown. */
   connect(form: unknown, swap: Swap): void {
     this.#forms.set(form, swap);
   }
@@ -78,7 +78,7 @@ export class Visit {
     this.#find(ref)?.upload.again();
   }
 
-  /** The form shows it no more, or something `replaced` it (SIGN-1). Nothing is deleted before the visit ends. */
+  /** The form shows it no more, or something `replaced` it (SIGN-1). Nothing is deleted before the session ends. */
   drop(ref: string, { replaced = false }: { replaced?: boolean } = {}): void {
     const entry = this.#find(ref);
     if (!entry) {
@@ -113,7 +113,7 @@ export class Visit {
     return state;
   }
 
-  /** FORM-12: it was given up; whatever came in this visit goes. Nothing happens once the visit has ended. */
+  /** FORM-12: it was given up; whatever came in this session goes. Nothing happens once the session has ended. */
   async discard(): Promise<void> {
     if (this.#isOver) return;
     this.#end();
@@ -157,7 +157,7 @@ export class Visit {
 
   #onChange(entry: Entry): void {
     const { upload } = entry;
-    // Made ready after the visit ended, it was kept once more.
+    // Made ready after the session ended, it was kept once more.
     if (entry.isForgotten) void this.#ports.forget(upload.ref);
     if (this.#isOver) return;
     if (upload.address && !entry.isSwapped) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FileRefused } from '../../../src/files/fileRefused.ts';
-import { SILENCE_MS, Transfer, type TransferState } from '../../../src/files/transfer.ts';
+import { FileRefused } from '../../../src/drafts/fileRefused.ts';
+import { SILENCE_MS, Transfer, type TransferState } from '../../../src/drafts/transfer.ts';
 import { deferred } from './deferred.ts';
 
 const PATH = 'photovideos/a_1_2.jpg';

@@ -1,4 +1,4 @@
-import { currentSession } from '../authProvider/session.ts';
+import { currentSession } from '../host/session.ts';
 import { deleteFile, isAnswer } from './storage.ts';
 
 /*
@@ -24,7 +24,7 @@ export async function deleteWaiting(): Promise<void> {
   await Promise.all(waiting().map(tryToDelete));
 }
 
-/** Those that are being deleted: a draft's files may be named by its form, its visit and what was saved of it. */
+/** Those that are being deleted: a draft's files may be named by its form, its session and what was saved of it. */
 const trying = new Map<string, Promise<void>>();
 
 function tryToDelete(address: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { currentSession } from '../../authProvider/session.ts';
-import { newVisit, type Visit } from '../../files/visitUploads.ts';
+import { newUploadSession, type UploadSession } from '../../drafts/newUploadSession.ts';
+import { currentSession } from '../../host/session.ts';
 
 type Options = {
   /** The form differs from what it began with, so that it saves itself (useDraftSlot.ts) and may go on. */
@@ -13,8 +13,8 @@ type Options = {
  * left with a word (useLeaveGuard.tsx), or without: a failure of the page, a permission or a session that ended; what it
  * saved by itself names its files, which stay.
  */
-export function useFormVisit({ changed, sending }: Options): Visit {
-  const [visit] = useState(() => newVisit({ neverFiled: true }));
+export function useFormUploads({ changed, sending }: Options): UploadSession {
+  const [uploads] = useState(() => newUploadSession({ neverFiled: true }));
   const isOpen = useRef(false);
   const isChanged = useRef(changed);
   useEffect(() => {
@@ -27,10 +27,10 @@ export function useFormVisit({ changed, sending }: Options): Visit {
       // React may take a form away and put it back at once while it is developed.
       setTimeout(() => {
         if (isOpen.current || sending.current) return;
-        if (isChanged.current || currentSession().state !== 'in') visit.suspend();
-        else void visit.discard();
+        if (isChanged.current || currentSession().state !== 'in') uploads.suspend();
+        else void uploads.discard();
       });
     };
-  }, [visit, sending]);
-  return visit;
+  }, [uploads, sending]);
+  return uploads;
 }

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
-import type { TransferState } from '../../../src/files/transfer.ts';
-import type { ReadyFile } from '../../../src/files/upload.ts';
-import { Visit } from '../../../src/files/visit.ts';
+import type { TransferState } from '../../../src/drafts/transfer.ts';
+import type { ReadyFile } from '../../../src/drafts/upload.ts';
+import { UploadSession } from '../../../src/drafts/uploadSession.ts';
 
-/** A visit whose files, file service and network the test moves. */
-export function fakeVisit({ neverFiled = false } = {}) {
+/** A session whose files, file service and network the test moves. */
+export function fakeUploadSession({ neverFiled = false } = {}) {
   const reports = new Map<string, (state: TransferState) => void>();
   const running = new Set<string>();
   const listeners = new Set<() => void>();
@@ -14,7 +14,7 @@ export function fakeVisit({ neverFiled = false } = {}) {
   const prepare = vi.fn(
     async (ref: string): Promise<ReadyFile | undefined> => ({ name: ref, blob: new Blob([ref]) }),
   );
-  const visit = new Visit(
+  const uploads = new UploadSession(
     {
       prepare,
       transfer: (_folder, { name: ref }, report) => {
@@ -48,7 +48,7 @@ export function fakeVisit({ neverFiled = false } = {}) {
     reports.get(ref)?.(state);
   };
   return {
-    visit,
+    uploads,
     prepare,
     running,
     deleted,

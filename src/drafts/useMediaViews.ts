@@ -1,9 +1,9 @@
 import { useContext, useEffect, useState } from 'react';
 import { filePathOf, isStoredVideo, localMediaId, mediaKind } from '../../contract/media.ts';
-import { filesAreOpen, openFiles } from '../authProvider/fileCookie.ts';
-import { objectUrlOf, readLocal } from '../drafts/mediaStore.ts';
+import { filesAreOpen, openFiles } from '../host/fileCookie.ts';
+import { objectUrlOf, readLocal } from './mediaStore.ts';
+import { UploadSessionContext } from './newUploadSession.ts';
 import { useUploadSteps } from './useUploadState.ts';
-import { VisitUploadsContext } from './visitUploads.ts';
 
 /** How to show a photo or video that an incident names. */
 export type MediaView = {
@@ -25,11 +25,11 @@ const NO_LOCALS: ReadonlyMap<string, LocalView> = new Map();
 
 /** Each as it can be shown now: from this browser while it is only here or came from here, else by its address. */
 export function useMediaViews(refs: readonly string[]): MediaView[] {
-  const visit = useContext(VisitUploadsContext);
+  const uploads = useContext(UploadSessionContext);
   const steps = useUploadSteps(refs);
   const [locals, setLocals] = useState(NO_LOCALS);
   const areOpen = useFilesOpen();
-  const localRefs = refs.map((ref) => (localMediaId(ref) === undefined ? visit?.localOf(ref) : ref));
+  const localRefs = refs.map((ref) => (localMediaId(ref) === undefined ? uploads?.localOf(ref) : ref));
   const wanted = localRefs.filter((ref, index) => ref && steps[index] !== 'preparing').join('\n');
 
   useEffect(() => {

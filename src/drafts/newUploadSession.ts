@@ -1,30 +1,30 @@
 import { createContext } from 'react';
 import { mediaKind, refusedMedia } from '../../contract/media.ts';
-import { forgetLocal, keepPrepared, readLocal } from '../drafts/mediaStore.ts';
-import { LocalStorageFull } from '../drafts/pendingIncidents.ts';
 import { deleteStored } from './deletions.ts';
 import { mediaPath, nameFor, signaturePath } from './fileNames.ts';
 import { FileRefused } from './fileRefused.ts';
+import { forgetLocal, keepPrepared, readLocal } from './mediaStore.ts';
+import { StorageFull } from './pendingIncidents.ts';
 import { preparePhoto } from './photo.ts';
 import { Transfer } from './transfer.ts';
 import type { ReadyFile } from './upload.ts';
 import type { Network } from './uploadQueue.ts';
-import { Visit } from './visit.ts';
+import { UploadSession } from './uploadSession.ts';
 
-export type { Visit } from './visit.ts';
+export type { UploadSession } from './uploadSession.ts';
 
 /** How far an upload of several files is. */
 export type UploadProgress = { text: string; percent?: number };
 
-/** The visit of the form around a field. */
-export const VisitUploadsContext = createContext<Visit | undefined>(undefined);
+/** The session of the form around a field. */
+export const UploadSessionContext = createContext<UploadSession | undefined>(undefined);
 
 /**
- * Begins the visit of a form. `neverFiled` says that the form's incident was never sent: then files of earlier visits that
+ * Begins the session of a form. `neverFiled` says that the form's incident was never sent: then files of earlier sessions that
  * it shows no more belong to nobody else, and go when it is saved, too.
  */
-export function newVisit({ neverFiled = false }: { neverFiled?: boolean } = {}): Visit {
-  return new Visit(
+export function newUploadSession({ neverFiled = false }: { neverFiled?: boolean } = {}): UploadSession {
+  return new UploadSession(
     {
       prepare,
       transfer: (folder, { name, blob }, report) => {
@@ -51,7 +51,7 @@ async function prepare(ref: string): Promise<ReadyFile | undefined> {
   if (refused) throw new FileRefused(refused);
   // Without room for it, what was chosen stays kept, and is made ready again the next time.
   await keepPrepared(media, ready).catch((error: unknown) => {
-    if (!(error instanceof LocalStorageFull)) throw error;
+    if (!(error instanceof StorageFull)) throw error;
   });
   return ready;
 }

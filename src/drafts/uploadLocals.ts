@@ -1,9 +1,9 @@
 import { localMediaId, type UploadFolder } from '../../contract/media.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
+import type { UploadProgress, UploadSession } from './newUploadSession.ts';
 import { withReplaced } from './replaceMedia.ts';
 import type { UploadState } from './upload.ts';
-import type { UploadProgress, Visit } from './visitUploads.ts';
 
 type Options = {
   onProgress?: (progress: UploadProgress) => void;
@@ -21,16 +21,16 @@ type LocalFile = { ref: string; folder: UploadFolder; title: string };
  */
 export async function uploadLocals<Content extends Pick<IncidentContent, 'case_details'>>(
   content: Content,
-  visit: Pick<Visit, 'upload' | 'subscribe' | 'stateOf'>,
+  uploads: Pick<UploadSession, 'upload' | 'subscribe' | 'stateOf'>,
   { onProgress, onReplaced }: Options = {},
 ): Promise<Content> {
   const files = localFiles(content.case_details);
   const addresses = new Map<string, string>();
-  const tell = () => onProgress?.(progressOf(files.map(({ ref }) => visit.stateOf(ref))));
-  const stop = files.length > 0 ? visit.subscribe(tell) : () => undefined;
+  const tell = () => onProgress?.(progressOf(files.map(({ ref }) => uploads.stateOf(ref))));
+  const stop = files.length > 0 ? uploads.subscribe(tell) : () => undefined;
   const problems = await Promise.all(
     files.map(async ({ ref, folder, title }) => {
-      const state = await visit.upload(ref, folder);
+      const state = await uploads.upload(ref, folder);
       if (state.step !== 'stored') return problemOf(state, title);
       addresses.set(ref, state.address);
       onReplaced?.(ref, state.address);

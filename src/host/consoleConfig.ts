@@ -1,4 +1,4 @@
-import type { ConsoleConfig } from '../contract/schemas/consoleConfig.ts';
+import type { ConsoleConfig } from '../../contract/schemas/consoleConfig.ts';
 
 let loaded: ConsoleConfig | undefined;
 

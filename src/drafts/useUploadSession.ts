@@ -1,27 +1,27 @@
 import { useContext, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useViewer } from '../authProvider/useViewer.ts';
-import { forgetStrayMedia } from '../drafts/mediaStore.ts';
+import { useViewer } from '../host/useViewer.ts';
 import { deleteWaiting } from './deletions.ts';
+import { forgetStrayMedia } from './mediaStore.ts';
+import { UploadSessionContext } from './newUploadSession.ts';
 import { fieldsNaming, withReplaced } from './replaceMedia.ts';
 import { loadStorage } from './storage.ts';
-import type { Visit } from './visit.ts';
-import { VisitUploadsContext } from './visitUploads.ts';
+import type { UploadSession } from './uploadSession.ts';
 
-const cleaned = new WeakSet<Visit>();
+const cleaned = new WeakSet<UploadSession>();
 
 /**
- * The visit of the form around. Its uploads go on while another section is shown, and put the addresses into the form all
+ * The session of the form around. Its uploads go on while another section is shown, and put the addresses into the form all
  * the same.
  */
-export function useVisit(): Visit {
-  const visit = useContext(VisitUploadsContext);
-  if (!visit) throw new Error('A field for files needs a VisitUploadsContext around it.');
+export function useUploadSession(): UploadSession {
+  const uploads = useContext(UploadSessionContext);
+  if (!uploads) throw new Error('A field for files needs a UploadSessionContext around it.');
   const { getValues, setValue } = useFormContext();
   const { id } = useViewer();
 
   useEffect(() => {
-    visit.connect(getValues, (local, address) => {
+    uploads.connect(getValues, (local, address) => {
       const paths = fieldsNaming(getValues(), local);
       for (const path of paths) {
         const replaced = withReplaced(getValues(path), new Map([[local, address]]));
@@ -29,16 +29,16 @@ export function useVisit(): Visit {
       }
       return paths.length > 0;
     });
-  }, [visit, getValues, setValue]);
+  }, [uploads, getValues, setValue]);
 
   useEffect(() => {
-    if (cleaned.has(visit)) return;
-    cleaned.add(visit);
+    if (cleaned.has(uploads)) return;
+    cleaned.add(uploads);
     void forgetStrayMedia(id, new Date()).catch(() => undefined);
     void deleteWaiting();
     // So that it is there when the network is not. What fails now is tried again when it is needed.
     void loadStorage().catch(() => undefined);
-  }, [visit, id]);
+  }, [uploads, id]);
 
-  return visit;
+  return uploads;
 }

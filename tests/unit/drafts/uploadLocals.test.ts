@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { newCasualty, newIncident, newWitness } from '../../../contract/newIncident.ts';
-import { uploadLocals } from '../../../src/files/uploadLocals.ts';
-import type { UploadProgress } from '../../../src/files/visitUploads.ts';
-import { addressOf, fakeVisit, settle } from './fakeVisit.ts';
+import type { UploadProgress } from '../../../src/drafts/newUploadSession.ts';
+import { uploadLocals } from '../../../src/drafts/uploadLocals.ts';
+import { addressOf, fakeUploadSession, settle } from './fakeUploadSession.ts';
 
 function incident() {
   const content = newIncident(new Date());
@@ -21,11 +21,11 @@ function incident() {
 const LOCALS = ['local:p2', 'local:p3', 'local:c1', 'local:w1', 'local:w2'];
 
 test('FORM-11 at submit everything that only this browser has is uploaded, and the incident names the stored files', async () => {
-  const fake = fakeVisit();
+  const fake = fakeUploadSession();
   const content = incident();
   const replaced: [string, string][] = [];
   const progress: UploadProgress[] = [];
-  const uploading = uploadLocals(content, fake.visit, {
+  const uploading = uploadLocals(content, fake.uploads, {
     onReplaced: (...pair) => replaced.push(pair),
     onProgress: (now) => progress.push(now),
   });
@@ -47,16 +47,16 @@ test('FORM-11 at submit everything that only this browser has is uploaded, and t
 });
 
 test('FORM-11 FORM-16 what was stored before something failed is not uploaded again', async () => {
-  const fake = fakeVisit();
+  const fake = fakeUploadSession();
   const content = incident();
   content.case_details.witness_particulars = [];
-  const first = uploadLocals(content, fake.visit);
+  const first = uploadLocals(content, fake.uploads);
   await settle();
   fake.stored('local:p2');
   fake.report('local:p3', { step: 'failed', text: 'The upload was refused.' });
   fake.stored('local:c1');
   await expect(first).rejects.toThrow('Photo or video 3: The upload was refused.');
-  const second = uploadLocals(content, fake.visit);
+  const second = uploadLocals(content, fake.uploads);
   await settle();
   expect([...fake.running]).toEqual(['local:p3']);
   fake.stored('local:p3');
@@ -64,11 +64,11 @@ test('FORM-11 FORM-16 what was stored before something failed is not uploaded ag
 });
 
 test('FORM-11 a file that is gone is named', async () => {
-  const fake = fakeVisit();
+  const fake = fakeUploadSession();
   fake.prepare.mockImplementation(async (ref) =>
     ref === 'local:c1' ? undefined : { name: ref, blob: new Blob() },
   );
-  const uploading = uploadLocals(incident(), fake.visit);
+  const uploading = uploadLocals(incident(), fake.uploads);
   uploading.catch(() => undefined);
   await settle();
   for (const ref of LOCALS) fake.stored(ref);
@@ -76,15 +76,15 @@ test('FORM-11 a file that is gone is named', async () => {
 });
 
 test('FORM-11 without a network it ends at once, and says that nothing is lost', async () => {
-  const fake = fakeVisit();
+  const fake = fakeUploadSession();
   fake.goOnline(false);
-  await expect(uploadLocals(incident(), fake.visit)).rejects.toThrow(
+  await expect(uploadLocals(incident(), fake.uploads)).rejects.toThrow(
     /network is not reachable. Nothing was lost/,
   );
 });
 
 test('FORM-14 an incident without local files waits for nothing', async () => {
-  const fake = fakeVisit();
+  const fake = fakeUploadSession();
   const content = newIncident(new Date());
-  expect(await uploadLocals(content, fake.visit)).toEqual(content);
+  expect(await uploadLocals(content, fake.uploads)).toEqual(content);
 });

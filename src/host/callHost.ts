@@ -1,8 +1,8 @@
 import { calls } from '../../contract/calls.ts';
 import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts';
 import type { Platform, RefusalBody } from '../../contract/schemas/common.ts';
-import { idToken } from '../authProvider/identity.ts';
-import { consoleConfig } from '../consoleConfig.ts';
+import { consoleConfig } from './consoleConfig.ts';
+import { idToken } from './idToken.ts';
 
 /** The host said no: `status` and `body` as react-admin looks for them, `body.errors` by field. */
 export class HostRefusal extends Error {

@@ -1,6 +1,6 @@
 import { onIdTokenChanged, type User } from 'firebase/auth';
 import { FILE_COOKIE } from '../../contract/media.ts';
-import { firebaseAuth } from '../firebase.ts';
+import { firebaseAuth } from './firebase.ts';
 
 /*
  * The identity token as a cookie for the addresses of stored files: an <img> or <video> sends no header, and a video is too

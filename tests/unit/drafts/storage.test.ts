@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FileRefused } from '../../../src/files/fileRefused.ts';
+import { FileRefused } from '../../../src/drafts/fileRefused.ts';
 
 const sdk = vi.hoisted(() => ({
   service: { host: 'firebasestorage.googleapis.com', maxOperationRetryTime: 120_000 },
@@ -13,14 +13,14 @@ const sdk = vi.hoisted(() => ({
 const config = vi.hoisted(() => ({ embedded: true }));
 
 vi.mock('firebase/storage', () => sdk);
-vi.mock('../../../src/firebase.ts', () => ({ firebaseApp: () => ({}) }));
-vi.mock('../../../src/consoleConfig.ts', () => ({ consoleConfig: () => config }));
+vi.mock('../../../src/host/firebase.ts', () => ({ firebaseApp: () => ({}) }));
+vi.mock('../../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => config }));
 
 /** The module as a page at this address loads it. */
 async function storageOn(address: string) {
   vi.stubGlobal('window', { location: new URL(address) });
   vi.resetModules();
-  return import('../../../src/files/storage.ts');
+  return import('../../../src/drafts/storage.ts');
 }
 
 const failure = (status: number) => Object.assign(new Error('no'), { status });

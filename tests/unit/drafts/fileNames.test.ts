@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mediaPath, nameFor, signaturePath } from '../../../src/files/fileNames.ts';
+import { mediaPath, nameFor, signaturePath } from '../../../src/drafts/fileNames.ts';
 
 const NOW = new Date(1_700_000_000_000);
 const path = (name: string, type: string) => mediaPath(name, type, NOW);

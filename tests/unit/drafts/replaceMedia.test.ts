@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsNaming, withReplaced } from '../../../src/files/replaceMedia.ts';
+import { fieldsNaming, withReplaced } from '../../../src/drafts/replaceMedia.ts';
 
 const values = {
   case_details: {

@@ -1,5 +1,5 @@
 import { extensionOf } from '../../contract/media.ts';
-import { randomId } from '../components/randomId.ts';
+import { randomId } from './randomId.ts';
 
 /** Letters of a file's own name that are kept; the host takes paths of up to 300. */
 const NAME_MAX_LENGTH = 60;

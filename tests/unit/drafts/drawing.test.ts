@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scaled } from '../../../src/custom/incident_form/signature/strokes.ts';
 import { fittingSize } from '../../../src/custom/incident_form/signature/typedSignature.ts';
-import { keptSize } from '../../../src/files/drawPhoto.ts';
+import { keptSize } from '../../../src/drafts/drawPhoto.ts';
 
 test('FORM-9 a photo is shrunk to 2560 pixels on its long side and never enlarged', () => {
   expect(keptSize(4000, 3000)).toEqual({ width: 2560, height: 1920 });
