@@ -6,6 +6,7 @@ import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resourc
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router';
 import { authProvider } from './authProvider/index.ts';
 import { dataProvider } from './dataProvider/index.ts';
+import { isWorthRetrying } from './host/callHost.ts';
 import { useViewer } from './host/useViewer.ts';
 import { i18nProvider } from './i18nProvider.ts';
 import { Failure } from './layout/Failure.tsx';
@@ -76,9 +77,7 @@ function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // A refusal is an answer; only a network that failed, and a host that says "in a moment", are worth asking again.
-        retry: (failures, error) =>
-          failures < 2 && 'status' in error && (error.status === 0 || error.status === 503),
+        retry: isWorthRetrying,
         // Without a network the drafts of this device are still to be had, and the rest says at once that it is not.
         networkMode: 'always',
         // And when the network is back, what could not be read is read without anybody asking again.

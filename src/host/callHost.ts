@@ -27,6 +27,12 @@ export class HostUnreachable extends Error {
   }
 }
 
+/** A refusal is an answer; only a network that failed, and a host that says "in a moment", are worth asking again. */
+export function isWorthRetrying(failures: number, error: unknown): boolean {
+  const { status } = error as { status?: unknown };
+  return failures < 2 && (status === 0 || status === 503);
+}
+
 const PLATFORM: Platform = 'web';
 
 export type CallOptions = {

@@ -7,7 +7,7 @@ import { PUSH_APP } from '../helpers/push.ts';
 /** Firebase Cloud Messaging is a service of Google's; what it answers, and how often it was asked. */
 const messagingToken = vi.fn();
 vi.mock('../../src/authProvider/messaging.ts', () => ({ messagingToken }));
-vi.mock('../../src/authProvider/identity.ts', () => ({ idToken: async () => 'token' }));
+vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
 
 let asked: { path: string; body: object }[] = [];
 let hostAnswers = true;

@@ -12,10 +12,8 @@ vi.mock('../../src/host/localDatabase.ts', async () => ({
   localDatabase: (await import('./mediaFakes.ts')).localDatabase,
 }));
 vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
-vi.mock('../../src/authProvider/identity.ts', () => ({
-  idToken: async () => 'token',
-  signOut: async () => undefined,
-}));
+vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
+vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
 
 const PHOTO = addressOf('photovideos/path_1_2.jpg');
 const LEAVE = 'Confirm to submit';

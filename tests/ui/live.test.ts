@@ -9,10 +9,8 @@ import { keepFollowing, type News } from '../../src/live/keepFollowing.ts';
 import { useChangedElsewhere } from '../../src/live/openForms.ts';
 import { HAS_NEW } from '../../src/live/queryKeys.ts';
 
-vi.mock('../../src/authProvider/identity.ts', () => ({
-  idToken: async () => 'token',
-  signOut: async () => {},
-}));
+vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
+vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
 vi.mock('../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: '/api' }) }));
 
 beforeEach(() => {

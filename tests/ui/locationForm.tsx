@@ -7,14 +7,16 @@ import { vi } from 'vitest';
 import { newIncident } from '../../contract/newIncident.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import type { Zone } from '../../contract/schemas/referenceData.ts';
-import { formResolver, type IncidentForm } from '../../src/custom/incident_form/incidentForm.ts';
-import { LocationSection } from '../../src/custom/incident_form/location/LocationSection.tsx';
+import { formResolver } from '../../src/custom/incident/form/formProblems.ts';
+import type { IncidentForm } from '../../src/custom/incident/form/incidentForm.ts';
+import { LocationSection } from '../../src/custom/incident/location/LocationSection.tsx';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import type { ReferenceData } from '../../src/reference/referenceData.ts';
 
 /** 51 characters. */
 export const LONG_TITLE = 'Walk of the very old trees beside the northern gate';
 
+const RESOLVER = formResolver('submit');
 const AT = { lat: 1.40435, lng: 103.79302 };
 
 function zone(title: string, sub_zone: string[] = []): Zone {
@@ -56,7 +58,7 @@ export function renderLocation(description: Partial<IncidentDescription> = {}) {
   function Form() {
     const start = newIncident(new Date('2026-03-01T02:30:00Z'));
     Object.assign(start.case_details.incident_description, description);
-    const form = useForm<IncidentForm>({ defaultValues: start, mode: 'onTouched', resolver: formResolver });
+    const form = useForm<IncidentForm>({ defaultValues: start, mode: 'onTouched', resolver: RESOLVER });
     held.form = form;
     return (
       <FormProvider {...form}>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MEDIA_MAX_COUNT } from '../../contract/limits.ts';
-import { MediaField } from '../../src/custom/incident_form/media/MediaField.tsx';
+import { MediaField } from '../../src/custom/incident/media/MediaField.tsx';
 import { FileRefused } from '../../src/drafts/fileRefused.ts';
 import {
   addressOf,

@@ -11,7 +11,7 @@ import { PUSH_APP } from '../helpers/push.ts';
 
 const messagingToken = vi.fn();
 vi.mock('../../src/authProvider/messaging.ts', () => ({ messagingToken }));
-vi.mock('../../src/authProvider/identity.ts', () => ({ idToken: async () => 'token' }));
+vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
 
 let stored: string[] = [];
 

@@ -9,10 +9,8 @@ import { HostRefusal } from '../../src/host/callHost.ts';
 import { currentSession, keepSession } from '../../src/host/session.ts';
 import { viewer } from './mediaForm.tsx';
 
-vi.mock('../../src/authProvider/identity.ts', () => ({
-  idToken: async () => 'token',
-  signOut: async () => undefined,
-}));
+vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
+vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
 
 beforeEach(() => {
   keepSession(viewer);

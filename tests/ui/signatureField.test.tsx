@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SignatureField } from '../../src/custom/incident_form/signature/SignatureField.tsx';
+import { SignatureField } from '../../src/custom/incident/signature/SignatureField.tsx';
 import { addressOf, deleted, forgetAll, kept, sent, setOnline, storageRoom } from './mediaFakes.ts';
 import { renderField } from './mediaForm.tsx';
 

@@ -1,7 +1,11 @@
 import { Navigate, useLocation } from 'react-admin';
 import { mayCreateIncident } from '../../../contract/access.ts';
-import { NewIncident } from '../../custom/incident_form/NewIncident.tsx';
+import { NoAccess } from '../../components/NoAccess.tsx';
+import { GoOn } from '../../custom/incident/new/GoOn.tsx';
+import { NewIncidentForm } from '../../custom/incident/new/NewIncidentForm.tsx';
+import { useFormStart } from '../../custom/incident/new/useFormStart.ts';
 import { useViewer } from '../../host/useViewer.ts';
+import { Loading } from '../../layout/Loading.tsx';
 import { paths } from '../../routes.ts';
 
 /** `/incidents_list/new_incident`, and with `?pending=true&id=` the draft with that id. */
@@ -12,4 +16,21 @@ export default function IncidentCreate() {
   const pendingId = query.get('pending') === 'true' ? Number(query.get('id')) : undefined;
   if (!mayCreateIncident(viewer)) return <Navigate to={paths.incidents} replace />;
   return <NewIncident key={pendingId ?? 'new'} pendingId={pendingId} />;
+}
+
+/** The form, once it is known what it begins with. */
+function NewIncident({ pendingId }: { pendingId: number | undefined }) {
+  const beginning = useFormStart(pendingId);
+  switch (beginning.step) {
+    case 'missing':
+      return (
+        <NoAccess text="This draft is not on this device. It was sent, deleted, or saved somewhere else." />
+      );
+    case 'looking':
+      return <Loading />;
+    case 'asking':
+      return <GoOn {...beginning} />;
+    case 'open':
+      return <NewIncidentForm start={beginning.start} />;
+  }
 }

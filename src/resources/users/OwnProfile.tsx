@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNavigate } from 'react-admin';
@@ -6,10 +5,10 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { User } from '../../../contract/schemas/user.ts';
 import type { UserChoices } from '../../../contract/userProblems.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
-import { RecordFooter } from '../../components/RecordFooter.tsx';
-import { RecordHeader } from '../../components/RecordHeader.tsx';
-import { SavingOverlay } from '../../components/SavingOverlay.tsx';
-import { SectionMenu } from '../../components/SectionMenu.tsx';
+import { RecordFooter } from '../../components/record/RecordFooter.tsx';
+import { RecordPage } from '../../components/record/RecordPage.tsx';
+import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
+import { SectionMenu } from '../../components/record/SectionMenu.tsx';
 import { HOME } from '../../routes.ts';
 import { ProfileFields } from './ProfileFields.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
@@ -39,16 +38,9 @@ export function OwnProfile({ user }: { user: User }) {
   const hasErrors = Object.keys(errors).length > 0;
   return (
     <FormProvider {...form}>
-      <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 64px)' }}>
-        <RecordHeader back={HOME} title="My Profile Page" />
-        <Box
-          sx={{
-            flex: 1,
-            display: 'grid',
-            gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '240px minmax(0,1fr)' },
-            alignContent: 'start',
-          }}
-        >
+      <RecordPage
+        heading={{ back: HOME, title: 'My Profile Page' }}
+        menu={
           <SectionMenu
             label="Sections of the profile"
             tabs={TABS}
@@ -56,29 +48,30 @@ export function OwnProfile({ user }: { user: User }) {
             withErrors={new Set<Tab>(hasErrors ? ['Profile'] : [])}
             onChoose={setTab}
           />
-          <Box sx={{ p: { xs: 2, md: 3 }, maxWidth: 960, width: '100%' }}>
-            {tab === 'Profile' ? (
-              <form id="profile" noValidate onSubmit={(event) => void save(event)}>
-                <FormSection title="Profile">
-                  <ProfileFields editable={OWN_EDITABLE} choices={NO_CHOICES} />
-                </FormSection>
-              </form>
-            ) : (
-              <ResetPassword user={user} />
-            )}
-          </Box>
-        </Box>
-        <RecordFooter>
-          <Button size="large" variant="outlined" onClick={() => navigate(HOME.path)}>
-            Cancel
-          </Button>
-          {tab === 'Profile' && (
-            <Button size="large" variant="contained" type="submit" form="profile">
-              Save
+        }
+        footer={
+          <RecordFooter>
+            <Button size="large" variant="outlined" onClick={() => navigate(HOME.path)}>
+              Cancel
             </Button>
-          )}
-        </RecordFooter>
-      </Box>
+            {tab === 'Profile' && (
+              <Button size="large" variant="contained" type="submit" form="profile">
+                Save
+              </Button>
+            )}
+          </RecordFooter>
+        }
+      >
+        {tab === 'Profile' ? (
+          <form id="profile" noValidate onSubmit={(event) => void save(event)}>
+            <FormSection title="Profile">
+              <ProfileFields editable={OWN_EDITABLE} choices={NO_CHOICES} />
+            </FormSection>
+          </form>
+        ) : (
+          <ResetPassword user={user} />
+        )}
+      </RecordPage>
       <SavingOverlay open={isSaving} text="Saving" />
       {dialog}
       {question}

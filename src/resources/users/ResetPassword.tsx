@@ -5,7 +5,7 @@ import { isOwnNameOrEmail } from '../../../contract/passwords.ts';
 import type { User } from '../../../contract/schemas/user.ts';
 import { FIELD_TEXTS, validatePassword } from '../../../contract/validation.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
-import { SavingOverlay } from '../../components/SavingOverlay.tsx';
+import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { useResetPassword } from './useResetPassword.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useLeaveBlocker } from '../../components/useLeaveBlocker.tsx';
+import { useLeaveBlocker } from '../../components/record/useLeaveBlocker.tsx';
 
 const QUESTION = {
   title: 'Leave without saving?',

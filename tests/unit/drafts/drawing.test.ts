@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { scaled } from '../../../src/custom/incident_form/signature/strokes.ts';
-import { fittingSize } from '../../../src/custom/incident_form/signature/typedSignature.ts';
+import { scaled } from '../../../src/custom/incident/signature/strokes.ts';
+import { fittingSize } from '../../../src/custom/incident/signature/typedSignature.ts';
 import { keptSize } from '../../../src/drafts/drawPhoto.ts';
 
 test('FORM-9 a photo is shrunk to 2560 pixels on its long side and never enlarged', () => {

@@ -7,7 +7,7 @@ import {
   onTypedPlace,
   onZone,
   zonesMatching,
-} from '../../../src/custom/incident_form/location/zoneChoice.ts';
+} from '../../../src/custom/incident/location/zoneChoice.ts';
 
 const zone = (title: string, sub_zone: string[] = []): Zone => ({
   title,

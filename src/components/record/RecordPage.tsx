@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { RecordHeader, type RecordHeaderProps } from './RecordHeader.tsx';
+
+type Props = {
+  heading: RecordHeaderProps;
+  /** The record's sections, for whoever goes from one to another: a SectionMenu. */
+  menu: ReactNode;
+  /** What can be done with the record: a RecordFooter. */
+  footer: ReactNode;
+  /** The section that is open. */
+  children: ReactNode;
+};
+
+/** The page of one record: its head, its sections at the side (on a phone above), and its actions always in reach. */
+export function RecordPage({ heading, menu, footer, children }: Props) {
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 64px)' }}>
+      <RecordHeader {...heading} />
+      <Box
+        sx={{
+          flex: 1,
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '260px minmax(0,1fr)' },
+          alignContent: 'start',
+        }}
+      >
+        {menu}
+        <Box sx={{ p: { xs: 2, md: 3 }, maxWidth: 1000, width: '100%' }}>{children}</Box>
+      </Box>
+      {footer}
+    </Box>
+  );
+}

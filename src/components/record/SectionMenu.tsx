@@ -1,0 +1,74 @@
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { useIsPhone } from '../useIsPhone.ts';
+
+type Props<Name extends string> = {
+  label: string;
+  tabs: readonly Name[];
+  current: Name;
+  /** Tabs with an error carry the red mark. */
+  withErrors?: ReadonlySet<Name>;
+  onChoose: (tab: Name) => void;
+};
+
+/** DET-1, FORM-1: the sections, as a side menu on the desk and as tabs on a phone. */
+export function SectionMenu<Name extends string>({
+  label,
+  tabs,
+  current,
+  withErrors,
+  onChoose,
+}: Props<Name>) {
+  const isPhone = useIsPhone();
+  return (
+    <Tabs
+      orientation={isPhone ? 'horizontal' : 'vertical'}
+      variant="scrollable"
+      scrollButtons={isPhone ? false : 'auto'}
+      value={current}
+      onChange={(_event, tab: Name) => onChoose(tab)}
+      aria-label={label}
+      sx={isPhone ? STRIP : MENU}
+    >
+      {tabs.map((tab) => (
+        <Tab
+          key={tab}
+          value={tab}
+          label={
+            <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+              {tab}
+              {withErrors?.has(tab) && (
+                <>
+                  <ErrorOutlined fontSize="small" color="error" />
+                  <Box component="span" sx={visuallyHidden}>
+                    (has errors)
+                  </Box>
+                </>
+              )}
+            </Box>
+          }
+        />
+      ))}
+    </Tabs>
+  );
+}
+
+const STRIP = { borderBottom: 1, borderColor: 'divider', bgcolor: 'background.default' };
+
+/** In line with the page's title; the mark stands before the section's name. */
+const MENU = {
+  py: 2,
+  pl: 1.5,
+  '& .MuiTabs-indicator': { left: 0, right: 'auto', width: 3, borderRadius: 1 },
+  '& .MuiTab-root': {
+    alignItems: 'flex-start',
+    maxWidth: 'none',
+    px: 1.5,
+    textAlign: 'left',
+    borderRadius: 1,
+  },
+  '& .Mui-selected': { bgcolor: 'action.hover' },
+};

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { FormProvider, useFormState } from 'react-hook-form';
+import type { RecordHeaderProps } from '../../components/record/RecordHeader.tsx';
+import { RecordPage } from '../../components/record/RecordPage.tsx';
+import { SectionMenu } from '../../components/record/SectionMenu.tsx';
+import { type UploadSession, UploadSessionContext } from '../../drafts/newUploadSession.ts';
+import { type FormTab, tabOf } from './form/formPlace.ts';
+import { errorPaths, PurposeContext } from './form/formProblems.ts';
+import type { IncidentForm as Values } from './form/incidentForm.ts';
+import { IncidentSections } from './IncidentSections.tsx';
+import type { OpenIncidentForm } from './useIncidentForm.ts';
+
+type Props = OpenIncidentForm & {
+  uploads: UploadSession;
+  heading: RecordHeaderProps;
+  footer: ReactNode;
+  /** What lies over the page. */
+  children?: ReactNode;
+};
+
+/** FORM-1, DET-1: the fields of an incident, section by section. What is done with them is the page's. */
+export function IncidentForm({
+  purpose,
+  form,
+  tabs,
+  place,
+  setPlace,
+  goTo,
+  uploads,
+  heading,
+  footer,
+  children,
+}: Props) {
+  return (
+    <PurposeContext value={purpose}>
+      <FormProvider {...form}>
+        <UploadSessionContext value={uploads}>
+          <RecordPage
+            heading={heading}
+            menu={<FormTabs tabs={tabs} current={place.tab} onChoose={(tab) => setPlace({ tab })} />}
+            footer={footer}
+          >
+            <IncidentSections place={place} onPlace={setPlace} goTo={goTo} />
+          </RecordPage>
+          {children}
+        </UploadSessionContext>
+      </FormProvider>
+    </PurposeContext>
+  );
+}
+
+type TabsProps = { tabs: readonly FormTab[]; current: FormTab; onChoose: (tab: FormTab) => void };
+
+/** A tab carries the mark while a field on it shows an error, or something that is advised (FORM-10, WIT-2). */
+function FormTabs({ tabs, ...menu }: TabsProps) {
+  const { errors } = useFormState<Values>();
+  const withErrors = new Set(errorPaths(errors).map((path) => tabOf(path, tabs)));
+  return <SectionMenu {...menu} tabs={tabs} label="Sections of the incident" withErrors={withErrors} />;
+}

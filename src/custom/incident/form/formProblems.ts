@@ -1,0 +1,43 @@
+import { createContext, useContext } from 'react';
+import { type FieldErrors, type Resolver, set } from 'react-hook-form';
+import {
+  incidentProblems,
+  type Problem,
+  type Purpose,
+  reportAdvice,
+} from '../../../../contract/incidentProblems.ts';
+import type { IncidentForm } from './incidentForm.ts';
+
+/** What the form around is for: to submit an incident (FORM-14), or to save one that was submitted (DET-9). */
+export const PurposeContext = createContext<Purpose>('submit');
+
+export const usePurpose = () => useContext(PurposeContext);
+
+/** What is wrong, the same that the host would refuse, and what is only advised (WIT-2, FORM-10, MPD-1, ADD-1). */
+export function formProblems({ case_details, aar }: IncidentForm, purpose: Purpose): Problem[] {
+  return [...incidentProblems(case_details, purpose), ...reportAdvice(case_details, aar)];
+}
+
+/** What stops a submit or a save. */
+export function blockingProblems(values: IncidentForm, purpose: Purpose): Problem[] {
+  return formProblems(values, purpose).filter(({ severity }) => severity === 'error');
+}
+
+/** FORM-14, DET-9: what is advised is marked like an error, at the field and its tab, and stops nothing. */
+export function formResolver(purpose: Purpose): Resolver<IncidentForm> {
+  return (values) => {
+    const errors: FieldErrors<IncidentForm> = {};
+    for (const { path, text, severity } of formProblems(values, purpose)) {
+      set(errors, path, { type: severity, message: text });
+    }
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+  };
+}
+
+/** The fields that show an error now. */
+export function errorPaths(errors: object, at = ''): string[] {
+  return Object.entries(errors).flatMap(([field, error]: [string, unknown]) => {
+    if (typeof error !== 'object' || error === null) return [];
+    return 'message' in error ? [at + field] : errorPaths(error, `${at}${field}.`);
+  });
+}

@@ -1,0 +1,26 @@
+import { labelAt } from '../../../../contract/fieldLabels.ts';
+import type { IncidentContent } from '../../../../contract/schemas/incident.ts';
+
+/** The form's values are the incident itself, field by field as it travels. */
+export type IncidentForm = IncidentContent;
+
+export const DESCRIPTION = 'case_details.incident_description';
+export const CASUALTIES = 'case_details.person_involved_details';
+export const WITNESSES = 'case_details.witness_particulars';
+export const PROPERTY = 'case_details.property_damage_details';
+export const ANALYSIS = 'case_details.mpd_incident_analysis';
+export const ROOT_CAUSE = 'aar.root_cause';
+
+/** A field's name in the form, and its label. Where the form asks a question instead, it says so itself. */
+export function labelled(name: string): { name: string; label: string } {
+  return { name, label: labelAt(name) };
+}
+
+export type PersonKind = 'casualty' | 'witness';
+
+/** Whose field it is, by their place in the form's values. */
+export function personAt(path: string): { kind: PersonKind; index: number } | undefined {
+  const [, list, index] = /\.(person_involved_details|witness_particulars)\.(\d+)\./.exec(path) ?? [];
+  if (index === undefined) return undefined;
+  return { kind: list === 'person_involved_details' ? 'casualty' : 'witness', index: Number(index) };
+}

@@ -1,0 +1,27 @@
+import { FieldRow } from '../../../components/form/FieldRow.tsx';
+import { FormChips } from '../../../components/form/FormChips.tsx';
+import { FormSelect } from '../../../components/form/FormSelect.tsx';
+import { useReferenceData } from '../../../reference/useReferenceData.ts';
+import { DESCRIPTION, labelled } from '../form/incidentForm.ts';
+import { useDescription } from '../form/useDescription.ts';
+
+/** FORM-6: what it was like there. Weather is asked once it is known where. */
+export function ConditionFields() {
+  const { reference } = useReferenceData();
+  const { zone } = useDescription('zone');
+  const somewhere = zone.trim() !== '';
+  return (
+    <FieldRow>
+      <FormSelect
+        {...labelled(`${DESCRIPTION}.weather`)}
+        options={reference?.list('weather') ?? []}
+        disabled={!somewhere}
+        {...(!somewhere && { help: 'Choose the zone or set the address first.' })}
+      />
+      <FormChips
+        {...labelled(`${DESCRIPTION}.area_condition`)}
+        options={reference?.list('area_condition') ?? []}
+      />
+    </FieldRow>
+  );
+}

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useFormState } from 'react-hook-form';
+import { singaporeDay, wireDateAndTime, wireDateToDay } from '../../../../contract/singaporeTime.ts';
+import { FieldRow } from '../../../components/form/FieldRow.tsx';
+import { FormDay } from '../../../components/form/FormDay.tsx';
+import { FormTime } from '../../../components/form/FormTime.tsx';
+import { DESCRIPTION, labelled } from '../form/incidentForm.ts';
+import { useDescription, usePatchDescription } from '../form/useDescription.ts';
+
+/** FORM-6: the day and time in Singapore, whatever the clock of the device says. */
+export function MomentFields() {
+  const { date } = useDescription('date');
+  const patch = usePatchDescription();
+  const { disabled } = useFormState();
+  const today = singaporeDay(new Date());
+  const isToCome = (wireDateToDay(date) ?? '') > today;
+  return (
+    <Box>
+      <FieldRow>
+        <FormDay {...labelled(`${DESCRIPTION}.date`)} required max={today} />
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+          <FormTime {...labelled(`${DESCRIPTION}.time`)} required />
+          <Button
+            variant="outlined"
+            disabled={disabled}
+            aria-label="Now: set date and time"
+            onClick={() => patch(wireDateAndTime(new Date()))}
+            sx={{ height: 56, flexShrink: 0 }}
+          >
+            Now
+          </Button>
+        </Box>
+      </FieldRow>
+      <FormHelperText role="status">
+        {isToCome ? 'This day is still to come. Please check the date.' : 'Singapore time'}
+      </FormHelperText>
+    </Box>
+  );
+}

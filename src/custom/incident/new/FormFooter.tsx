@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useDeferredValue } from 'react';
+import { useWatch } from 'react-hook-form';
+import { RecordFooter } from '../../../components/record/RecordFooter.tsx';
+import type { FormTab } from '../form/formPlace.ts';
+import { blockingProblems, usePurpose } from '../form/formProblems.ts';
+import { DESCRIPTION, type IncidentForm } from '../form/incidentForm.ts';
+import type { FormActions } from './useFormActions.tsx';
+
+type Props = {
+  tabs: readonly FormTab[];
+  tab: FormTab;
+  onTab: (tab: FormTab) => void;
+  actions: FormActions;
+  /** Resumes a saved draft, which may be deleted (FORM-13). */
+  isPending: boolean;
+};
+
+/** FORM-11 to FORM-14: Delete apart, then Cancel, Save, and the way on: the next tab, or Submit. */
+export function FormFooter({ tabs, tab, onTab, actions, isPending }: Props) {
+  const emergency = useWatch({ name: `${DESCRIPTION}.is_emergency_incident` });
+  const next = tabs[tabs.indexOf(tab) + 1];
+  // FORM-14: an emergency may be sent from every page, anything else from the last.
+  const maySubmit = emergency === 'Yes' || tab === 'Review';
+  return (
+    <RecordFooter
+      apart={
+        isPending && (
+          <Button color="error" size="large" onClick={actions.remove}>
+            Delete
+          </Button>
+        )
+      }
+    >
+      <Box sx={{ flex: { xs: '1 0 auto', md: 'none' } }}>
+        <MissingCount onShow={() => onTab('Review')} />
+      </Box>
+      <Button size="large" onClick={actions.cancel}>
+        Cancel
+      </Button>
+      <Button size="large" variant="outlined" onClick={actions.save}>
+        Save
+      </Button>
+      {next && (
+        <Button size="large" variant={maySubmit ? 'outlined' : 'contained'} onClick={() => onTab(next)}>
+          Next
+        </Button>
+      )}
+      {maySubmit && (
+        <Button
+          size="large"
+          variant="contained"
+          onClick={actions.submit}
+          disabled={actions.progress !== undefined}
+        >
+          Submit
+        </Button>
+      )}
+    </RecordFooter>
+  );
+}
+
+/** How much is still missing, always visible, with the way to the list of it. */
+function MissingCount({ onShow }: { onShow: () => void }) {
+  const values = useDeferredValue(useWatch<IncidentForm>());
+  const missing = blockingProblems(values as IncidentForm, usePurpose()).length;
+  if (missing === 0) {
+    return (
+      <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+        Ready to submit
+      </Typography>
+    );
+  }
+  return (
+    <Button size="large" color="secondary" onClick={onShow}>
+      {missing} still missing
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import { useNavigate } from 'react-admin';
+import { newIncidentTabs, TAB_GROUPS } from '../../../../contract/incidentTabs.ts';
+import type { YesNo } from '../../../../contract/incidentValues.ts';
+import { formatInstant } from '../../../../contract/singaporeTime.ts';
+import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
+import { useViewer } from '../../../host/useViewer.ts';
+import { paths } from '../../../routes.ts';
+import type { FormTab } from '../form/formPlace.ts';
+import { IncidentForm } from '../IncidentForm.tsx';
+import { useIncidentForm } from '../useIncidentForm.ts';
+import { FormFooter } from './FormFooter.tsx';
+import type { FormStart } from './formStart.ts';
+import { useFormActions } from './useFormActions.tsx';
+import { useFormUploads } from './useFormUploads.ts';
+import { useLeaveGuard } from './useLeaveGuard.tsx';
+import { useSelfSaving } from './useSelfSaving.ts';
+
+/** FORM-1: an incident is entered, kept on this device, and sent. */
+export function NewIncidentForm({ start }: { start: FormStart }) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const incident = useIncidentForm({ purpose: 'submit', ...start, tabsOf: tabsOffered });
+  const { form, tabs, place, setPlace, goTo } = incident;
+  const sending = useRef(false);
+  const changed = form.formState.isDirty;
+  const uploads = useFormUploads({ changed, sending });
+  const selfSaving = useSelfSaving(viewer.id, start, form);
+  const guard = useLeaveGuard({ changed, sending, uploads, forget: selfSaving.forget });
+
+  const leaveFor = (path: string) => {
+    void uploads.keep();
+    selfSaving.forget();
+    guard.open();
+    navigate(path);
+  };
+  const actions = useFormActions({ start, form, uploads, selfSaving, sending, goTo, leaveFor });
+
+  return (
+    <IncidentForm
+      {...incident}
+      uploads={uploads}
+      heading={{
+        back: { title: 'Incidents', path: paths.incidents },
+        title: 'New Incident',
+        aside: <SavedNote savedAt={selfSaving.savedAt} full={selfSaving.full} />,
+      }}
+      footer={
+        <FormFooter
+          tabs={tabs}
+          tab={place.tab}
+          onTab={(tab) => setPlace({ tab })}
+          actions={actions}
+          isPending={start.pendingId !== undefined}
+        />
+      }
+    >
+      <SavingOverlay open={actions.progress !== undefined} {...(actions.progress ?? { text: '' })} />
+      {actions.dialogs}
+      {guard.dialog}
+    </IncidentForm>
+  );
+}
+
+/** The notification tabs of an emergency are not built yet, so they are not offered. */
+function tabsOffered(emergency: YesNo): FormTab[] {
+  const notification: readonly string[] = TAB_GROUPS.Notification;
+  return newIncidentTabs(emergency).filter((tab) => !notification.includes(tab));
+}
+
+/** The save state, always visible: what is typed or tapped must not move away when it changes. */
+function SavedNote({ savedAt, full }: { savedAt?: Date | undefined; full: boolean }) {
+  if (full) {
+    return (
+      <Typography variant="body2" role="alert" color="error">
+        Local storage is full. Please submit soon; this device cannot keep the latest changes.
+      </Typography>
+    );
+  }
+  const time = savedAt && formatInstant(savedAt).split(', ')[1];
+  return (
+    <Typography variant="body2" role="status">
+      {time ? `Saved on this device ${time}` : 'Kept on this device as you enter it'}
+    </Typography>
+  );
+}

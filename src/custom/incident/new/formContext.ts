@@ -1,0 +1,20 @@
+import type { RefObject } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { UploadSession } from '../../../drafts/newUploadSession.ts';
+import type { IncidentForm } from '../form/incidentForm.ts';
+import type { FormStart } from './formStart.ts';
+import type { SelfSaving } from './useSelfSaving.ts';
+
+/** What the footer's actions work on. */
+export type FormContext = {
+  start: FormStart;
+  form: UseFormReturn<IncidentForm>;
+  uploads: UploadSession;
+  selfSaving: Pick<SelfSaving, 'key' | 'renewKey'>;
+  /** True until a submit is answered. */
+  sending: RefObject<boolean>;
+  /** Shows the field at this path. */
+  goTo: (path: string) => void;
+  /** Saved or sent: its files stay, nothing else of the form is kept, and the console goes there. */
+  leaveFor: (path: string) => void;
+};

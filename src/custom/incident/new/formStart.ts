@@ -1,0 +1,38 @@
+import { newIncident } from '../../../../contract/newIncident.ts';
+import type { IncidentContent } from '../../../../contract/schemas/incident.ts';
+import { findPending } from '../../../drafts/pendingIncidents.ts';
+import { randomId } from '../../../drafts/randomId.ts';
+import type { UnsavedForm } from '../../../drafts/unsavedForms.ts';
+
+/** What the form is opened with. */
+export type FormStart = {
+  formId: string;
+  /** The create's Idempotency-Key; stays with a draft until it is sent (FORM-16). */
+  key: string;
+  /** The saved draft it resumes (FORM-17). */
+  pendingId?: number | undefined;
+  /** When that draft was first saved, ISO 8601. */
+  createdAt?: string | undefined;
+  /** What counts as unchanged. */
+  unchanged: IncidentContent;
+  /** What the fields begin with, where that differs: a form that was left behind unsaved (FORM-18). */
+  incident: IncidentContent;
+};
+
+/** A new form, or a saved draft. Undefined when this browser has no such draft. */
+export function startOf(userId: string, pendingId: number | undefined, now: Date): FormStart | undefined {
+  const formId = randomId();
+  if (pendingId === undefined) {
+    const incident = newIncident(now);
+    return { formId, key: randomId(), unchanged: incident, incident };
+  }
+  const pending = findPending(userId, pendingId);
+  if (!pending) return undefined;
+  const { key, created_at: createdAt, incident } = pending;
+  return { formId, key, pendingId, createdAt, unchanged: incident, incident };
+}
+
+/** Going on with a form that was left behind. */
+export function resumed(start: FormStart, unsaved: UnsavedForm): FormStart {
+  return { ...start, formId: unsaved.formId, key: unsaved.key, incident: unsaved.incident };
+}

@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+import { useNavigate } from 'react-admin';
+import type { UploadProgress } from '../../../drafts/newUploadSession.ts';
+import { paths } from '../../../routes.ts';
+import type { FormContext } from './formContext.ts';
+import { useDraftActions } from './useDraftActions.tsx';
+import { useSubmit } from './useSubmit.tsx';
+
+export type FormActions = {
+  save: () => void;
+  cancel: () => void;
+  remove: () => void;
+  submit: () => void;
+  progress: UploadProgress | undefined;
+  dialogs: ReactElement;
+};
+
+/** FORM-11 to FORM-16: what the footer's buttons do. */
+export function useFormActions(context: FormContext): FormActions {
+  const navigate = useNavigate();
+  const { save, remove, dialogs } = useDraftActions(context);
+  const { submit, progress, dialog } = useSubmit(context);
+  return {
+    save: () => void save(),
+    // The leave guard asks when something was changed.
+    cancel: () => navigate(paths.incidents),
+    remove: () => void remove(),
+    submit: () => void submit(),
+    progress,
+    dialogs: (
+      <>
+        {dialogs}
+        {dialog}
+      </>
+    ),
+  };
+}

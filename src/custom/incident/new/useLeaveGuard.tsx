@@ -1,0 +1,47 @@
+import { type ReactElement, type RefObject, useRef } from 'react';
+import { useLeaveBlocker } from '../../../components/record/useLeaveBlocker.tsx';
+import type { UploadSession } from '../../../drafts/newUploadSession.ts';
+
+export type LeaveGuard = {
+  /** From now on leaving asks nothing: it was saved, sent, or given up. */
+  open: () => void;
+  dialog: ReactElement;
+};
+
+type Options = {
+  changed: boolean;
+  /** While it is being sent nobody leaves: what is sent names the files that leaving would delete. */
+  sending: RefObject<boolean>;
+  uploads: UploadSession;
+  /** Forgets what the form saved by itself. */
+  forget: () => void;
+};
+
+const QUESTION = {
+  title: 'Confirm to submit',
+  text: 'This will undo all the changes you have made to the form. Do you want to leave the page?',
+};
+
+/** FORM-12. */
+export function useLeaveGuard({ changed, sending, uploads, forget }: Options): LeaveGuard {
+  const opened = useRef(false);
+  const dialog = useLeaveBlocker({
+    leaving: () => {
+      if (opened.current) return 'free';
+      if (sending.current) return 'held';
+      return changed ? 'asks' : 'free';
+    },
+    question: QUESTION,
+    onLeave: () => {
+      opened.current = true;
+      forget();
+      void uploads.discard();
+    },
+  });
+  return {
+    open: () => {
+      opened.current = true;
+    },
+    dialog,
+  };
+}

@@ -1,0 +1,140 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactElement, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
+import type { UploadProgress } from '../../../drafts/newUploadSession.ts';
+import { removePending } from '../../../drafts/pendingIncidents.ts';
+import { withReplaced } from '../../../drafts/replaceMedia.ts';
+import { useViewer } from '../../../host/useViewer.ts';
+import { paths } from '../../../routes.ts';
+import { blockingProblems } from '../form/formProblems.ts';
+import type { FormContext } from './formContext.ts';
+import { type Filed, firstFiling, submitIncident } from './submitIncident.ts';
+
+type Submit = {
+  submit: () => Promise<void>;
+  /** What the overlay says while something is under way. */
+  progress: UploadProgress | undefined;
+  dialog: ReactElement;
+};
+
+/** FORM-14, FORM-16: checks, uploads and files the incident; one at a time, whatever is clicked. */
+export function useSubmit({
+  start,
+  form,
+  uploads,
+  selfSaving,
+  sending,
+  goTo,
+  leaveFor,
+}: FormContext): Submit {
+  const viewer = useViewer();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const [progress, setProgress] = useState<UploadProgress>();
+  const [filedBefore, setFiledBefore] = useState<Filed>();
+
+  /** FORM-16: it is filed, so the draft of this device goes. */
+  const leaveFiled = (path: string) => {
+    if (start.pendingId !== undefined) removePending(viewer.id, start.pendingId);
+    leaveFor(path);
+  };
+
+  const send = async () => {
+    setProgress({ text: 'Sending…' });
+    const filed = await submitIncident({
+      values: form.getValues(),
+      key: selfSaving.key(),
+      viewer,
+      dataProvider,
+      uploads,
+      onProgress: setProgress,
+      onReplaced: (local, address) =>
+        form.reset(withReplaced(form.getValues(), new Map([[local, address]])), {
+          keepDefaultValues: true,
+          keepErrors: true,
+          keepTouched: true,
+        }),
+    });
+    leaveFiled(paths.incidents);
+    notify(`${filed.incident_id} is filed.`, { type: 'success' });
+  };
+
+  const submit = async () => {
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      await form.trigger();
+      const [first] = blockingProblems(form.getValues(), 'submit');
+      if (first) goTo(first.path);
+      else await send();
+    } catch (error) {
+      const before = firstFiling(error);
+      if (before) setFiledBefore(before);
+      else notify(messageOf(error), { type: 'error', autoHideDuration: 10_000 });
+    } finally {
+      sending.current = false;
+      setProgress(undefined);
+    }
+  };
+
+  return {
+    submit,
+    progress,
+    dialog: (
+      <FiledBefore
+        filed={filedBefore}
+        onOpen={(filed) => leaveFiled(paths.incident(filed.id))}
+        onAnew={() => {
+          selfSaving.renewKey();
+          setFiledBefore(undefined);
+          void submit();
+        }}
+        onClose={() => setFiledBefore(undefined)}
+      />
+    ),
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'The incident could not be sent. Please try again.';
+}
+
+type FiledBeforeProps = {
+  filed: Filed | undefined;
+  onOpen: (filed: Filed) => void;
+  onAnew: () => void;
+  onClose: () => void;
+};
+
+/** The first try did arrive, its answer was lost, and something was changed since: the person decides, nothing is guessed. */
+function FiledBefore({ filed, onOpen, onAnew, onClose }: FiledBeforeProps) {
+  if (!filed) return null;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="filed-before">
+      <DialogTitle id="filed-before">This incident was filed before</DialogTitle>
+      <DialogContent>
+        <DialogContentText color="text.primary">
+          Your first try did arrive: {filed.incident_id} was filed with it. What you changed since is not in
+          it.
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button size="large" onClick={onClose}>
+          Back to the form
+        </Button>
+        <Button size="large" onClick={onAnew}>
+          File this as another incident
+        </Button>
+        <Button size="large" variant="contained" onClick={() => onOpen(filed)}>
+          Open it
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

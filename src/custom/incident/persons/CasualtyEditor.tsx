@@ -1,0 +1,92 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { CAUSE_OTHERS, GENDERS } from '../../../../contract/incidentValues.ts';
+import {
+  CASUALTY_CONTACT_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  TEXT_MAX_LENGTH,
+} from '../../../../contract/limits.ts';
+import { digitsOnly } from '../../../../contract/validation.ts';
+import { FieldRow } from '../../../components/form/FieldRow.tsx';
+import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
+import { FormChips } from '../../../components/form/FormChips.tsx';
+import { FormSelect } from '../../../components/form/FormSelect.tsx';
+import { FormText } from '../../../components/form/FormText.tsx';
+import { useReferenceData } from '../../../reference/useReferenceData.ts';
+import { labelled } from '../form/incidentForm.ts';
+import { SignatureField } from '../signature/SignatureField.tsx';
+import { ConsentText } from './ConsentText.tsx';
+
+/** CAS-2, CAS-3: one casualty. */
+export function CasualtyEditor({ path }: { path: string }) {
+  const { setValue } = useFormContext();
+  const { reference } = useReferenceData();
+  const injured = useWatch({ name: `${path}.is_bodily_injury` });
+  const causes: string[] = useWatch({ name: `${path}.injury_type` });
+  const list = reference?.list;
+  return (
+    <>
+      <FieldRow>
+        <FormText {...labelled(`${path}.injury_name`)} required maxLength={NAME_MAX_LENGTH} />
+        <FormText {...labelled(`${path}.age`)} inputMode="numeric" maxLength={3} filter={digitsOnly} />
+      </FieldRow>
+      <FormButtons
+        {...labelled(`${path}.gender`)}
+        required
+        options={GENDERS.map((gender) => ({ value: gender, text: gender }))}
+      />
+      <FieldRow>
+        <FormText
+          {...labelled(`${path}.contact_no`)}
+          type="tel"
+          inputMode="tel"
+          maxLength={CASUALTY_CONTACT_MAX_LENGTH}
+          filter={digitsOnly}
+          help="One of contact number, email and address is needed."
+        />
+        <FormText {...labelled(`${path}.email`)} type="email" inputMode="email" maxLength={NAME_MAX_LENGTH} />
+      </FieldRow>
+      <FormText {...labelled(`${path}.address`)} maxLength={TEXT_MAX_LENGTH} />
+      <FieldRow>
+        <FormSelect {...labelled(`${path}.nationality`)} options={list?.('nationality') ?? []} />
+        <FormSelect
+          {...labelled(`${path}.incident_calssification`)}
+          required
+          options={list?.('casualty_classification') ?? []}
+        />
+        <FormSelect
+          {...labelled(`${path}.contractor_shift`)}
+          required
+          options={list?.('contractor_shift') ?? []}
+        />
+      </FieldRow>
+      <FormButtons
+        name={`${path}.is_bodily_injury`}
+        label="Is there a bodily injury?"
+        options={YES_NO}
+        onChoose={(answer) => {
+          setValue(`${path}.is_bodily_injury`, answer, { shouldDirty: true });
+          // CAS-3: without an injury there is no cause of one.
+          if (answer === 'No')
+            setValue(`${path}.injury_type`, [], { shouldDirty: true, shouldValidate: true });
+        }}
+      />
+      {injured === 'Yes' && (
+        <>
+          <FormChips
+            name={`${path}.injury_type`}
+            label="What caused the injury?"
+            required
+            options={list?.('what_caused_injury') ?? []}
+          />
+          {causes.includes(CAUSE_OTHERS) && (
+            <FormText {...labelled(`${path}.other`)} required maxLength={TEXT_MAX_LENGTH} />
+          )}
+          <FormText {...labelled(`${path}.injury_desription`)} rows={2} maxLength={TEXT_MAX_LENGTH} />
+        </>
+      )}
+      <FormButtons name={`${path}.allow_up`} label="May we follow up with this person?" options={YES_NO} />
+      <ConsentText />
+      <SignatureField name={`${path}.signature`} label="Signature of the casualty" />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useWatch } from 'react-hook-form';
+import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH, WITNESS_CONTACT_MAX_LENGTH } from '../../../../contract/limits.ts';
+import { digitsOnly } from '../../../../contract/validation.ts';
+import { FieldRow } from '../../../components/form/FieldRow.tsx';
+import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
+import { FormText } from '../../../components/form/FormText.tsx';
+import { labelled } from '../form/incidentForm.ts';
+import { SignatureField } from '../signature/SignatureField.tsx';
+import { ConsentText } from './ConsentText.tsx';
+
+/** WIT-2: one witness. Everything is optional; what a guest leaves empty is marked, and stops nothing. */
+export function WitnessEditor({ path }: { path: string }) {
+  const isGuest = useWatch({ name: `${path}.employee_or_guest` }) === 'guest';
+  return (
+    <>
+      <FormButtons
+        name={`${path}.employee_or_guest`}
+        label="Employee or guest?"
+        options={[
+          { value: 'employee', text: 'Employee' },
+          { value: 'guest', text: 'Guest' },
+        ]}
+      />
+      <FieldRow>
+        <FormText {...labelled(`${path}.guest_name`)} maxLength={NAME_MAX_LENGTH} />
+        <FormText
+          {...labelled(`${path}.guest_contact_number`)}
+          type="tel"
+          inputMode="tel"
+          maxLength={WITNESS_CONTACT_MAX_LENGTH}
+          filter={digitsOnly}
+        />
+        <FormText
+          {...labelled(`${path}.guest_email`)}
+          type="email"
+          inputMode="email"
+          maxLength={NAME_MAX_LENGTH}
+        />
+      </FieldRow>
+      <FormText {...labelled(`${path}.guest_address`)} maxLength={TEXT_MAX_LENGTH} />
+      <FormText {...labelled(`${path}.guest_remarks`)} rows={3} maxLength={TEXT_MAX_LENGTH} />
+      {isGuest && (
+        <>
+          <ConsentText />
+          <FormButtons
+            name={`${path}.personal_data_consent`}
+            label="Does the guest consent?"
+            options={YES_NO}
+          />
+          <FormText {...labelled(`${path}.consent_remark`)} maxLength={TEXT_MAX_LENGTH} />
+        </>
+      )}
+      <SignatureField
+        key={String(isGuest)}
+        name={isGuest ? `${path}.signature` : `${path}.guest_Signature`}
+        label="Signature of the witness"
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { get, useFormContext, useWatch } from 'react-hook-form';
+import {
+  newCasualty,
+  newWitness,
+  numberCasualties,
+  numberWitnesses,
+} from '../../../../contract/newIncident.ts';
+import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
+import { focusField } from '../../../components/form/useField.ts';
+import { randomId } from '../../../drafts/randomId.ts';
+import { blockingProblems, usePurpose } from '../form/formProblems.ts';
+import { CASUALTIES, type IncidentForm, type PersonKind, WITNESSES } from '../form/incidentForm.ts';
+
+type Entries = { casualty: Casualty; witness: Witness };
+
+const PATHS = { casualty: CASUALTIES, witness: WITNESSES } as const;
+
+/** CAS-1, WIT-1: the casualties or witnesses of the form; removing hides and renumbers, it drops nothing. */
+export function usePersons(kind: PersonKind) {
+  const { setValue, getValues, trigger, formState } = useFormContext<IncidentForm>();
+  const purpose = usePurpose();
+  const path = PATHS[kind];
+  const entries: Entries[PersonKind][] = useWatch({ name: path }) ?? [];
+  const listError: { message?: string } | undefined = get(formState.errors, path);
+
+  const write = (next: Entries[PersonKind][]) => {
+    const numbered =
+      kind === 'casualty' ? numberCasualties(next as Casualty[]) : numberWitnesses(next as Witness[]);
+    setValue(path, numbered as never, { shouldDirty: true, shouldValidate: Boolean(listError?.message) });
+  };
+
+  return {
+    path,
+    /** Those that are not removed, with their place in the form's values. */
+    shown: entries.flatMap(({ id, status }, index) => (status === 'delete' ? [] : [{ id, index }])),
+    /** `Casualty 2`. */
+    numberOf: (index: number) => {
+      const entry = entries[index];
+      if (!entry) return '';
+      return 'casualty_no' in entry ? entry.casualty_no : entry.witness_no;
+    },
+    error: listError?.message,
+    hasError: (index: number) => Boolean(get(formState.errors, `${path}.${index}`)),
+    /** Adds one and answers its place. */
+    add: () => {
+      const current: Entries[PersonKind][] = getValues(path);
+      const entry = kind === 'casualty' ? newCasualty(randomId()) : newWitness(randomId());
+      write([...current, entry]);
+      return current.length;
+    },
+    remove: (index: number) => {
+      const current: Entries[PersonKind][] = getValues(path);
+      write(current.map((entry, at) => (at === index ? { ...entry, status: 'delete' } : entry)));
+    },
+    /** Marks what is wrong or missing, and answers whether what is there will do; otherwise the first that will not has the focus. */
+    validate: async (index: number) => {
+      await trigger(`${path}.${index}` as never);
+      const first = blockingProblems(getValues(), purpose).find((problem) =>
+        problem.path.startsWith(`${path}.${index}.`),
+      );
+      if (first) focusField(first.path);
+      return first === undefined;
+    },
+  };
+}

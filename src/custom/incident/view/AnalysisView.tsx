@@ -1,0 +1,32 @@
+import type { RootCause } from '../../../../contract/schemas/afterActionReport.ts';
+import type { MpdIncidentAnalysis } from '../../../../contract/schemas/caseDetails.ts';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { Facts } from '../../../components/record/Facts.tsx';
+import { factsOf } from './factsOf.ts';
+
+/** MPD-1, read. */
+export function AnalysisView({ analysis }: { analysis: MpdIncidentAnalysis }) {
+  return (
+    <FormSection title="MPD Incident Analysis">
+      <Facts
+        facts={factsOf('analysis', analysis, [
+          'substandard_action',
+          'substandard_condition',
+          'personnel_factors',
+          'job_factors',
+          'work_stoppage',
+          'stoppage_text',
+        ])}
+      />
+    </FormSection>
+  );
+}
+
+/** DET-3, read. */
+export function RootCauseView({ rootCause }: { rootCause: Pick<RootCause, 'unsafe_act' | 'unsafe_cond'> }) {
+  return (
+    <FormSection title="Root Cause Analysis">
+      <Facts facts={factsOf('root_cause', rootCause, ['unsafe_act', 'unsafe_cond'])} />
+    </FormSection>
+  );
+}

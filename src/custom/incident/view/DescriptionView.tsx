@@ -1,0 +1,75 @@
+import type { IncidentContent } from '../../../../contract/schemas/incident.ts';
+import { CategoryChip } from '../../../components/CategoryChip.tsx';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { PlaceOnMap } from '../../../components/map/PlaceOnMap.tsx';
+import { Facts } from '../../../components/record/Facts.tsx';
+import { MediaGallery } from '../media/MediaGallery.tsx';
+import { factsOf } from './factsOf.ts';
+
+type Props = { incident: Pick<IncidentContent, 'case_details' | 'aar'> };
+
+/** DET-1: Incident Description with its summary, media and additional actions. */
+export function DescriptionView({ incident }: Props) {
+  const { incident_description: description, photo_video } = incident.case_details;
+  const actions = incident.aar.additional_actions;
+  const services = description.emergency_services_activated.filter(({ checked }) => checked);
+  return (
+    <>
+      <FormSection title="Overview">
+        <Facts
+          facts={factsOf(
+            'description',
+            description,
+            [
+              'category',
+              'is_emergency_incident',
+              'incident_type',
+              'incident_placement',
+              'incident_classification',
+              'injury_type',
+              'is_followup_required',
+              'recall_people',
+              'emergency_services_activated',
+            ],
+            {
+              category: <CategoryChip category={description.category} />,
+              emergency_services_activated: services.map(({ name }) => name).join(', '),
+            },
+          )}
+        />
+      </FormSection>
+      <FormSection title="Location">
+        <Facts
+          facts={factsOf(
+            'description',
+            description,
+            ['park', 'zone', 'sub_zones', 'date', 'time', 'weather', 'area_condition'],
+            { zone: description.zone_type, time: description.time.slice(0, 5) },
+          )}
+        />
+        {description.zone && (
+          <PlaceOnMap park={description.park} zoneType={description.zone_type} zone={description.zone} />
+        )}
+      </FormSection>
+      <FormSection title="Incident Summary">
+        <Facts facts={factsOf('description', description, ['incident_title', 'incident_remarks'])} />
+      </FormSection>
+      <FormSection title="Photos and Videos">
+        <MediaGallery media={photo_video} />
+      </FormSection>
+      <FormSection title="Additional action">
+        <Facts
+          facts={factsOf(
+            'additional_actions',
+            actions,
+            ['amb_pol_called', 'zone', 'time_called', 'time_arrival', 'remarks'],
+            {
+              time_called: actions.time_called.slice(0, 5),
+              time_arrival: actions.time_arrival.slice(0, 5),
+            },
+          )}
+        />
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import Typography from '@mui/material/Typography';
+import type { MedicalStatus } from '../../../../contract/schemas/afterActionReport.ts';
+import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { Facts } from '../../../components/record/Facts.tsx';
+import { factsOf } from './factsOf.ts';
+import { SignatureImage } from './SignatureImage.tsx';
+
+/** CAS-1 to CAS-3, read. Removed ones stay hidden. */
+export function CasualtiesView({ casualties }: { casualties: Casualty[] }) {
+  const shown = casualties.filter(({ status }) => status !== 'delete');
+  if (shown.length === 0) return <Nobody text="No Casualty added yet" />;
+  return shown.map((casualty) => (
+    <FormSection key={casualty.id} title={casualty.casualty_no}>
+      <Facts
+        facts={factsOf(
+          'casualty',
+          casualty,
+          [
+            'injury_name',
+            'age',
+            'gender',
+            'contact_no',
+            'email',
+            'address',
+            'nationality',
+            'incident_calssification',
+            'contractor_shift',
+            'is_bodily_injury',
+            'injury_type',
+            'other',
+            'injury_desription',
+            'allow_up',
+            'signature',
+          ],
+          { signature: <SignatureImage url={casualty.signature} of={casualty.casualty_no} /> },
+        )}
+      />
+    </FormSection>
+  ));
+}
+
+/** WIT-1, WIT-2, read. */
+export function WitnessesView({ witnesses }: { witnesses: Witness[] }) {
+  const shown = witnesses.filter(({ status }) => status !== 'delete');
+  if (shown.length === 0) return <Nobody text="No Witness added yet" />;
+  return shown.map((witness) => (
+    <FormSection key={witness.id} title={witness.witness_no}>
+      <Facts
+        facts={factsOf(
+          'witness',
+          witness,
+          [
+            'employee_or_guest',
+            'guest_name',
+            'guest_contact_number',
+            'guest_email',
+            'guest_address',
+            'guest_remarks',
+            'personal_data_consent',
+            'signature',
+          ],
+          {
+            employee_or_guest: witness.employee_or_guest === 'guest' ? 'Guest' : 'Employee',
+            signature: (
+              <SignatureImage url={witness.signature || witness.guest_Signature} of={witness.witness_no} />
+            ),
+          },
+        )}
+      />
+    </FormSection>
+  ));
+}
+
+/** DET-5, read. */
+export function MedicalView({ medical }: { medical: MedicalStatus }) {
+  return (
+    <FormSection title="Medical status">
+      <Facts
+        facts={factsOf('medical_status', medical, [
+          'hospital_name',
+          'medical_leave',
+          'hospitalisation_leave',
+          'diagnosis',
+        ])}
+      />
+    </FormSection>
+  );
+}
+
+function Nobody({ text }: { text: string }) {
+  return <Typography sx={{ color: 'text.secondary', py: 3 }}>{text}</Typography>;
+}
