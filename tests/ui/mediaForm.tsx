@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { onTestFinished } from 'vitest';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import {
   newUploadSession,
@@ -32,6 +33,8 @@ export const viewer: SignedInUser = {
 export function renderField(field: ReactNode, values: Partial<Values> = {}) {
   keepSession(viewer);
   const uploads = newUploadSession();
+  // What still waits would go on when a later test has its network back.
+  onTestFinished(() => uploads.suspend());
   let form: UseFormReturn<Values> | undefined;
   const Form = ({ uploads, children }: { uploads: UploadSession; children: ReactNode }) => {
     form = useForm<Values>({ defaultValues: { media: [], signature: '', ...values } });
