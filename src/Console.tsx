@@ -11,11 +11,12 @@ import { useViewer } from './host/useViewer.ts';
 import { i18nProvider } from './i18nProvider.ts';
 import { Failure } from './layout/Failure.tsx';
 import { Frame } from './layout/Frame.tsx';
+import { Guarded } from './layout/Guarded.tsx';
 import { Loading } from './layout/Loading.tsx';
 import { NotFound } from './layout/NotFound.tsx';
+import { HOME, ROOT } from './pages.ts';
 import { resources } from './resources/index.ts';
 import { routerProvider } from './routerProvider.tsx';
-import { HOME, paths } from './routes.ts';
 import { theme } from './theme/theme.ts';
 import { THEME_MODE_KEY } from './theme/themeMode.ts';
 
@@ -25,9 +26,19 @@ const CONTENT = [
     <Resource key={name} name={name} recordRepresentation={recordRepresentation} />
   )),
   <CustomRoutes key="pages">
-    <Route path={paths.home} element={<Navigate to={HOME.path} replace />} />
-    {resources.flatMap(({ pages }) =>
-      pages.map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />),
+    <Route path={ROOT} element={<Navigate to={HOME.path} replace />} />
+    {resources.flatMap(({ screens }) =>
+      screens.map(([page, Screen]) => (
+        <Route
+          key={page.path}
+          path={page.path}
+          element={
+            <Guarded page={page}>
+              <Screen />
+            </Guarded>
+          }
+        />
+      )),
     )}
   </CustomRoutes>,
 ];

@@ -6,7 +6,7 @@ import {
   type RouterTo,
   reactRouterProvider,
 } from 'react-admin';
-import { consolePath } from './routes.ts';
+import { consolePath } from './pages.ts';
 
 const { Link, Navigate, useNavigate, useMatch, matchPath } = reactRouterProvider;
 

@@ -1,8 +1,8 @@
 import type { AuthProvider } from 'react-admin';
 import { currentSession, signedInUser } from '../host/session.ts';
+import { canAccess } from '../pages.ts';
 import { removeDevice } from './deviceToken.ts';
 import { leave, reasonOf } from './enter.ts';
-import { canAccess } from './permissions.ts';
 import { forgetReturnPath } from './signedOutPath.ts';
 
 /**
@@ -39,7 +39,7 @@ export const authProvider: AuthProvider = {
   async getPermissions() {
     return signedInUser().perms;
   },
-  async canAccess({ resource, action }) {
-    return canAccess(signedInUser(), { resource, action });
+  async canAccess(asked) {
+    return canAccess(signedInUser(), asked);
   },
 };

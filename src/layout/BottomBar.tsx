@@ -2,11 +2,10 @@ import AddCircleOutlined from '@mui/icons-material/AddCircleOutlined';
 import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import Box from '@mui/material/Box';
 import { LinkBase, useLocation } from 'react-admin';
-import { mayCreateIncident } from '../../contract/access.ts';
 import { useViewer } from '../host/useViewer.ts';
-import { paths, TABS } from '../routes.ts';
+import { pages, TABS } from '../pages.ts';
 
-const ICONS: Record<string, typeof AssignmentOutlined> = { [paths.incidents]: AssignmentOutlined };
+const ICONS: Record<string, typeof AssignmentOutlined> = { [pages.incidents.path]: AssignmentOutlined };
 
 /** The tabs of a phone, within the thumb's reach, and New Incident always one tap away. Links, as the desk's tabs are. */
 export function BottomBar() {
@@ -30,8 +29,8 @@ export function BottomBar() {
           </Box>
         );
       })}
-      {mayCreateIncident(viewer) && (
-        <Box component={LinkBase} to={paths.newIncident} sx={PLACE}>
+      {pages.newIncident.isOpenTo(viewer) && (
+        <Box component={LinkBase} to={pages.newIncident.path} sx={PLACE}>
           <AddCircleOutlined color="primary" />
           New Incident
         </Box>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-admin';
 import { PageHeading } from '../components/PageHeading.tsx';
-import { paths } from '../routes.ts';
+import { ROOT } from '../pages.ts';
 
 type Props = { error?: Error | undefined; resetErrorBoundary: (...args: unknown[]) => void };
 
@@ -32,7 +32,7 @@ export function Failure({ error, resetErrorBoundary }: Props) {
             onClick={() => {
               // A pasted link has no page before it.
               if (window.history.state?.idx > 0) navigate(-1);
-              else navigate(paths.home);
+              else navigate(ROOT);
               // The page that failed must not be drawn again before the other one is there.
               window.setTimeout(resetErrorBoundary, GONE_BACK);
             }}

@@ -4,7 +4,7 @@ import { Notification, useLocation } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useIsPhone } from '../components/useIsPhone.ts';
 import { useViewer } from '../host/useViewer.ts';
-import { showsTabs } from '../routes.ts';
+import { showsTabs } from '../pages.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Failure } from './Failure.tsx';
 import { Header } from './Header.tsx';

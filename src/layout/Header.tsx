@@ -9,7 +9,7 @@ import { LinkBase, useLogout } from 'react-admin';
 import { useIsOnline } from '../components/useIsOnline.ts';
 import { useIsPhone } from '../components/useIsPhone.ts';
 import { useViewer } from '../host/useViewer.ts';
-import { paths } from '../routes.ts';
+import { pages, ROOT } from '../pages.ts';
 import { Bell } from './Bell.tsx';
 import { HeaderTabs } from './HeaderTabs.tsx';
 import { NetworkNotice } from './NetworkNotice.tsx';
@@ -26,7 +26,7 @@ export function Header({ tabs }: { tabs: boolean }) {
     <Box component="header" sx={BAR}>
       <Box
         component={LinkBase}
-        to={paths.home}
+        to={ROOT}
         sx={{
           display: 'flex',
           alignItems: 'center',
@@ -55,7 +55,7 @@ export function Header({ tabs }: { tabs: boolean }) {
       <Bell />
       <ThemeSwitch />
       <Tooltip title="My profile">
-        <IconButton color="inherit" aria-label="My profile" component={LinkBase} to={paths.ownProfile(id)}>
+        <IconButton color="inherit" aria-label="My profile" component={LinkBase} to={pages.ownProfile.to(id)}>
           <AccountCircleOutlined />
         </IconButton>
       </Tooltip>

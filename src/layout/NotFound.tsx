@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { LinkBase } from 'react-admin';
 import { PageHeading } from '../components/PageHeading.tsx';
-import { paths } from '../routes.ts';
+import { ROOT } from '../pages.ts';
 
 /** SHELL-12: an unknown path, inside the frame. */
 export function NotFound() {
@@ -14,7 +14,7 @@ export function NotFound() {
         <Typography sx={{ color: 'text.secondary', mb: 3 }}>
           The link may be old, or a letter of it got lost.
         </Typography>
-        <Button variant="contained" component={LinkBase} to={paths.home}>
+        <Button variant="contained" component={LinkBase} to={ROOT}>
           Go to the start
         </Button>
       </Box>

@@ -7,8 +7,8 @@ import Switch from '@mui/material/Switch';
 import { useState } from 'react';
 import { useNavigate, useStore } from 'react-admin';
 import { useHotkeys } from 'react-hotkeys-hook';
-import { mayCreateIncident, type Viewer } from '../../contract/access.ts';
-import { paths, TABS } from '../routes.ts';
+import type { Viewer } from '../../contract/access.ts';
+import { pages, TABS } from '../pages.ts';
 
 /** Focuses the page's search field, where it has one: any element with this attribute. */
 export const SEARCH_FIELD = 'data-search-field';
@@ -32,8 +32,8 @@ export function Shortcuts({ viewer }: { viewer: Viewer }) {
     useKey: true,
     enabled,
   });
-  useHotkeys('n', () => navigate(paths.newIncident), {
-    enabled: () => mayCreateIncident(viewer) && enabled(),
+  useHotkeys('n', () => navigate(pages.newIncident.path), {
+    enabled: () => pages.newIncident.isOpenTo(viewer) && enabled(),
   });
   useHotkeys(
     tabs.map(({ key }) => `g>${key}`),

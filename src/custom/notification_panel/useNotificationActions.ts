@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDelete, useNavigate, useNotify, useUpdate } from 'react-admin';
 import type { PushMessage } from '../../../contract/schemas/notification.ts';
 import { HAS_NEW } from '../../live/queryKeys.ts';
-import { paths } from '../../routes.ts';
+import { pages } from '../../pages.ts';
 
 /** NPAN-2: what is done with one notification. It goes on the screen at once, and comes back where the host would not. */
 export function useNotificationActions(onLeave: () => void) {
@@ -31,7 +31,7 @@ export function useNotificationActions(onLeave: () => void) {
       void update('notifications', { id: message.id, data: { is_new: false }, previousData: message });
     }
     onLeave();
-    navigate(paths.incident(message.incident_id));
+    navigate(pages.incident.to(message.incident_id));
   };
   const trash = (message: PushMessage) =>
     void remove('notifications', { id: message.id, previousData: message });

@@ -10,9 +10,9 @@ import { SectionMenu } from '../../components/record/SectionMenu.tsx';
 import { ShowRecord } from '../../components/record/ShowRecord.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { IncidentTabView } from '../../custom/incident/view/IncidentTabView.tsx';
-import { paths } from '../../routes.ts';
+import { pages } from '../../pages.ts';
 
-const BACK = { title: 'Incidents', path: paths.incidents };
+const BACK = { title: 'Incidents', path: pages.incidents.path };
 /** react-admin keeps the list's rows as records; with a meta of its own the whole incident is not mistaken for a row. */
 const WHOLE = { whole: true };
 
@@ -48,7 +48,7 @@ function IncidentPage() {
       menu={<SectionMenu label="Sections of the incident" tabs={tabs} current={tab} onChoose={setTab} />}
       footer={
         <RecordFooter>
-          <Button size="large" variant="outlined" onClick={() => navigate(paths.incidents)}>
+          <Button size="large" variant="outlined" onClick={() => navigate(pages.incidents.path)}>
             Cancel
           </Button>
         </RecordFooter>

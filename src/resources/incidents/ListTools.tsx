@@ -5,13 +5,12 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
-import { mayCreateIncident } from '../../../contract/access.ts';
 import type { CaseScope } from '../../../contract/incidentValues.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { useViewer } from '../../host/useViewer.ts';
-import { paths } from '../../routes.ts';
+import { pages } from '../../pages.ts';
 import { useIncidentFilter } from './useIncidentFilter.ts';
 
 /** Above the list: title, search, My Cases / All Cases, New Incident, and what the layout adds. */
@@ -23,8 +22,13 @@ export function ListTools({ children }: { children: ReactNode }) {
     <Box sx={{ display: 'grid', gap: 2, mb: 1 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <PageHeading sx={{ flex: 1 }}>Incidents</PageHeading>
-        {mayCreateIncident(viewer) && !isPhone && (
-          <Button variant="contained" startIcon={<AddOutlined />} component={LinkBase} to={paths.newIncident}>
+        {pages.newIncident.isOpenTo(viewer) && !isPhone && (
+          <Button
+            variant="contained"
+            startIcon={<AddOutlined />}
+            component={LinkBase}
+            to={pages.newIncident.path}
+          >
             New Incident
           </Button>
         )}

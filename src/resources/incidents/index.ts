@@ -1,6 +1,5 @@
 import { lazy } from 'react';
-import { paths } from '../../routes.ts';
-import type { ConsoleResource } from '../index.ts';
+import { type ConsoleResource, pages } from '../../pages.ts';
 import { preloadLayout } from './layouts.ts';
 
 function loadIncidentList() {
@@ -11,9 +10,9 @@ function loadIncidentList() {
 export const incidents: ConsoleResource = {
   name: 'incidents',
   recordRepresentation: (incident) => incident.incident_id,
-  pages: [
-    { path: paths.incidents, Page: lazy(loadIncidentList) },
-    { path: paths.newIncident, Page: lazy(() => import('./IncidentCreate.tsx')) },
-    { path: '/incidents_list/detail', Page: lazy(() => import('./IncidentDetail.tsx')) },
+  screens: [
+    [pages.incidents, lazy(loadIncidentList)],
+    [pages.newIncident, lazy(() => import('./IncidentCreate.tsx'))],
+    [pages.incident, lazy(() => import('./IncidentDetail.tsx'))],
   ],
 };

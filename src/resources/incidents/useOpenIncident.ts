@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useDataProvider, useNavigate, useNotify } from 'react-admin';
-import { mayOpenCategory } from '../../../contract/access.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { useViewer } from '../../host/useViewer.ts';
-import { paths } from '../../routes.ts';
+import { pages } from '../../pages.ts';
 import { isPendingRow, type ListRow } from './listRow.ts';
 import { useIncidentFilter } from './useIncidentFilter.ts';
 
@@ -18,11 +17,11 @@ export function useOpenIncident() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { filter } = useIncidentFilter();
 
-  const mayOpen = (row: ListRow) => isPendingRow(row) || mayOpenCategory(viewer, row.filtered_category);
+  const mayOpen = (row: ListRow) => isPendingRow(row) || pages.incident.isOpenTo(viewer, row);
   const pathOf = (row: ListRow) =>
     isPendingRow(row)
-      ? paths.pendingIncident(row.pending_id)
-      : paths.incident(row.id, Boolean(filter.search));
+      ? pages.newIncident.to(row.pending_id)
+      : pages.incident.to(row.id, Boolean(filter.search));
   const busy = useRef(false);
   // On a slow network one may have gone elsewhere meanwhile (while a page is fetched, the list is still there), or even come back.
   const left = useRef(false);

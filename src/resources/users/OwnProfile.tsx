@@ -9,7 +9,7 @@ import { RecordFooter } from '../../components/record/RecordFooter.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
-import { HOME } from '../../routes.ts';
+import { HOME } from '../../pages.ts';
 import { ProfileFields } from './ProfileFields.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 import { useLeaveQuestion } from './useLeaveQuestion.tsx';

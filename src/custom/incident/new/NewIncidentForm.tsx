@@ -6,7 +6,7 @@ import type { YesNo } from '../../../../contract/incidentValues.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
 import { useViewer } from '../../../host/useViewer.ts';
-import { paths } from '../../../routes.ts';
+import { pages } from '../../../pages.ts';
 import type { FormTab } from '../form/formPlace.ts';
 import { IncidentForm } from '../IncidentForm.tsx';
 import { useIncidentForm } from '../useIncidentForm.ts';
@@ -42,7 +42,7 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
       {...incident}
       uploads={uploads}
       heading={{
-        back: { title: 'Incidents', path: paths.incidents },
+        back: { title: 'Incidents', path: pages.incidents.path },
         title: 'New Incident',
         aside: <SavedNote savedAt={selfSaving.savedAt} full={selfSaving.full} />,
       }}

@@ -5,7 +5,7 @@ import { useConfirm } from '../../../components/useConfirm.tsx';
 import { forgetDraftMedia } from '../../../drafts/mediaStore.ts';
 import { newPendingId, removePending, StorageFull, storePending } from '../../../drafts/pendingIncidents.ts';
 import { useViewer } from '../../../host/useViewer.ts';
-import { paths } from '../../../routes.ts';
+import { pages } from '../../../pages.ts';
 import type { FormContext } from './formContext.ts';
 
 type DraftActions = { save: () => Promise<void>; remove: () => Promise<void>; dialogs: ReactElement };
@@ -42,7 +42,7 @@ export function useDraftActions({ start, form, uploads, selfSaving, leaveFor }: 
       await alert(error.message);
       return;
     }
-    leaveFor(paths.incidents);
+    leaveFor(pages.incidents.path);
     notify('The incident is saved on this device. It is not sent yet.', { type: 'info' });
   };
 
@@ -58,7 +58,7 @@ export function useDraftActions({ start, form, uploads, selfSaving, leaveFor }: 
     // What is shown, what the saved draft has, and what a form that was left behind had. Nobody waits for the file service.
     void uploads.discard();
     for (const draft of [form.getValues(), start.unchanged, start.incident]) void forgetDraftMedia(draft);
-    leaveFor(paths.incidents);
+    leaveFor(pages.incidents.path);
   };
 
   return {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-admin';
 import type { UploadProgress } from '../../../drafts/newUploadSession.ts';
-import { paths } from '../../../routes.ts';
+import { pages } from '../../../pages.ts';
 import type { FormContext } from './formContext.ts';
 import { useDraftActions } from './useDraftActions.tsx';
 import { useSubmit } from './useSubmit.tsx';
@@ -23,7 +23,7 @@ export function useFormActions(context: FormContext): FormActions {
   return {
     save: () => void save(),
     // The leave guard asks when something was changed.
-    cancel: () => navigate(paths.incidents),
+    cancel: () => navigate(pages.incidents.path),
     remove: () => void remove(),
     submit: () => void submit(),
     progress,

@@ -11,7 +11,7 @@ import type { UploadProgress } from '../../../drafts/newUploadSession.ts';
 import { removePending } from '../../../drafts/pendingIncidents.ts';
 import { withReplaced } from '../../../drafts/replaceMedia.ts';
 import { useViewer } from '../../../host/useViewer.ts';
-import { paths } from '../../../routes.ts';
+import { pages } from '../../../pages.ts';
 import { blockingProblems } from '../form/formProblems.ts';
 import type { FormContext } from './formContext.ts';
 import { type Filed, firstFiling, submitIncident } from './submitIncident.ts';
@@ -61,7 +61,7 @@ export function useSubmit({
           keepTouched: true,
         }),
     });
-    leaveFiled(paths.incidents);
+    leaveFiled(pages.incidents.path);
     notify(`${filed.incident_id} is filed.`, { type: 'success' });
   };
 
@@ -89,7 +89,7 @@ export function useSubmit({
     dialog: (
       <FiledBefore
         filed={filedBefore}
-        onOpen={(filed) => leaveFiled(paths.incident(filed.id))}
+        onOpen={(filed) => leaveFiled(pages.incident.to(filed.id))}
         onAnew={() => {
           selfSaving.renewKey();
           setFiledBefore(undefined);

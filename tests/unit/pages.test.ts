@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from '../../contract/access.ts';
 import { DEFAULT_GROUPS, ROLES, type Role } from '../../contract/permissions.ts';
-import { consolePath, paths, showsTabs, TABS } from '../../src/routes.ts';
+import { canAccess, consolePath, pages, showsTabs, TABS } from '../../src/pages.ts';
 
 /** SHELL-5 as it is written; a tab is there once its screen is built. */
 const ALL_TABS: [title: string, path: string, roles: readonly Role[]][] = [
@@ -48,8 +48,22 @@ test('SHELL-5 the tabs stand on the pages they lead to and on no detail, audit, 
 });
 
 test('SHELL-1 SHELL-4 paths with their queries, whatever an id has in it', () => {
-  expect(paths.ownProfile('a&b')).toBe('/user_management/detail?id=a%26b&profile=true');
-  expect(paths.incident('7', true)).toBe('/incidents_list/detail?id=7&search=true');
+  expect(pages.ownProfile.to('a&b')).toBe('/user_management/detail?id=a%26b&profile=true');
+  expect(pages.incident.to('7', true)).toBe('/incidents_list/detail?id=7&search=true');
   expect(consolePath('/incidents/12/show?tab=1')).toBe('/incidents_list/detail?id=12&tab=1');
-  expect(consolePath(paths.ownProfile('me'))).toBe(paths.ownProfile('me'));
+  expect(consolePath(pages.ownProfile.to('me'))).toBe(pages.ownProfile.to('me'));
+});
+
+test('LIST-8 FORM-1 what react-admin asks is asked of the page, with the record where there is one', () => {
+  const guest: Viewer = { id: 'me', role: 'junior_user', perms: ['p2', 'p2a'] };
+  const nobody = { ...guest, perms: [] };
+  const list = { resource: 'incidents', action: 'list' };
+  const show = { resource: 'incidents', action: 'show' };
+  expect(canAccess(guest, list)).toBe(true);
+  expect(canAccess(nobody, list)).toBe(false);
+  expect(canAccess(nobody, { ...list, action: 'create' })).toBe(false);
+  expect(canAccess(guest, { ...show, record: { filtered_category: 'c1' } })).toBe(true);
+  expect(canAccess(guest, { ...show, record: { filtered_category: 'c4' } })).toBe(false);
+  expect(canAccess(guest, { resource: 'users', action: 'show', record: { id: 'other' } })).toBe(false);
+  expect(canAccess(guest, { resource: 'incidents', action: 'delete' })).toBe(false);
 });

@@ -1,0 +1,130 @@
+import type { ComponentType } from 'react';
+import type { RaRecord } from 'react-admin';
+import { mayCreateIncident, mayLoadIncidentList, mayOpenCategory, type Viewer } from '../contract/access.ts';
+import type { Category } from '../contract/incidentValues.ts';
+
+/*
+ * SHELL-1, SHELL-5: the pages of the console, each once. The router, the guard, the tabs, every link and react-admin's
+ * canAccess read them; react-admin's stock paths (`/incidents/12/show`) are turned into theirs by routerProvider.tsx, so
+ * that a row click, a redirect and a pasted link all meet here.
+ */
+
+type PageOf<To extends (...args: never[]) => string, Subject> = {
+  path: string;
+  /** The page's address for what it is to show; screens and links use it and never write a path themselves. */
+  to: To;
+  /** Asked of contract/access.ts: with nothing at the door, and with a record where one is known, as in a row of a list. */
+  isOpenTo: (viewer: Viewer, record?: Subject) => boolean;
+  /** What is said in its place to whom it is not open. */
+  refusal: string;
+  /** It has a tab: its name, and the key that leads there after a `g`. */
+  tab?: { title: string; key: string };
+  /** What react-admin calls it. */
+  resource: string;
+  action: 'list' | 'create' | 'show';
+};
+
+const page = <To extends (...args: never[]) => string, Subject = undefined>(
+  definition: PageOf<To, Subject>,
+): PageOf<To, Subject> => definition;
+
+const INCIDENTS = '/incidents_list';
+const NEW_INCIDENT = `${INCIDENTS}/new_incident`;
+const INCIDENT = `${INCIDENTS}/detail`;
+const USER = '/user_management/detail';
+
+export const pages = {
+  incidents: page({
+    path: INCIDENTS,
+    to: () => INCIDENTS,
+    isOpenTo: mayLoadIncidentList,
+    refusal: 'Your group may not see incidents. An administrator can change that.',
+    tab: { title: 'Incidents', key: 'i' },
+    resource: 'incidents',
+    action: 'list',
+  }),
+  newIncident: page({
+    path: NEW_INCIDENT,
+    to: (draftId?: number) =>
+      draftId === undefined ? NEW_INCIDENT : address(NEW_INCIDENT, { pending: 'true', id: String(draftId) }),
+    isOpenTo: mayCreateIncident,
+    refusal: 'Your group may not file incidents. An administrator can change that.',
+    resource: 'incidents',
+    action: 'create',
+  }),
+  incident: page({
+    path: INCIDENT,
+    to: (id: string, fromSearch = false) =>
+      address(INCIDENT, { id, search: fromSearch ? 'true' : undefined }),
+    /** LIST-8. Whom an incident reaches beside its category only the host knows, and says so in its place. */
+    isOpenTo: (viewer, incident?: { filtered_category: Category | '' }) =>
+      incident === undefined || mayOpenCategory(viewer, incident.filtered_category),
+    refusal: '',
+    resource: 'incidents',
+    action: 'show',
+  }),
+  ownProfile: page({
+    path: USER,
+    to: (userId: string) => address(USER, { id: userId, profile: 'true' }),
+    /** SHELL-4. Nobody else's is built yet. */
+    isOpenTo: (viewer, user?: { id: unknown }) => user === undefined || user.id === viewer.id,
+    refusal: '',
+    resource: 'users',
+    action: 'show',
+  }),
+} as const;
+
+export type Page = (typeof pages)[keyof typeof pages];
+
+const ALL: readonly PageOf<(...args: never[]) => string, never>[] = Object.values(pages);
+
+/** A resource of the data provider, and what draws its pages: a chunk of its own each. */
+export type ConsoleResource = {
+  name: string;
+  recordRepresentation: (record: RaRecord) => string;
+  screens: readonly (readonly [page: Page, Screen: ComponentType])[];
+};
+
+function address(path: string, fields: Record<string, string | undefined>): string {
+  const query = new URLSearchParams();
+  for (const [field, value] of Object.entries(fields)) if (value !== undefined) query.set(field, value);
+  return `${path}?${query}`;
+}
+
+/** SHELL-5: the tabs of the screens that are built, in their order. */
+export const TABS = ALL.flatMap(({ path, tab, isOpenTo }) =>
+  tab ? [{ path, ...tab, isOpenTo: (viewer: Viewer) => isOpenTo(viewer) }] : [],
+);
+
+export const ROOT = '/';
+
+/** Where `/` leads, and the pages that open from everywhere lead back to: the first screen that is built. */
+export const HOME = { path: pages.incidents.path, title: pages.incidents.tab?.title ?? '' };
+
+/** SHELL-5: the tabs stand on the pages they lead to, and on no detail, audit, new-item or group page. */
+export function showsTabs(pathname: string): boolean {
+  return TABS.some(({ path }) => path === pathname);
+}
+
+/** What react-admin asks: may the viewer do this to this resource, or to this record of it? No to what no page is for. */
+export function canAccess(
+  viewer: Viewer,
+  asked: { resource: string; action: string; record?: unknown },
+): boolean {
+  const found = ALL.find(({ resource, action }) => resource === asked.resource && action === asked.action);
+  return found?.isOpenTo(viewer, asked.record as never) ?? false;
+}
+
+/** `/incidents/12/show?tab=1` → `/incidents_list/detail?id=12&tab=1`; paths of our own stay as they are. */
+export function consolePath(path: string): string {
+  const match = /^\/([a-z_]+)(?:\/([^/?#]+))?(?:\/show)?\/?(\?[^#]*)?(#.*)?$/.exec(path);
+  const [, name, record, search = '', hash = ''] = match ?? [];
+  const pathOf = (action: string) =>
+    ALL.find((page) => page.resource === name && page.action === action)?.path;
+  const list = pathOf('list');
+  if (list === undefined) return path;
+  if (record === undefined) return list + search + hash;
+  if (record === 'create') return (pathOf('create') ?? list) + search + hash;
+  const rest = search.slice(1);
+  return `${pathOf('show')}?id=${record}${rest && `&${rest}`}${hash}`;
+}
