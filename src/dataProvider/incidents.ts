@@ -1,4 +1,5 @@
 import type { InputOf } from '../../contract/endpoints.ts';
+import type { IncidentFilter } from '../../contract/incidentFilter.ts';
 import { callHost } from '../host/callHost.ts';
 import { listPending } from './pendingList.ts';
 import { type ResourceProvider, sortOf, zeroBased } from './resourceProvider.ts';
@@ -17,7 +18,7 @@ export const incidentsProvider: ResourceProvider = {
     if (params.filter?.incident_status === 'Pending Save') return listPending(params);
     const answer = await callHost(
       'get_all_incidents',
-      { ...(params.filter as Partial<ListInput>), ...zeroBased(params), ...sortInput(params) },
+      { ...(params.filter as IncidentFilter), ...zeroBased(params), ...sortInput(params) },
       { signal: params.signal },
     );
     return { data: answer.list, total: answer.total };

@@ -1,11 +1,7 @@
 import type { GetListParams, GetListResult } from 'react-admin';
+import type { IncidentFilter } from '../../contract/incidentFilter.ts';
 import type { IncidentListItem } from '../../contract/schemas/incident.ts';
-import {
-  matchesPending,
-  type PendingFilter,
-  type PendingIncident,
-  readPending,
-} from '../drafts/pendingIncidents.ts';
+import { matchesPending, type PendingIncident, readPending } from '../drafts/pendingIncidents.ts';
 import { currentSession } from '../host/session.ts';
 import { zeroBased } from './resourceProvider.ts';
 
@@ -20,7 +16,7 @@ export type PendingListItem = Omit<IncidentListItem, 'incident_status'> & {
 export function listPending(params: GetListParams): GetListResult<PendingListItem> {
   const session = currentSession();
   const all = session.state === 'in' ? readPending(session.user.id) : [];
-  const matching = all.filter((pending) => matchesPending(pending, params.filter as PendingFilter));
+  const matching = all.filter((pending) => matchesPending(pending, params.filter as IncidentFilter));
   const { page, size } = zeroBased(params);
   return { data: matching.slice(page * size, (page + 1) * size).map(toListItem), total: matching.length };
 }

@@ -1,3 +1,4 @@
+import type { IncidentFilter } from '../../contract/incidentFilter.ts';
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
 import { wireDateToDay } from '../../contract/singaporeTime.ts';
 
@@ -107,25 +108,12 @@ function isPending(value: unknown): value is PendingIncident {
   );
 }
 
-/** LIST-10: how the list filters what only this browser has. Dates are `YYYY-MM-DD`. */
-export type PendingFilter = {
-  from_date?: string;
-  to_date?: string;
-  category?: string;
-  park?: string;
-  zone?: string;
-  incident_type?: string;
-  incident_placement?: string;
-  search?: string;
-};
-
 /** LIST-10: category, park, zone, type, placement, date range, and a text match on title or creator. */
-export function matchesPending(pending: PendingIncident, filter: PendingFilter): boolean {
+export function matchesPending(pending: PendingIncident, filter: IncidentFilter): boolean {
   const description = pending.incident.case_details.incident_description;
   const day = wireDateToDay(description.date);
   const words = filter.search?.trim().toLowerCase();
-  const equal = (wanted: string | undefined, value: string) =>
-    !wanted || wanted === 'All' || wanted === value;
+  const equal = (wanted: string | undefined, value: string) => !wanted || wanted === value;
   return (
     equal(filter.category, description.category) &&
     equal(filter.park, description.park) &&

@@ -9,7 +9,7 @@ import {
   useList,
 } from 'react-admin';
 import { expect, test } from 'vitest';
-import { ColumnsButton } from '../../src/components/ColumnsButton.tsx';
+import { ColumnsButton } from '../../src/components/list/ColumnsButton.tsx';
 
 const COLUMNS = [
   { source: 'park', label: 'Place' },

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ListContextProvider } from 'react-admin';
 import { expect, test, vi } from 'vitest';
-import { ListRows } from '../../src/components/ListRows.tsx';
+import { ListRows } from '../../src/components/list/ListRows.tsx';
 import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
 
 const refetch = vi.fn();

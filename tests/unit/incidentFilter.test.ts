@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type ActiveFilter,
-  activeFilters,
-  type IncidentFilter,
-  withFilter,
-} from '../../src/resources/incidents/incidentFilter.ts';
+import type { IncidentFilter } from '../../contract/incidentFilter.ts';
+import type { ActiveFilter } from '../../src/components/list/FilterChips.tsx';
+import { withFields } from '../../src/components/list/useListFilter.ts';
+import { activeFilters, DEPENDENTS } from '../../src/resources/incidents/incidentFilter.ts';
 
 const textsOf = (filter: IncidentFilter) => activeFilters(filter).map(({ text }) => text);
 
@@ -37,7 +35,8 @@ describe('LIST-2 the filters in force, in words', () => {
       category: 'c2',
     };
     const [days, category, park] = activeFilters(filter);
-    const without = (each: ActiveFilter | undefined) => withFilter(filter, each?.off ?? {});
+    const without = (each: ActiveFilter<IncidentFilter> | undefined) =>
+      withFields(filter, each?.off ?? {}, DEPENDENTS);
     expect(without(days)).toEqual({ park: 'Night Safari', zone: 'Tram', category: 'c2' });
     expect(Object.keys(without(category))).not.toContain('category');
     expect(Object.keys(without(park))).toEqual(['from_date', 'to_date', 'category']);

@@ -3,7 +3,7 @@ import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { SearchField } from '../../components/SearchField.tsx';
+import { SearchField } from '../../components/list/SearchField.tsx';
 import { type FeedFilter, filterWords } from './feedFilter.ts';
 import { useReadAll } from './useReadAll.ts';
 

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { listableCategories } from '../../../contract/access.ts';
 import { CATEGORY_LABELS, type Category } from '../../../contract/incidentValues.ts';
-import { DateRangeFilter } from '../../components/DateRangeFilter.tsx';
-import { FilterSelect } from '../../components/FilterSelect.tsx';
+import { DateRangeFilter } from '../../components/list/DateRangeFilter.tsx';
+import { FilterSelect } from '../../components/list/FilterSelect.tsx';
 import { useViewer } from '../../host/useViewer.ts';
 import {
   incidentTypeChoices,
@@ -14,8 +14,7 @@ import {
   zoneFilterTitles,
 } from '../../reference/choices.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
-import { defaultFilter } from './incidentFilter.ts';
-import { useIncidentFilter } from './useIncidentFilter.ts';
+import { defaultFilter, useIncidentFilter, withoutPanel } from './incidentFilter.ts';
 
 /** LIST-2, LIST-3: the filters. */
 export function FilterFields() {
@@ -81,14 +80,7 @@ export function FilterFields() {
       )}
       <Button
         variant="outlined"
-        onClick={() =>
-          replace({
-            ...defaultFilter(new Date()),
-            incident_status: filter.incident_status,
-            case: filter.case,
-            search: filter.search,
-          })
-        }
+        onClick={() => replace({ ...defaultFilter(new Date()), ...withoutPanel(filter) })}
       >
         Reset filters
       </Button>

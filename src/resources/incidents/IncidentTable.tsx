@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataTable, useListContext, useStore } from 'react-admin';
-import { TableSkeleton } from '../../components/TableSkeleton.tsx';
+import { TableSkeleton } from '../../components/list/TableSkeleton.tsx';
 import { WIDE_COLUMNS } from './columns.tsx';
 import { compactColumns } from './compactColumns.tsx';
 import type { ListRow } from './listRow.ts';

@@ -6,12 +6,12 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import type { CaseScope } from '../../../contract/incidentValues.ts';
+import { SearchField } from '../../components/list/SearchField.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
-import { SearchField } from '../../components/SearchField.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { useViewer } from '../../host/useViewer.ts';
 import { pages } from '../../pages.ts';
-import { useIncidentFilter } from './useIncidentFilter.ts';
+import { useIncidentFilter } from './incidentFilter.ts';
 
 /** Above the list: title, search, My Cases / All Cases, New Incident, and what the layout adds. */
 export function ListTools({ children }: { children: ReactNode }) {

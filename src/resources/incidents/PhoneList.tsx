@@ -1,33 +1,29 @@
-import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
-import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { FilterDrawer } from './FilterDrawer.tsx';
+import { PhoneLayout } from '../../components/list/PhoneLayout.tsx';
+import { type ListOrder, SortSelect } from '../../components/list/SortSelect.tsx';
+import { FilterFields } from './FilterFields.tsx';
 import { IncidentCards } from './IncidentCards.tsx';
 import { ListBody } from './ListBody.tsx';
-import { SortSelect } from './SortSelect.tsx';
 
-/** The list on a phone: cards, over which the filters slide in. */
+/** LIST-6. */
+const ORDERS: readonly ListOrder[] = [
+  { text: 'Last modified, newest first', sort: { field: 'latest_updated_at', order: 'DESC' } },
+  { text: 'Last modified, oldest first', sort: { field: 'latest_updated_at', order: 'ASC' } },
+  { text: 'Number, highest first', sort: { field: 'incident_id', order: 'DESC' } },
+  { text: 'Number, lowest first', sort: { field: 'incident_id', order: 'ASC' } },
+];
+
+/** The list on a phone: cards. */
 export default function PhoneList() {
-  const [filtersShown, setFiltersShown] = useState(false);
   return (
-    <>
-      <FilterDrawer open={filtersShown} onClose={() => setFiltersShown(false)} />
-      <ListBody
-        tools={
-          <>
-            <Button
-              variant="outlined"
-              startIcon={<FilterListOutlined />}
-              onClick={() => setFiltersShown(true)}
-            >
-              Filters
-            </Button>
-            <SortSelect />
-          </>
-        }
-      >
-        <IncidentCards />
-      </ListBody>
-    </>
+    <PhoneLayout
+      done="Show the incidents"
+      filters={<FilterFields />}
+      tools={<SortSelect orders={ORDERS} />}
+      body={(parts) => (
+        <ListBody {...parts}>
+          <IncidentCards />
+        </ListBody>
+      )}
+    />
   );
 }

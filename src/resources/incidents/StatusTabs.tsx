@@ -5,7 +5,7 @@ import { STATUS_TABS, type StatusTab } from '../../../contract/incidentValues.ts
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { usePending } from '../../drafts/usePending.ts';
 import { useViewer } from '../../host/useViewer.ts';
-import { useIncidentFilter } from './useIncidentFilter.ts';
+import { useIncidentFilter } from './incidentFilter.ts';
 
 /** LIST-2: the status strip. Pending Save tells how many this device holds (LIST-10). */
 export function StatusTabs() {

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { CategoryChip } from '../../components/CategoryChip.tsx';
+import { Moment, Stacked } from '../../components/list/Stacked.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { IncidentLink } from './IncidentLink.tsx';
 import { codeOf, type ListRow } from './listRow.ts';
-import { Moment, Stacked } from './TwoLines.tsx';
 
 /** A column as react-admin's DataTable takes it. */
 export type Column = {

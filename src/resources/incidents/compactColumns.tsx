@@ -1,8 +1,8 @@
 import { formatInstant } from '../../../contract/singaporeTime.ts';
+import { Stacked } from '../../components/list/Stacked.tsx';
 import { CATEGORY, type Column, CREATED, FILED_BY, LAST_MODIFIED, PLACE, STATUS, TYPE } from './columns.tsx';
 import { IncidentLink } from './IncidentLink.tsx';
 import { codeOf } from './listRow.ts';
-import { Stacked } from './TwoLines.tsx';
 
 /** The moments in one line each, as there are two of them in a cell. */
 const IN_ONE_LINE: readonly [Column, Column] = [

@@ -1,25 +1,9 @@
-import {
-  CATEGORY_LABELS,
-  type CaseScope,
-  type Category,
-  type StatusTab,
-} from '../../../contract/incidentValues.ts';
+import type { IncidentFilter } from '../../../contract/incidentFilter.ts';
+import { CATEGORY_LABELS } from '../../../contract/incidentValues.ts';
 import { LIST_WINDOW_DAYS } from '../../../contract/limits.ts';
 import { addDays, dayToWireDate, singaporeDay } from '../../../contract/singaporeTime.ts';
-
-/** LIST-2: what the list can be narrowed by. Days are `YYYY-MM-DD`; what is not there does not filter. */
-export type IncidentFilter = {
-  from_date?: string;
-  to_date?: string;
-  category?: Category;
-  park?: string;
-  zone?: string;
-  incident_type?: string;
-  incident_placement?: string;
-  incident_status?: StatusTab;
-  case?: CaseScope;
-  search?: string;
-};
+import type { ActiveFilter } from '../../components/list/FilterChips.tsx';
+import { useListFilter } from '../../components/list/useListFilter.ts';
 
 /** LIST-6: the last 30 days up to today, in Singapore. */
 export function defaultFilter(now: Date): IncidentFilter {
@@ -27,21 +11,22 @@ export function defaultFilter(now: Date): IncidentFilter {
   return { from_date: addDays(today, -LIST_WINDOW_DAYS), to_date: today };
 }
 
-/** The filter with some fields set; an empty text takes a field away, and another park takes its zone along. */
-export function withFilter(filter: IncidentFilter, change: IncidentFilter): IncidentFilter {
-  const next = { ...filter, ...change };
-  if ('park' in change && change.park !== filter.park) next.zone = undefined;
-  if ('incident_type' in change && change.incident_type !== filter.incident_type) {
-    next.incident_placement = undefined;
-  }
-  return Object.fromEntries(Object.entries(next).filter(([, value]) => value)) as IncidentFilter;
+/** What goes with a field: another park takes the zone along, another type its placement. */
+export const DEPENDENTS: Partial<Record<keyof IncidentFilter, keyof IncidentFilter>> = {
+  park: 'zone',
+  incident_type: 'incident_placement',
+};
+
+/** The list's filter and how to change it (LIST-5). */
+export const useIncidentFilter = () => useListFilter<IncidentFilter>(DEPENDENTS);
+
+/** The tab, the scope and the search show themselves; everything else stands in the panel and as chips. */
+export function withoutPanel({ incident_status, case: scope, search }: IncidentFilter): IncidentFilter {
+  return { incident_status, case: scope, search };
 }
 
-/** What takes a filter off, and the filter in words. */
-export type ActiveFilter = { off: IncidentFilter; text: string };
-
-/** What the panel narrows the list by; the tab, the scope and the search show themselves. */
-export function activeFilters(filter: IncidentFilter): ActiveFilter[] {
+/** What the panel narrows the list by, in words. */
+export function activeFilters(filter: IncidentFilter): ActiveFilter<IncidentFilter>[] {
   const texts: [off: IncidentFilter, text: string | undefined][] = [
     [{ from_date: undefined, to_date: undefined }, datesOf(filter)],
     [{ category: undefined }, filter.category && CATEGORY_LABELS[filter.category]],

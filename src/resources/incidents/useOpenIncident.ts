@@ -3,8 +3,8 @@ import { useDataProvider, useNavigate, useNotify } from 'react-admin';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { useViewer } from '../../host/useViewer.ts';
 import { pages } from '../../pages.ts';
+import { useIncidentFilter } from './incidentFilter.ts';
 import { isPendingRow, type ListRow } from './listRow.ts';
-import { useIncidentFilter } from './useIncidentFilter.ts';
 
 /**
  * LIST-8: reports that the incident was viewed, then opens it, where the viewer may; otherwise nothing happens. What is

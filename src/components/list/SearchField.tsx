@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
-import { NAME_MAX_LENGTH } from '../../contract/limits.ts';
+import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 
 type Props = { label: string; placeholder: string; value: string; onChange: (words: string) => void };
 

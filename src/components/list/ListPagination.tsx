@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Pagination from '@mui/material/Pagination';
 import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
-import { PAGINATION_SIBLINGS } from '../../contract/limits.ts';
-import { useIsPhone } from './useIsPhone.ts';
+import { PAGINATION_SIBLINGS } from '../../../contract/limits.ts';
+import { useIsPhone } from '../useIsPhone.ts';
 
 /** LIST-7: up to this many pages are all shown; with more, 3 either side of the current one. */
 const ALL_SHOWN = 5;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { PAGE_SIZE } from '../../contract/limits.ts';
+import { PAGE_SIZE } from '../../../contract/limits.ts';
 
 /** Of a table's head and of its rows of two lines, in px: nothing moves when the rows come. */
 const HEAD = 37;

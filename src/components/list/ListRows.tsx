@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import { useListContext } from 'react-admin';
-import { HostUnreachable } from '../host/callHost.ts';
+import { HostUnreachable } from '../../host/callHost.ts';
 
 type Props = {
   /** The required text of an empty list. */

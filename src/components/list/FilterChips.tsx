@@ -1,13 +1,18 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { activeFilters } from './incidentFilter.ts';
-import { useIncidentFilter } from './useIncidentFilter.ts';
+
+/** What takes a filter off, and the filter in words. */
+export type ActiveFilter<Filter> = { off: Filter; text: string };
+
+type Props<Filter> = {
+  active: ActiveFilter<Filter>[];
+  onChange: (off: Filter) => void;
+  onClear: () => void;
+};
 
 /** The filters in force, each with a way to take it off, and all of them at once. */
-export function FilterChips() {
-  const { filter, change, replace } = useIncidentFilter();
-  const active = activeFilters(filter);
+export function FilterChips<Filter extends object>({ active, onChange, onClear }: Props<Filter>) {
   if (active.length === 0) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
@@ -19,17 +24,12 @@ export function FilterChips() {
           endIcon={<CloseOutlined />}
           title="Take this filter off"
           sx={CHIP}
-          onClick={() => change(off)}
+          onClick={() => onChange(off)}
         >
           {text}
         </Button>
       ))}
-      <Button
-        size="small"
-        onClick={() =>
-          replace({ incident_status: filter.incident_status, case: filter.case, search: filter.search })
-        }
-      >
+      <Button size="small" onClick={onClear}>
         Clear all
       </Button>
     </Box>

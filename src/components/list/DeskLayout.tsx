@@ -1,0 +1,57 @@
+import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useState } from 'react';
+import type { ListLayoutProps } from './listLayout.ts';
+
+/** From here the filters and a table of any use stand side by side. */
+const SIDE_BY_SIDE = '(min-width: 1000px)';
+const FILTERS_ID = 'filters';
+
+/** A list on a desk: the filters stand beside a table; where there is no room for both they unfold above it. */
+export function DeskLayout({ filters, tools, body }: ListLayoutProps) {
+  const beside = useMediaQuery(SIDE_BY_SIDE, { noSsr: true });
+  if (!beside) return <Unfolding filters={filters} tools={tools} body={body} />;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '264px minmax(0,1fr)', minHeight: BELOW_HEADER }}>
+      <Box component="aside" aria-label="Filters" sx={{ borderRight: 1, borderColor: 'divider' }}>
+        <Box sx={{ p: 3, position: 'sticky', top: 65, maxHeight: BELOW_HEADER, overflowY: 'auto' }}>
+          <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
+            Filters
+          </Typography>
+          {filters}
+        </Box>
+      </Box>
+      {body({ tools })}
+    </Box>
+  );
+}
+
+function Unfolding({ filters, tools, body }: ListLayoutProps): ReactNode {
+  const [unfolded, setUnfolded] = useState(false);
+  return body({
+    tools: (
+      <>
+        <Button
+          variant="outlined"
+          startIcon={<FilterListOutlined />}
+          aria-expanded={unfolded}
+          aria-controls={FILTERS_ID}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          Filters
+        </Button>
+        {tools}
+      </>
+    ),
+    above: (
+      <Box component="aside" id={FILTERS_ID} aria-label="Filters" hidden={!unfolded} sx={{ my: 2 }}>
+        {unfolded && filters}
+      </Box>
+    ),
+  });
+}
+
+const BELOW_HEADER = 'calc(100dvh - 65px)';

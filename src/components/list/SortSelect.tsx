@@ -1,0 +1,31 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { type SortPayload, useListContext } from 'react-admin';
+
+/** An order of the list, in words. */
+export type ListOrder = { text: string; sort: SortPayload };
+
+const keyOf = ({ field, order }: SortPayload) => `${field} ${order}`;
+
+/** For a phone, where cards have no column heads to tap. */
+export function SortSelect({ orders }: { orders: readonly ListOrder[] }) {
+  const { sort, setSort } = useListContext();
+  return (
+    <TextField
+      select
+      size="small"
+      label="Sort"
+      value={keyOf(sort)}
+      onChange={(event) => {
+        const chosen = orders.find((entry) => keyOf(entry.sort) === event.target.value);
+        if (chosen) setSort(chosen.sort);
+      }}
+    >
+      {orders.map((entry) => (
+        <MenuItem key={keyOf(entry.sort)} value={keyOf(entry.sort)}>
+          {entry.text}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
