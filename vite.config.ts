@@ -33,17 +33,17 @@ const GROUPS = [
 ];
 
 /** A module of ours, in place of a package. */
-const replaced = (name: string) => resolve(import.meta.dirname, 'src/replaced', `${name}.ts`);
+const shim = (name: string) => resolve(import.meta.dirname, 'src/shims', `${name}.ts`);
 
 export default defineConfig({
   plugins: [react()],
   resolve: {
     // 9 kB that react-admin's core brings to every phone and this console does not use; each module says what it was for.
     alias: [
-      { find: /^jsonexport\/.*$/, replacement: replaced('jsonexport') },
-      { find: /^inflection$/, replacement: replaced('inflection') },
-      { find: /^diacritic$/, replacement: replaced('diacritic') },
-      { find: /^query-string$/, replacement: replaced('queryString') },
+      { find: /^jsonexport\/.*$/, replacement: shim('jsonexport') },
+      { find: /^inflection$/, replacement: shim('inflection') },
+      { find: /^diacritic$/, replacement: shim('diacritic') },
+      { find: /^query-string$/, replacement: shim('queryString') },
     ],
   },
   build: {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { startSession } from './authProvider/start.ts';
 import { lazyPage, Unreachable } from './custom/sign_in/lazyPage.tsx';
-import { SignIn } from './custom/sign_in/SignIn.tsx';
+import { SignedOutPages } from './custom/sign_in/SignedOutPages.tsx';
 import { Splash } from './custom/sign_in/Splash.tsx';
 import { loadConsoleConfig } from './host/consoleConfig.ts';
 import { currentSession, hasKeptSession, subscribeToSession } from './host/session.ts';
@@ -30,7 +30,7 @@ function Gate() {
     case 'checking':
       return <Splash />;
     case 'out':
-      return <SignIn reason={session.reason} onTyping={preloadConsole} />;
+      return <SignedOutPages reason={session.reason} onTyping={preloadConsole} />;
     case 'firstLogin':
       return <FirstLogin name={session.user.name} email={session.user.email} />;
     case 'in':

@@ -9,7 +9,7 @@ export type IncidentActions = {
   /** FORM-16: the audit entry that follows a create. */
   reportCreated: (incidentId: string) => Promise<void>;
   /** FORM-6: the address of a pin. */
-  addressOf: (lat: number, lng: number) => Promise<string>;
+  getAddress: (lat: number, lng: number) => Promise<string>;
   /** FORM-7: places by a keyword. */
   searchPlaces: (keyword: string) => Promise<Place[]>;
 };
@@ -24,7 +24,7 @@ export const incidentActions: IncidentActions = {
       description: ['Create incident'],
     });
   },
-  async addressOf(lat, lng) {
+  async getAddress(lat, lng) {
     return (await callHost('geocode_reverse', { lat, lng })).address;
   },
   async searchPlaces(keyword) {

@@ -88,7 +88,7 @@ export function isAnswer(error: unknown): boolean {
 }
 
 /** What an incident names a stored file with: below the page's own origin without it, so that it holds wherever the host stands. */
-export async function addressOf(path: string): Promise<string> {
+export async function downloadUrl(path: string): Promise<string> {
   const { sdk, service } = await storage();
   const address = new URL(await sdk.getDownloadURL(sdk.ref(service, path)));
   const isOwn = address.origin === window.location.origin;

@@ -1,5 +1,5 @@
 import { FileRefused } from './fileRefused.ts';
-import { addressOf, isAnswer, isFull, type Sending, send } from './storage.ts';
+import { downloadUrl, isAnswer, isFull, type Sending, send } from './storage.ts';
 
 /** What a transfer tells of itself. */
 export type TransferState =
@@ -15,7 +15,7 @@ export type TransferState =
 /** The part of storage.ts that a transfer needs. */
 export type FileService = {
   send: (path: string, blob: Blob, onBytes: (bytes: number) => void) => Promise<Sending>;
-  addressOf: (path: string) => Promise<string>;
+  downloadUrl: (path: string) => Promise<string>;
 };
 
 /** After so many milliseconds without a byte the network counts as gone. */
@@ -47,7 +47,7 @@ export class Transfer {
     path: string,
     blob: Blob,
     report: (state: TransferState) => void,
-    service: FileService = { send, addressOf },
+    service: FileService = { send, downloadUrl },
   ) {
     this.#path = path;
     this.#blob = blob;
@@ -101,7 +101,7 @@ export class Transfer {
         if (!isCurrent()) return;
         this.#hasArrived = true;
       }
-      const address = await this.#service.addressOf(this.#path);
+      const address = await this.#service.downloadUrl(this.#path);
       if (isCurrent()) this.#end({ step: 'stored', address });
     } catch (error) {
       if (isCurrent()) this.#end(failureOf(error));

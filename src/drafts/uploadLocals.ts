@@ -1,6 +1,5 @@
 import { localMediaId, type UploadFolder } from '../../contract/media.ts';
-import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
-import type { IncidentContent } from '../../contract/schemas/incident.ts';
+import type { Incident, IncidentContent } from '../../contract/schemas/incident.ts';
 import type { UploadProgress, UploadSession } from './newUploadSession.ts';
 import { withReplaced } from './replaceMedia.ts';
 import type { UploadState } from './upload.ts';
@@ -11,6 +10,9 @@ type Options = {
   onReplaced?: (local: string, address: string) => void;
 };
 
+/** What of an incident names files: its updates too, which it has once it is filed. */
+type WithFiles = Pick<IncidentContent, 'case_details'> & Partial<Pick<Incident, 'incident_updates'>>;
+
 /** A file that only this browser has, and what a person calls it. */
 type LocalFile = { ref: string; folder: UploadFolder; title: string };
 
@@ -19,12 +21,12 @@ type LocalFile = { ref: string; folder: UploadFolder; title: string };
  * addresses. What was stored before something failed stays stored; the next try goes on from there.
  * @throws Error that names the file and says what to do
  */
-export async function uploadLocals<Content extends Pick<IncidentContent, 'case_details'>>(
+export async function uploadLocals<Content extends WithFiles>(
   content: Content,
   uploads: Pick<UploadSession, 'upload' | 'subscribe' | 'stateOf'>,
   { onProgress, onReplaced }: Options = {},
 ): Promise<Content> {
-  const files = localFiles(content.case_details);
+  const files = localFiles(content);
   const addresses = new Map<string, string>();
   const tell = () => onProgress?.(progressOf(files.map(({ ref }) => uploads.stateOf(ref))));
   const stop = files.length > 0 ? uploads.subscribe(tell) : () => undefined;
@@ -42,7 +44,7 @@ export async function uploadLocals<Content extends Pick<IncidentContent, 'case_d
   return withReplaced(content, addresses);
 }
 
-function localFiles(details: CaseDetails): LocalFile[] {
+function localFiles({ case_details: details, incident_updates: updates = [] }: WithFiles): LocalFile[] {
   const signature = (ref: string, person: string) => ({
     ref,
     folder: 'signatures' as const,
@@ -59,6 +61,13 @@ function localFiles(details: CaseDetails): LocalFile[] {
       signature(witness.guest_Signature, witness.witness_no),
       signature(witness.signature, witness.witness_no),
     ]),
+    ...updates.flatMap(({ img_url }) =>
+      img_url.map((ref, index) => ({
+        ref,
+        folder: 'photovideos' as const,
+        title: `Photo ${index + 1} of an update`,
+      })),
+    ),
   ];
   return files.filter(({ ref }) => localMediaId(ref) !== undefined);
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Notification, useLocation } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
+import { refreshSignedInUser } from '../authProvider/enter.ts';
 import { useIsPhone } from '../components/useIsPhone.ts';
 import { useViewer } from '../host/useViewer.ts';
 import { showsTabs } from '../pages.ts';
@@ -10,7 +11,6 @@ import { Failure } from './Failure.tsx';
 import { Header } from './Header.tsx';
 import { Loading } from './Loading.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
-import { useFreshViewer } from './useFreshViewer.ts';
 import { useLiveNews } from './useLiveNews.ts';
 
 const MAIN_ID = 'main-content';
@@ -82,4 +82,23 @@ function SkipLink() {
       Skip to the content
     </Box>
   );
+}
+
+/** Milliseconds between two looks at the own account while the page is open. */
+const INTERVAL = 5 * 60_000;
+
+/** AUTH-16: a changed role shows its tabs and buttons soon, not at the next sign-in; the host obeys it at once anyway. */
+function useFreshViewer(): void {
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible') void refreshSignedInUser();
+    };
+    refresh();
+    const timer = setInterval(refresh, INTERVAL);
+    document.addEventListener('visibilitychange', refresh);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', refresh);
+    };
+  }, []);
 }

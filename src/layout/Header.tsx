@@ -14,7 +14,6 @@ import { Bell } from './Bell.tsx';
 import { HeaderTabs } from './HeaderTabs.tsx';
 import { NetworkNotice } from './NetworkNotice.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
-import { welcomeName } from './welcomeName.ts';
 
 /** SHELL-2 to SHELL-5: mark, tabs, welcome line, bell, theme, profile and logout. */
 export function Header({ tabs }: { tabs: boolean }) {
@@ -82,3 +81,13 @@ const BAR = {
   borderBottom: 1,
   borderColor: 'divider',
 };
+
+/** SHELL-2: on a phone a name longer than 4 characters shows its first 3 and an ellipsis. Characters as people count them. */
+function welcomeName(name: string, onPhone: boolean): string {
+  const characters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name)];
+  if (!onPhone || characters.length <= 4) return name;
+  return `${characters
+    .slice(0, 3)
+    .map(({ segment }) => segment)
+    .join('')}…`;
+}

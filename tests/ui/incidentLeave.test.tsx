@@ -4,7 +4,7 @@ import { findPending } from '../../src/drafts/pendingIncidents.ts';
 import { hasUnsaved, SAVE_INTERVAL } from '../../src/drafts/unsavedForms.ts';
 import { keepSession } from '../../src/host/session.ts';
 import { DRAFT, DRAFT_ID, keepDraft, NEW_INCIDENT, openPage, titleField } from './incidentPage.tsx';
-import { addressOf, deleted, forgetAll, kept, sent, setOnline, storage } from './mediaFakes.ts';
+import { deleted, downloadUrl, forgetAll, kept, sent, setOnline, storage } from './mediaFakes.ts';
 import { file, fileInput, viewer } from './mediaForm.tsx';
 
 vi.mock('react-router', () => import('react-router-dom'));
@@ -15,7 +15,7 @@ vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.t
 vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
 
-const PHOTO = addressOf('photovideos/path_1_2.jpg');
+const PHOTO = downloadUrl('photovideos/path_1_2.jpg');
 const LEAVE = 'Confirm to submit';
 
 beforeEach(() => setOnline(true));
@@ -32,7 +32,7 @@ async function addVideo(user: ReturnType<typeof openPage>['user']): Promise<stri
   await waitFor(() => expect(sent).toHaveLength(1));
   await act(async () => sent[0]?.finish());
   await waitFor(() => expect(document.querySelector('[role=progressbar]')).not.toBeInTheDocument());
-  return addressOf(sent[0]?.path ?? '');
+  return downloadUrl(sent[0]?.path ?? '');
 }
 
 test('FORM-12 a changed draft is not left for an empty form, which differs in the query alone, without a question', async () => {

@@ -4,7 +4,7 @@ import { newIncident } from '../../contract/newIncident.ts';
 import { storeUnsaved, tabId, type UnsavedForm } from '../../src/drafts/unsavedForms.ts';
 import { holdElsewhere, isHeld, provideLocks, withoutLocks } from './fakeLocks.ts';
 import { dialogOf, NEW_INCIDENT, openPage, titleField } from './incidentPage.tsx';
-import { addressOf, deleted, forgetAll, setOnline } from './mediaFakes.ts';
+import { deleted, downloadUrl, forgetAll, setOnline } from './mediaFakes.ts';
 import { viewer } from './mediaForm.tsx';
 
 vi.mock('react-router', () => import('react-router-dom'));
@@ -15,7 +15,7 @@ vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.t
 vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
 
-const PHOTO = addressOf('photovideos/left_1_2.jpg');
+const PHOTO = downloadUrl('photovideos/left_1_2.jpg');
 
 beforeEach(() => {
   setOnline(true);

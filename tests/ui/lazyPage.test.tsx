@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { SignIn } from '../../src/custom/sign_in/SignIn.tsx';
+import { SignedOutPages } from '../../src/custom/sign_in/SignedOutPages.tsx';
 
 // As where an old release is gone from the host, or the network is.
 vi.mock('../../src/custom/sign_in/Forgot.tsx', () => {
@@ -9,7 +9,7 @@ vi.mock('../../src/custom/sign_in/Forgot.tsx', () => {
 
 test('SHELL-7 a page of signing in that cannot be fetched says so in its place, in the frame that stands', async () => {
   window.history.replaceState(null, '', '/forgot');
-  render(<SignIn reason={undefined} onTyping={() => undefined} />);
+  render(<SignedOutPages reason={undefined} onTyping={() => undefined} />);
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'The console cannot be reached. Please check the network.',
   );

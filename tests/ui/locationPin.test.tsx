@@ -65,7 +65,7 @@ async function openMap(user: UserEvent) {
 }
 
 test('FORM-6 FORM-7 the pin goes to where the person is; "Use this place" sets "lat,lng" and shows the address', async () => {
-  const { user, description, addressOf } = renderLocation({ park: 'Singapore Zoo' });
+  const { user, description, getAddress } = renderLocation({ park: 'Singapore Zoo' });
   const dialog = await openMap(user);
   expect(asked.map(({ options }) => options.maximumAge)).toEqual([600_000]);
   expect(dialog.getByText('Looking for your location …')).toBeVisible();
@@ -76,7 +76,7 @@ test('FORM-6 FORM-7 the pin goes to where the person is; "Use this place" sets "
   expect(description()).toMatchObject({ zone: '1.404350,103.793020', zone_type: ZONE_PIN, sub_zones: '' });
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(await screen.findByText('Near 1.404 and 103.793')).toBeVisible();
-  expect(addressOf).toHaveBeenCalledWith(1.40435, 103.79302);
+  expect(getAddress).toHaveBeenCalledWith(1.40435, 103.79302);
   expect(zoneButton()).toHaveTextContent(ZONE_PIN);
 });
 
@@ -178,8 +178,8 @@ test('FORM-6 Change opens the map at the pin, and asks for no position', async (
 });
 
 test('FORM-6 without an address the coordinates are shown, with a retry', async () => {
-  const { user, addressOf } = renderLocation({ park: 'Singapore Zoo' });
-  addressOf.mockRejectedValueOnce(expectedFailure());
+  const { user, getAddress } = renderLocation({ park: 'Singapore Zoo' });
+  getAddress.mockRejectedValueOnce(expectedFailure());
   const dialog = await openMap(user);
   await user.click(dialog.getByRole('button', { name: 'Tap' }));
   expect(await dialog.findByText(/The address could not be looked up\./)).toBeVisible();

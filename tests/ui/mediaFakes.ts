@@ -36,7 +36,7 @@ export const storage = {
   loadStorage: async () => undefined,
   isFull: () => false,
   isAnswer: (error: unknown) => error instanceof Error && 'status' in error,
-  addressOf: async (path: string) => addressOf(path),
+  downloadUrl: async (path: string) => downloadUrl(path),
   deleteFile: async (address: string) => void deleted.push(address),
   send: async (path: string, _blob: Blob, onBytes: (bytes: number) => void): Promise<Sending> => {
     let settle: Pick<Sent, 'finish' | 'fail'> = { finish: () => undefined, fail: () => undefined };
@@ -48,7 +48,7 @@ export const storage = {
   },
 };
 
-export const addressOf = (path: string) => `/v0/b/b/o/${encodeURIComponent(path)}?alt=media&token=t`;
+export const downloadUrl = (path: string) => `/v0/b/b/o/${encodeURIComponent(path)}?alt=media&token=t`;
 
 export const preparePhoto = vi.fn(async (photo: Blob) => new Blob([photo], { type: 'image/jpeg' }));
 

@@ -4,8 +4,8 @@ import { MEDIA_MAX_COUNT } from '../../contract/limits.ts';
 import { MediaField } from '../../src/custom/incident/media/MediaField.tsx';
 import { FileRefused } from '../../src/drafts/fileRefused.ts';
 import {
-  addressOf,
   deleted,
+  downloadUrl,
   forgetAll,
   kept,
   preparePhoto,
@@ -24,8 +24,8 @@ vi.mock('../../src/drafts/photo.ts', async () => ({
 }));
 
 const FIELD = <MediaField name="media" />;
-const EARLIER = addressOf('photovideos/path_1_2.jpg');
-const FILM = addressOf('photovideos/film_1_2.mp4');
+const EARLIER = downloadUrl('photovideos/path_1_2.jpg');
+const FILM = downloadUrl('photovideos/film_1_2.mp4');
 
 const tile = (name: string) => within(screen.getByRole('listitem', { name }));
 const alertText = async () => (await screen.findByRole('alertdialog')).textContent;
@@ -60,7 +60,7 @@ test('FORM-9 a chosen photo is kept, made ready and uploaded, each with its prog
   const shown = photo.querySelector('img')?.src;
   expect(shown).toMatch(/^blob:/);
   await act(async () => upload?.finish());
-  await waitFor(() => expect(values().media[0]).toBe(addressOf(upload?.path ?? '')));
+  await waitFor(() => expect(values().media[0]).toBe(downloadUrl(upload?.path ?? '')));
   expect(screen.getByRole('listitem', { name: 'Photo 1' })).toBe(photo);
   expect(photo.querySelector('img')?.src).toBe(shown);
   expect(tile('Photo 1').queryByRole('progressbar')).not.toBeInTheDocument();
@@ -115,7 +115,7 @@ test('FORM-9 an upload that was refused to the person can be tried again, each o
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.path).toBe(sent[0]?.path);
   await act(async () => sent[1]?.finish());
-  await waitFor(() => expect(values().media).toEqual([addressOf(sent[0]?.path ?? '')]));
+  await waitFor(() => expect(values().media).toEqual([downloadUrl(sent[0]?.path ?? '')]));
 });
 
 test('FORM-11 without a network files wait in this browser, and go on by themselves', async () => {
@@ -185,7 +185,7 @@ test('FORM-12 a removed upload ends; leaving deletes what was uploaded in this s
   await act(async () => sent[1]?.finish());
   await user.click(screen.getByRole('button', { name: 'Remove Photo 1' }));
   await act(() => uploads.discard());
-  expect(deleted).toEqual([addressOf(sent[0]?.path ?? '')]);
+  expect(deleted).toEqual([downloadUrl(sent[0]?.path ?? '')]);
   expect(kept.size).toBe(0);
 });
 
@@ -195,7 +195,7 @@ test('FORM-9 an upload goes on and reaches the form while another section is sho
   await waitFor(() => expect(sent).toHaveLength(1));
   redraw(<p>Another section</p>);
   await act(async () => sent[0]?.finish());
-  await waitFor(() => expect(values().media).toEqual([addressOf(sent[0]?.path ?? '')]));
+  await waitFor(() => expect(values().media).toEqual([downloadUrl(sent[0]?.path ?? '')]));
 });
 
 test('FORM-9 there is a most', async () => {

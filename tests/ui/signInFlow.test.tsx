@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LoginWithId } from '../../src/custom/sign_in/LoginWithId.tsx';
-import { minutesAndSeconds } from '../../src/custom/sign_in/useCountdown.ts';
+import { minutesAndSeconds } from '../../src/custom/sign_in/ResendCode.tsx';
 import { loadConsoleConfig } from '../../src/host/consoleConfig.ts';
 
 /** The code with which the identity service refuses; the SDK itself needs a service to talk to. */

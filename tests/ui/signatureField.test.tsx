@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SignatureField } from '../../src/custom/incident/signature/SignatureField.tsx';
-import { addressOf, deleted, forgetAll, kept, sent, setOnline, storageRoom } from './mediaFakes.ts';
+import { deleted, downloadUrl, forgetAll, kept, sent, setOnline, storageRoom } from './mediaFakes.ts';
 import { renderField } from './mediaForm.tsx';
 
 vi.mock('../../src/host/localDatabase.ts', async () => ({
@@ -10,7 +10,7 @@ vi.mock('../../src/host/localDatabase.ts', async () => ({
 vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 
 const FIELD = <SignatureField name="signature" label="Signature of the guest" />;
-const EARLIER = addressOf('signatures/earlier');
+const EARLIER = downloadUrl('signatures/earlier');
 
 /** What was written on a canvas, which jsdom cannot draw. */
 const written: string[] = [];
@@ -85,7 +85,7 @@ test('CAS-3 SIGN-1 a drawn signature is kept as PNG and uploaded below signature
   expect(await screen.findByRole('img', { name: 'Signature of the guest' })).toBeVisible();
   await waitFor(() => expect(sent[0]?.path).toMatch(/^signatures\/[0-9a-f]+$/));
   await act(async () => sent[0]?.finish());
-  await waitFor(() => expect(values().signature).toBe(addressOf(sent[0]?.path ?? '')));
+  await waitFor(() => expect(values().signature).toBe(downloadUrl(sent[0]?.path ?? '')));
 });
 
 test('CAS-3 Clear takes everything away, Undo the last stroke', async () => {

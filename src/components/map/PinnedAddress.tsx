@@ -3,8 +3,10 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { type Position, positionText } from './position.ts';
-import { useAddress } from './useAddress.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
+import { formatPosition, type Position, positionText } from './position.ts';
 
 /** A pinned place in words, with its coordinates; the coordinates alone, and a Retry, where no address can be had. */
 export function PinnedAddress({ position }: { position: Position }) {
@@ -36,4 +38,16 @@ export function PinnedAddress({ position }: { position: Position }) {
       )}
     </Box>
   );
+}
+
+/** The address of a pinned place (FORM-6); a place stays where it is, so it is asked once. */
+function useAddress({ lat, lng }: Position) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: ['address', formatPosition({ lat, lng })],
+    queryFn: () => dataProvider.getAddress(lat, lng),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Without a network it shall say so, and not wait for one.
+    networkMode: 'always',
+  });
 }

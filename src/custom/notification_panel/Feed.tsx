@@ -2,14 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { useInfiniteGetList } from 'react-admin';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import type { PushMessage } from '../../../contract/schemas/notification.ts';
 import type { FeedFilter } from './feedFilter.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import { useNotificationActions } from './useNotificationActions.ts';
-import { useWhenSeen } from './useWhenSeen.ts';
 
 type Props = { filter: FeedFilter; search: string; onLeave: () => void };
 
@@ -104,4 +103,24 @@ function Waiting() {
       ))}
     </Box>
   );
+}
+
+/** A ref for an element: whenever it comes into sight, and while it stays there, `act` is called. */
+function useWhenSeen(act: () => void): (element: Element | null) => (() => void) | undefined {
+  const latest = useRef(act);
+  latest.current = act;
+  return useCallback((element) => {
+    if (!element || !('IntersectionObserver' in window)) return undefined;
+    let seen = false;
+    const timer = window.setInterval(() => seen && latest.current(), 200);
+    const observer = new IntersectionObserver((entries) => {
+      seen = entries.some(({ isIntersecting }) => isIntersecting);
+      if (seen) latest.current();
+    });
+    observer.observe(element);
+    return () => {
+      window.clearInterval(timer);
+      observer.disconnect();
+    };
+  }, []);
 }

@@ -3,9 +3,12 @@ import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
 import { SearchField } from '../../components/list/SearchField.tsx';
+import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
+import { HAS_NEW } from '../../live/queryKeys.ts';
 import { type FeedFilter, filterWords } from './feedFilter.ts';
-import { useReadAll } from './useReadAll.ts';
 
 type Props = {
   filter: FeedFilter;
@@ -57,4 +60,20 @@ export function FeedTools({ filter, search, onSearch, onFilter, onClear }: Props
       )}
     </Box>
   );
+}
+
+/** NPAN-2: Read All. Live news tell the other tabs. */
+function useReadAll(): { readAll: () => void; isPending: boolean } {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => dataProvider.readAllNotifications(),
+    onSuccess: () => {
+      queryClient.setQueryData(HAS_NEW, false);
+      return queryClient.invalidateQueries({ queryKey: ['notifications'] });
+    },
+    onError: (error) => notify(`They could not be marked read. ${error.message}`, { type: 'error' }),
+  });
+  return { readAll: () => mutate(), isPending };
 }

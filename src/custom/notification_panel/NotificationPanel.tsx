@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useStore } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -7,7 +9,6 @@ import { Feed } from './Feed.tsx';
 import { FeedTools } from './FeedTools.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import type { FeedFilter } from './feedFilter.ts';
-import { PanelFailure } from './PanelFailure.tsx';
 import { PanelHead } from './PanelHead.tsx';
 import { PushOffer } from './PushOffer.tsx';
 
@@ -54,5 +55,17 @@ export function NotificationPanel({ open, onClose }: Props) {
         )}
       </ErrorBoundary>
     </Drawer>
+  );
+}
+
+/** SHELL-7: the panel failed to draw; the page behind it is as it was. */
+function PanelFailure({ onClose }: { onClose: () => void }) {
+  return (
+    <Box role="alert" sx={{ p: 3, display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Typography variant="h2">Something went wrong</Typography>
+      <Button variant="contained" onClick={onClose}>
+        Go Back
+      </Button>
+    </Box>
   );
 }

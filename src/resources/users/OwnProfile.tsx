@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { User } from '../../../contract/schemas/user.ts';
@@ -9,10 +9,10 @@ import { RecordFooter } from '../../components/record/RecordFooter.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
+import { useLeaveBlocker } from '../../components/record/useLeaveBlocker.tsx';
 import { HOME } from '../../pages.ts';
 import { ProfileFields } from './ProfileFields.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
-import { useLeaveQuestion } from './useLeaveQuestion.tsx';
 import { OWN_EDITABLE, type ProfileForm, profileForm, profileResolver } from './userModel.ts';
 import { useSaveProfile } from './useSaveProfile.tsx';
 
@@ -77,4 +77,22 @@ export function OwnProfile({ user }: { user: User }) {
       {question}
     </FormProvider>
   );
+}
+
+const QUESTION = {
+  title: 'Leave without saving?',
+  text: 'What you have changed here is not saved.',
+  yes: 'Leave',
+  no: 'Stay',
+};
+
+type State = { changed: boolean; saving: boolean };
+
+/** UDET-14. */
+function useLeaveQuestion({ changed, saving }: State): ReactElement {
+  const leaving = () => {
+    if (saving) return 'held';
+    return changed ? 'asks' : 'free';
+  };
+  return useLeaveBlocker({ leaving, question: QUESTION });
 }

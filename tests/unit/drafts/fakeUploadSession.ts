@@ -55,7 +55,7 @@ export function fakeUploadSession({ neverFiled = false } = {}) {
     forgotten,
     listeners,
     report,
-    stored: (ref: string) => report(ref, { step: 'stored', address: addressOf(ref) }),
+    stored: (ref: string) => report(ref, { step: 'stored', address: downloadUrl(ref) }),
     goOnline: (isOnline: boolean) => {
       network.isOnline = isOnline;
       for (const listener of [...listeners]) listener();
@@ -63,7 +63,7 @@ export function fakeUploadSession({ neverFiled = false } = {}) {
   };
 }
 
-export const addressOf = (ref: string) => `/v0/b/x/o/${ref.slice('local:'.length)}`;
+export const downloadUrl = (ref: string) => `/v0/b/x/o/${ref.slice('local:'.length)}`;
 
 /** Until what was begun has got as far as it can by itself. */
 export const settle = () => new Promise((resolve) => setImmediate(resolve));

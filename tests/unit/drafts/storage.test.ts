@@ -61,12 +61,12 @@ test('FORM-9 in production the SDK speaks to Firebase', async () => {
 });
 
 test('FORM-9 an address on the page’s own origin is kept without it, another as it is', async () => {
-  const { addressOf } = await storageOn('http://localhost:3000/x');
+  const { downloadUrl } = await storageOn('http://localhost:3000/x');
   sdk.getDownloadURL.mockResolvedValueOnce('http://localhost:3000/v0/b/b/o/a%2Fb.jpg?alt=media&token=t');
-  expect(await addressOf('a/b.jpg')).toBe('/v0/b/b/o/a%2Fb.jpg?alt=media&token=t');
+  expect(await downloadUrl('a/b.jpg')).toBe('/v0/b/b/o/a%2Fb.jpg?alt=media&token=t');
   const elsewhere = 'https://firebasestorage.googleapis.com/v0/b/b/o/a%2Fb.jpg?alt=media&token=t';
   sdk.getDownloadURL.mockResolvedValueOnce(elsewhere);
-  expect(await addressOf('a/b.jpg')).toBe(elsewhere);
+  expect(await downloadUrl('a/b.jpg')).toBe(elsewhere);
 });
 
 test('FORM-9 the host’s answers to a file: not this kind, too large, there already, not you', async () => {

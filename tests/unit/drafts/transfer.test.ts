@@ -23,7 +23,7 @@ function fakeService() {
   }
   return {
     tasks,
-    addressOf: vi.fn(async () => ADDRESS),
+    downloadUrl: vi.fn(async () => ADDRESS),
     send: async (path: string, _blob: Blob, onBytes: (bytes: number) => void) => {
       const task = newTask(path, onBytes);
       tasks.push(task);
@@ -117,7 +117,7 @@ test('FORM-9 an upload that cannot be woken begins anew, and is given more time 
 
 test('FORM-9 a file that arrived is not sent again when only its address could not be had', async () => {
   const { task, last, transfer, service } = begin();
-  service.addressOf.mockRejectedValueOnce(new Error('network'));
+  service.downloadUrl.mockRejectedValueOnce(new Error('network'));
   await settle();
   task(0).resolve();
   await settle();
@@ -130,7 +130,7 @@ test('FORM-9 a file that arrived is not sent again when only its address could n
 
 test('FORM-9 a network that breaks while the address is asked for is no reason to send the file again', async () => {
   const { task, last, transfer, service } = begin();
-  service.addressOf.mockReturnValueOnce(new Promise(() => undefined));
+  service.downloadUrl.mockReturnValueOnce(new Promise(() => undefined));
   await settle();
   task(0).resolve();
   await settle();

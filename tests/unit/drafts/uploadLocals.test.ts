@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newCasualty, newIncident, newWitness } from '../../../contract/newIncident.ts';
 import type { UploadProgress } from '../../../src/drafts/newUploadSession.ts';
 import { uploadLocals } from '../../../src/drafts/uploadLocals.ts';
-import { addressOf, fakeUploadSession, settle } from './fakeUploadSession.ts';
+import { downloadUrl, fakeUploadSession, settle } from './fakeUploadSession.ts';
 
 function incident() {
   const content = newIncident(new Date());
@@ -36,11 +36,11 @@ test('FORM-11 at submit everything that only this browser has is uploaded, and t
     await settle();
   }
   const { case_details: details } = await uploading;
-  expect(details.photo_video).toEqual(['/v0/b/x/o/there', addressOf('local:p2'), addressOf('local:p3')]);
-  expect(details.person_involved_details[0]?.signature).toBe(addressOf('local:c1'));
-  expect(details.witness_particulars[0]?.guest_Signature).toBe(addressOf('local:w1'));
-  expect(details.witness_particulars[1]?.signature).toBe(addressOf('local:w2'));
-  expect(replaced).toEqual(LOCALS.map((ref) => [ref, addressOf(ref)]));
+  expect(details.photo_video).toEqual(['/v0/b/x/o/there', downloadUrl('local:p2'), downloadUrl('local:p3')]);
+  expect(details.person_involved_details[0]?.signature).toBe(downloadUrl('local:c1'));
+  expect(details.witness_particulars[0]?.guest_Signature).toBe(downloadUrl('local:w1'));
+  expect(details.witness_particulars[1]?.signature).toBe(downloadUrl('local:w2'));
+  expect(replaced).toEqual(LOCALS.map((ref) => [ref, downloadUrl(ref)]));
   expect(progress[0]).toEqual({ text: 'Uploading 1 of 5…', percent: 0 });
   expect(progress.at(-1)?.percent).toBe(100);
   expect(content.case_details.photo_video[1]).toBe('local:p2');
@@ -60,7 +60,7 @@ test('FORM-11 FORM-16 what was stored before something failed is not uploaded ag
   await settle();
   expect([...fake.running]).toEqual(['local:p3']);
   fake.stored('local:p3');
-  expect((await second).case_details.photo_video[1]).toBe(addressOf('local:p2'));
+  expect((await second).case_details.photo_video[1]).toBe(downloadUrl('local:p2'));
 });
 
 test('FORM-11 a file that is gone is named', async () => {
@@ -87,4 +87,20 @@ test('FORM-14 an incident without local files waits for nothing', async () => {
   const fake = fakeUploadSession();
   const content = newIncident(new Date());
   expect(await uploadLocals(content, fake.uploads)).toEqual(content);
+});
+
+test('FORM-11 DET-6 the photos of an update are uploaded too', async () => {
+  const fake = fakeUploadSession();
+  const update = { id: 'u', remark: 'Fenced off.', submitted_by: 'Mei Tan', deleted: 'no' as const };
+  const content = {
+    ...newIncident(new Date()),
+    incident_updates: [
+      { ...update, img_url: ['/v0/b/x/o/there', 'local:u1'], submitted_at: '2026-11-02T01:00:00.000Z' },
+    ],
+  };
+  const uploading = uploadLocals(content, fake.uploads);
+  await settle();
+  fake.stored('local:u1');
+  const { incident_updates: updates } = await uploading;
+  expect(updates[0]?.img_url).toEqual(['/v0/b/x/o/there', downloadUrl('local:u1')]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deferred } from './deferred.ts';
-import { addressOf, fakeUploadSession, settle } from './fakeUploadSession.ts';
+import { downloadUrl, fakeUploadSession, settle } from './fakeUploadSession.ts';
 
 /** The form: what it names, and the session puts addresses into. */
 function formOf({ uploads }: ReturnType<typeof fakeUploadSession>, refs: string[]) {
@@ -30,9 +30,9 @@ test('FORM-9 a stored file’s address takes the place of its local reference, w
   fake.uploads.add('local:1', 'photovideos');
   await settle();
   fake.stored('local:1');
-  expect(form).toEqual([addressOf('local:1')]);
-  expect(fake.uploads.stateOf(addressOf('local:1'))?.step).toBe('stored');
-  expect(fake.uploads.localOf(addressOf('local:1'))).toBe('local:1');
+  expect(form).toEqual([downloadUrl('local:1')]);
+  expect(fake.uploads.stateOf(downloadUrl('local:1'))?.step).toBe('stored');
+  expect(fake.uploads.localOf(downloadUrl('local:1'))).toBe('local:1');
 });
 
 test('FORM-11 without a network nothing is tried; with it, what waits goes on by itself', async () => {
@@ -78,7 +78,7 @@ test('FORM-12 leaving deletes what came in this session, stored or not, and ends
   await settle();
   fake.stored('local:1');
   await fake.uploads.discard();
-  expect(fake.deleted).toEqual([addressOf('local:1')]);
+  expect(fake.deleted).toEqual([downloadUrl('local:1')]);
   expect(fake.forgotten).toEqual(['local:1', 'local:2']);
   expect(fake.running.size).toBe(0);
   expect(fake.listeners.size).toBe(0);
@@ -92,7 +92,7 @@ test('FORM-12 FORM-17 leaving keeps what the resumed draft has in this browser, 
   fake.stored('local:1');
   await uploading;
   await fake.uploads.discard();
-  expect(fake.deleted).toEqual([addressOf('local:1')]);
+  expect(fake.deleted).toEqual([downloadUrl('local:1')]);
   expect(fake.forgotten).toEqual([]);
 });
 
@@ -120,9 +120,9 @@ test('FORM-11 saving keeps what the form shows: stored files, and in this browse
   await settle();
   fake.stored('local:1');
   fake.stored('local:2');
-  fake.uploads.drop(addressOf('local:2'));
+  fake.uploads.drop(downloadUrl('local:2'));
   await fake.uploads.keep();
-  expect(fake.deleted).toEqual([addressOf('local:2')]);
+  expect(fake.deleted).toEqual([downloadUrl('local:2')]);
   expect(fake.forgotten).toEqual(['local:1', 'local:2']);
   await fake.uploads.discard();
   expect(fake.forgotten).toHaveLength(2);
@@ -135,7 +135,7 @@ test('FORM-9 of several forms, such as that of a dialog, the one that names the 
   fake.uploads.add('local:1', 'photovideos');
   await settle();
   fake.stored('local:1');
-  expect(form).toEqual([addressOf('local:1')]);
+  expect(form).toEqual([downloadUrl('local:1')]);
   expect(dialog).toEqual(['local:2']);
 });
 
@@ -146,7 +146,7 @@ test('FORM-11 a file whose address never reached the form stays in this browser'
   await settle();
   fake.stored('local:1');
   await fake.uploads.keep();
-  expect(fake.deleted).toEqual([addressOf('local:1')]);
+  expect(fake.deleted).toEqual([downloadUrl('local:1')]);
   expect(fake.forgotten).toEqual([]);
 });
 
@@ -166,12 +166,12 @@ test('SIGN-1 a replaced signature is deleted when the form is saved, of an earli
   fake.uploads.add('local:1', 'signatures');
   await settle();
   fake.stored('local:1');
-  fake.uploads.drop(addressOf('local:1'), { replaced: true });
+  fake.uploads.drop(downloadUrl('local:1'), { replaced: true });
   fake.uploads.drop('/v0/b/x/o/earlier-signature', { replaced: true });
   fake.uploads.drop('/v0/b/x/o/earlier-photo');
   expect(fake.deleted).toEqual([]);
   await fake.uploads.keep();
-  expect(fake.deleted).toEqual([addressOf('local:1'), '/v0/b/x/o/earlier-signature']);
+  expect(fake.deleted).toEqual([downloadUrl('local:1'), '/v0/b/x/o/earlier-signature']);
 });
 
 test('FORM-13 what a draft that was never sent shows no more belongs to nobody else', async () => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { GEOLOCATION_MAX_AGE_MS, GEOLOCATION_REFRESH_MAX_AGE_MS } from '../../../../contract/limits.ts';
 import type { Position } from '../../../components/map/position.ts';
-import { useCurrentPosition } from './useCurrentPosition.ts';
+import { askPosition, type CurrentPosition } from './currentPosition.ts';
 
 /**
  * The pin while its map is open: it begins where it was set before, or else goes to where the person is as soon as that is
@@ -37,4 +38,18 @@ export function usePin(before: Position | undefined) {
     refresh();
   }, [refresh]);
   return { pin, lookAt, setLookAt, current, place, placeAt, follow };
+}
+
+/** FORM-7: where the person is. Nothing is asked before `ask` or, for a newer answer, `refresh` is called. */
+function useCurrentPosition(): { current: CurrentPosition; ask: () => void; refresh: () => void } {
+  const [current, setCurrent] = useState<CurrentPosition>({ state: 'idle' });
+  const forget = useRef<() => void>(undefined);
+  const askFor = useCallback((maximumAge: number) => {
+    forget.current?.();
+    forget.current = askPosition(navigator.geolocation, maximumAge, setCurrent);
+  }, []);
+  useEffect(() => () => forget.current?.(), []);
+  const ask = useCallback(() => askFor(GEOLOCATION_MAX_AGE_MS), [askFor]);
+  const refresh = useCallback(() => askFor(GEOLOCATION_REFRESH_MAX_AGE_MS), [askFor]);
+  return { current, ask, refresh };
 }

@@ -1,10 +1,11 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { MedicalStatus } from '../../../../contract/schemas/afterActionReport.ts';
 import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { Facts } from '../../../components/record/Facts.tsx';
+import { useMediaUrl } from '../../../drafts/useMediaUrl.ts';
 import { factsOf } from './factsOf.ts';
-import { SignatureImage } from './SignatureImage.tsx';
 
 /** CAS-1 to CAS-3, read. Removed ones stay hidden. */
 export function CasualtiesView({ casualties }: { casualties: Casualty[] }) {
@@ -90,4 +91,26 @@ export function MedicalView({ medical }: { medical: MedicalStatus }) {
 
 function Nobody({ text }: { text: string }) {
   return <Typography sx={{ color: 'text.secondary', py: 3 }}>{text}</Typography>;
+}
+
+/** A signature as an image, on paper in both themes, because it is ink. A dash for none, as for any blank. */
+function SignatureImage({ url, of }: { url: string; of: string }) {
+  const source = useMediaUrl(url);
+  if (!url) return '–';
+  if (!source) return null;
+  return (
+    <Box
+      component="img"
+      src={source}
+      alt={`Signature of ${of}`}
+      sx={{
+        maxWidth: '100%',
+        height: 96,
+        bgcolor: '#ffffff',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
+    />
+  );
 }

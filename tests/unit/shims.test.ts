@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import * as original from 'inflection';
 import * as queryString from 'query-string';
 import { describe, expect, test } from 'vitest';
-import { clean } from '../../../src/replaced/diacritic.ts';
-import * as ours from '../../../src/replaced/inflection.ts';
-import { parse, stringify } from '../../../src/replaced/queryString.ts';
+import { clean } from '../../src/shims/diacritic.ts';
+import * as ours from '../../src/shims/inflection.ts';
+import { parse, stringify } from '../../src/shims/queryString.ts';
 
-const SRC = resolve(import.meta.dirname, '../../../src');
+const SRC = resolve(import.meta.dirname, '../../src');
 
 const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('replaced'))

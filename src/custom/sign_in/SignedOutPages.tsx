@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** The signed-out part of the console: AUTH-1's pages, with no router and no react-admin behind them. */
-export function SignIn({ reason, onTyping }: Props) {
+export function SignedOutPages({ reason, onTyping }: Props) {
   const { path, query, go } = useSignedOutLocation(reason);
   const page = { query, go, onTyping };
   const Page = isLazyPath(path) ? LAZY_PAGES[path] : Welcome;
