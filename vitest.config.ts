@@ -17,6 +17,7 @@ const EMBEDDED_ONLY = [
   'attacks/approval',
   'attacks/cachedAnswers',
   'attacks/connections',
+  'attacks/connectionsRoom',
   'attacks/dataFolder',
   'attacks/demonstrationByMistake',
   'attacks/hashing',

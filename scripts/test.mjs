@@ -7,6 +7,8 @@ import { makeTestFolder } from './testFolder.mjs';
 
 /** A step that hangs is ended, so that the later ones still run. Milliseconds. */
 const timeout = 20 * 60_000;
+/** @type {import('./testTimes.mjs').TimedTest[]} */
+const times = [];
 /** Characters at the end of a step's output: there the tools put together what failed. */
 const LAST_WORDS = 9_000;
 
@@ -26,6 +28,7 @@ await asCommand(async () => {
   await installWhenNeeded();
   // Not before: the steps use packages.
   const { STEPS } = await import('./testSteps.mjs');
+  const { slowest } = await import('./testTimes.mjs');
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !STEPS.some((step) => step.name === name));
   if (unknown.length > 0) {
@@ -44,6 +47,8 @@ await asCommand(async () => {
     remove();
   }
   report(results);
+  const lines = slowest(times);
+  if (lines.length > 0) console.log(`\nThe slowest tests:\n${lines.join('\n')}`);
   if (stopped) throw new Stop('Stopped.');
   if (results.some((result) => result.failed)) process.exitCode = 1;
 });
@@ -59,7 +64,8 @@ async function perform({ title, work }) {
   const hear = (/** @type {Buffer} */ output) => {
     lastWords = (lastWords + output).slice(-LAST_WORDS);
   };
-  const answer = await work({ timeout, hear }).catch((error) => {
+  const took = (/** @type {import('./testTimes.mjs').TimedTest[]} */ tests) => times.push(...tests);
+  const answer = await work({ timeout, hear, took }).catch((error) => {
     console.error(error instanceof Stop ? error.message : error);
     return 1;
   });

@@ -1,15 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { buildForTests } from './build.mjs';
 import { compile } from './buildHost.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { ROOT, runTool } from './project.mjs';
+import { ROOT, runTool, Stop } from './project.mjs';
 import { findPostgres, startPostgres } from './temporaryPostgres.mjs';
+import { read, specsOf, timesOfPlaywright, timesOfVitest } from './testTimes.mjs';
 
 /**
  * `work` answers an exit code, or where that would not say all and nothing failed, how it went in words. `options` are
- * those with which its programs are run.
- * @typedef {import('./project.mjs').RunOptions} Options
+ * those with which its programs are run, and `took` is told how long each test took.
+ * @typedef {import('./project.mjs').RunOptions & { took: (tests: import('./testTimes.mjs').TimedTest[]) => void }} Options
  * @typedef {{ name: string, title: string, work: (options: Options) => Promise<number | string> }} Step
  */
 
@@ -21,9 +23,14 @@ const SHOWN = 3;
  * @param {Options} options
  * @param {string} databaseUrl of a PostgreSQL in which the API tests may make databases; empty for the embedded one
  */
-function vitest(project, options, databaseUrl = '') {
+async function vitest(project, options, databaseUrl = '') {
   const env = { ...process.env, TEST_DATABASE_URL: databaseUrl };
-  return runTool(['vitest'], ['run', '--project', project], { ...options, env });
+  const report = join(tmpdir(), `${project}${databaseUrl && '-postgres'}.json`);
+  const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`];
+  const code = await runTool(['vitest'], ['run', '--project', project, ...reporters], { ...options, env });
+  // On the other database they are the same ones once more.
+  if (!databaseUrl) options.took(timesOfVitest(report));
+  return code;
 }
 
 /** Everything that `npm test` runs, in this order; the names are what `npm test -- <name>` takes. */
@@ -61,23 +68,17 @@ async function endToEnd(options) {
   await ensureChromium();
   await buildForTests();
   const code = await runTool(['@playwright/test', 'playwright'], ['test'], options);
+  const report = read(join(ROOT, 'test-results', 'results.json'));
+  if (report) options.took(timesOfPlaywright(report));
   if (code !== 0) {
     showFailures(options);
     return code;
   }
-  const late = passedLate();
-  return late.length === 0 ? code : `passed, at the second try only: ${late.join('; ')}`;
-}
-
-/** The tests that failed at first: each is a fault, of ours or of the test, that waits to be mended. */
-function passedLate() {
-  /** @typedef {{ title: string, tests: { status: string }[] }} Spec */
-  /** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */
-  /** @type {(suite: Suite) => Spec[]} */
-  const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
-  const results = JSON.parse(readFileSync(join(ROOT, 'test-results', 'results.json'), 'utf8'));
-  const isLate = (/** @type {Spec} */ { tests }) => tests.some(({ status }) => status === 'flaky');
-  return specsOf(results).flatMap((spec) => (isLate(spec) ? [spec.title] : []));
+  if (!report) throw new Stop('Playwright left no report.');
+  // The tests that failed at first: each is a fault, of ours or of the test, that waits to be mended.
+  const late = specsOf(report).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  if (late.length === 0) return code;
+  return `passed, at the second try only: ${late.map(({ title }) => title).join('; ')}`;
 }
 
 /**

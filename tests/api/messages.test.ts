@@ -3,25 +3,19 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../server/database/open.ts';
 import { outbox } from '../../server/database/schema.ts';
-import { MESSAGE_JOBS } from '../../server/messages/jobs.ts';
 import { enqueue } from '../../server/messages/outbox.ts';
 import { claimDue } from '../../server/messages/outboxRows.ts';
 import { MAX_ATTEMPTS } from '../../server/messages/retries.ts';
 import { sendDue } from '../../server/messages/sendDue.ts';
 import { startHost, type TestHost } from '../helpers/host.ts';
-import { type MailServer, startBreakingMailServer, startMailServer } from '../helpers/mailServer.ts';
-import { put, rowOf } from '../helpers/outbox.ts';
-
-const MINUTE = 60_000;
-const START = new Date('2026-11-02T01:00:00Z');
-const later = (milliseconds: number) => new Date(START.getTime() + milliseconds);
+import { type MailServer, startBreakingMailServer } from '../helpers/mailServer.ts';
+import { later, MINUTE, put, rowOf, START, settleLeftBehind, startMailingHost } from '../helpers/outbox.ts';
 
 let host: TestHost;
 let mail: MailServer;
 
 beforeAll(async () => {
-  mail = await startMailServer();
-  host = await startHost({ SMTP_URL: mail.url, MAIL_FROM: 'Parks <no-reply@parks.example>' });
+  ({ host, mail } = await startMailingHost({ MAIL_FROM: 'Parks <no-reply@parks.example>' }));
 });
 afterAll(async () => {
   await host.close();
@@ -37,7 +31,6 @@ afterEach(() => {
 });
 
 const send = () => sendDue(host.app.services, 'mail');
-const settleLeftBehind = MESSAGE_JOBS.find(({ name }) => name === 'settleLeftBehind');
 
 describe('a mail', () => {
   test('leaves once, as it was written, under a Message-ID of its own', async () => {
@@ -187,7 +180,7 @@ describe('a connection that breaks', () => {
     expect(await rowOf(other, id)).toMatchObject({ status: 'uncertain', attempts: 3 });
     other.setNow(later(24 * 60 * MINUTE));
     await sendDue(other.app.services, 'mail');
-    await settleLeftBehind?.run(other.app.services);
+    await settleLeftBehind(other);
     expect(breaking.connections()).toBe(3);
     breaking.close();
     await other.close();

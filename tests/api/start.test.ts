@@ -6,9 +6,10 @@ import { ROLES } from '../../contract/permissions.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { DEMO_PASSWORD, demoEmail } from '../../server/demo/accounts.ts';
-import { type HostProcess, spawnHost, troubleIn } from '../helpers/builtHost.ts';
+import { type HostProcess, troubleIn } from '../helpers/builtHost.ts';
 import { callHost, tokenOf } from '../helpers/calls.ts';
 import { copyTemplate, emptyStore, type TestStore } from '../helpers/databaseTemplate.ts';
+import { hostProcesses, refusalOf, stop } from '../helpers/hostProcesses.ts';
 
 const ADMIN = { FIRST_ADMIN_EMAIL: 'Chief@parks.example', FIRST_ADMIN_PASSWORD: 'Chief-password-1' };
 const isEmbedded = !inject('databaseTemplate').database;
@@ -19,37 +20,22 @@ const testOnce = test.runIf(isEmbedded);
 vi.setConfig({ testTimeout: 60_000 });
 
 let store: TestStore;
-let started: HostProcess[];
 
 beforeEach(async () => {
   store = await copyTemplate(inject('databaseTemplate'));
-  started = [];
 });
 afterEach(async () => {
-  for (const { child } of started) child.kill('SIGKILL');
-  await Promise.all(started.map(({ ended }) => ended));
   await store.remove();
 });
 
+// After each test it ends before its folder goes.
+const startProcess = hostProcesses();
+
 function start(env: Record<string, string> = {}): HostProcess {
-  const one = spawnHost({ dataDir: store.dataDir, env: { DATABASE_URL: store.databaseUrl ?? '', ...env } });
-  started.push(one);
-  return one;
+  return startProcess({ dataDir: store.dataDir, env: { DATABASE_URL: store.databaseUrl ?? '', ...env } });
 }
 
-/** What a start says that does not succeed; a stack is none of it. */
-async function refusal(env: Record<string, string>): Promise<string> {
-  const { ended, lines } = start(env);
-  expect(await ended).toBe(1);
-  const said = lines.filter((line) => !line.endsWith('…')).join('\n');
-  expect(said).not.toMatch(/^\s+at /m);
-  return said;
-}
-
-async function stop({ child, ended }: HostProcess): Promise<void> {
-  child.kill('SIGTERM');
-  expect(await ended).toBe(0);
-}
+const refusal = (env: Record<string, string>) => refusalOf(start(env));
 
 describe('settings that do not hold end the start with a sentence', () => {
   testOnce('wrong values, all at once', async () => {

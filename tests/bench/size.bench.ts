@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, test } from 'vitest';
 import { type BuiltHost, startBuiltHost } from '../helpers/builtHost.ts';
 import { CHROMIUM_ARGS, findChromium } from '../helpers/chromium.mjs';
-import { signIn } from '../helpers/console.ts';
+import { signInByHand } from '../helpers/console.ts';
 import { writeSection } from './performancePage.ts';
 
 /*
@@ -73,7 +73,7 @@ test('what each screen loads', async () => {
   await settled(loaded);
   measure('Sign-in', 0);
   const signedOut = total(loaded);
-  await signIn(page, 'senior_user');
+  await signInByHand(page, 'senior_user');
   await settled(loaded);
   measure('Incident list, everything since the sign-in page', signedOut);
   const list = total(loaded);

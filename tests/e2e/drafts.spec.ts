@@ -4,16 +4,18 @@ import {
   drawSignature,
   expectNoSidewaysScroll,
   makePhoto,
+  NEW_INCIDENT,
   openTab,
   press,
-  signIn,
 } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
+import { rows } from '../helpers/incidentList.ts';
+import type { SignIn } from '../helpers/signIn.ts';
 
 const titleField = (page: Page) => page.getByLabel(/^Incident Title/);
 
-async function newForm(page: Page): Promise<void> {
-  await page.goto('/incidents_list/new_incident');
+async function newForm(page: Page, signIn: SignIn): Promise<void> {
+  await signIn.as('junior_user', { at: NEW_INCIDENT });
   await expect(page.getByRole('heading', { name: 'New Incident' })).toBeVisible();
 }
 
@@ -33,9 +35,9 @@ const LEAVE = 'This will undo all the changes you have made to the form. Do you 
 
 test('FORM-11 FORM-17 LIST-8 LIST-10 a draft is saved with nothing required, counted, found, resumed with every value, and deleted', async ({
   page,
+  signIn,
 }) => {
-  await signIn(page, 'junior_user');
-  await newForm(page);
+  await newForm(page, signIn);
   await titleField(page).fill('A draft of the afternoon');
   await press(page, /^Category/, 'Cat 3');
   const photo = { name: 'rail.jpg', mimeType: 'image/jpeg', buffer: await makePhoto(page, 800, 600) };
@@ -79,9 +81,9 @@ test('FORM-11 FORM-17 LIST-8 LIST-10 a draft is saved with nothing required, cou
 
 test('FORM-12 Cancel leaves an unchanged form at once, and asks before changes are given up', async ({
   page,
+  signIn,
 }) => {
-  await signIn(page, 'junior_user');
-  await newForm(page);
+  await newForm(page, signIn);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
 
@@ -106,9 +108,9 @@ test('FORM-12 Cancel leaves an unchanged form at once, and asks before changes a
 
 test('FORM-18 what was typed is kept without moving the page, survives a reload, and is offered once', async ({
   page,
+  signIn,
 }) => {
-  await signIn(page, 'junior_user');
-  await newForm(page);
+  await newForm(page, signIn);
   // No line of a phone or a dialog holds the last word.
   const title = `Typed in the rain ${'a'.repeat(80)}`;
   const heading = page.getByRole('heading', { name: 'New Incident' });
@@ -139,12 +141,12 @@ test('FORM-18 what was typed is kept without moving the page, survives a reload,
 
 test('FORM-18 what is open in one tab is offered in no other, not even in one that was duplicated from it', async ({
   page,
+  signIn,
   context,
   isMobile,
 }) => {
   test.skip(isMobile, 'the same on a phone');
-  await signIn(page, 'junior_user');
-  await newForm(page);
+  await newForm(page, signIn);
   await titleField(page).fill('Open in the first tab');
   await expect(page.getByText(/Saved on this device/)).toBeVisible();
   const tab = await page.evaluate(() => ({ ...sessionStorage }));
@@ -152,7 +154,8 @@ test('FORM-18 what is open in one tab is offered in no other, not even in one th
   await other.addInitScript((storage) => {
     for (const [key, value] of Object.entries(storage)) sessionStorage.setItem(key, value);
   }, tab);
-  await newForm(other);
+  await other.goto(NEW_INCIDENT);
+  await expect(other.getByRole('heading', { name: 'New Incident' })).toBeVisible();
   await expect(titleField(other)).toHaveValue('');
   await expect(other.getByRole('dialog')).toBeHidden();
   // As a crash ends it.
@@ -163,14 +166,17 @@ test('FORM-18 what is open in one tab is offered in no other, not even in one th
 
 test('FORM-11 LIST-8 without a network a draft with a photo is saved, opened and, back on the network, sent with it', async ({
   page,
+  signIn,
   context,
   noise,
   isMobile,
 }) => {
   test.skip(!isMobile, 'who files without a network holds a phone');
   noise.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR/);
-  await signIn(page, 'junior_user');
-  await newForm(page);
+  // By way of the list, which stays in the browser's cache.
+  await signIn.as('junior_user');
+  await expect(rows(page).first()).toBeVisible();
+  await page.goto(NEW_INCIDENT);
   // What one chooses from is there once it has been read.
   await page.getByRole('combobox', { name: /^Park/ }).click();
   await expect(page.getByRole('option', { name: 'Singapore Zoo' })).toBeVisible();
@@ -207,10 +213,9 @@ test('FORM-11 LIST-8 without a network a draft with a photo is saved, opened and
   await expect(page.getByText('No data found')).toBeVisible();
 });
 
-test('FORM-11 full storage says so, and the form keeps every value', async ({ page, isMobile }) => {
+test('FORM-11 full storage says so, and the form keeps every value', async ({ page, signIn, isMobile }) => {
   test.skip(isMobile, 'the same on a phone');
-  await signIn(page, 'junior_user');
-  await newForm(page);
+  await newForm(page, signIn);
   await titleField(page).fill('One too many');
   await page.evaluate(() => {
     let size = 1_000_000;

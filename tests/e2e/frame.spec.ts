@@ -3,15 +3,15 @@ import { formatInstant } from '../../contract/singaporeTime.ts';
 import { demoEmail } from '../../server/demo/accounts.ts';
 import { tokenOf } from '../helpers/calls.ts';
 import { completeDetails } from '../helpers/completeIncident.ts';
-import { expectNoSidewaysScroll, fillCredentials, openTab, signIn } from '../helpers/console.ts';
+import { expectNoSidewaysScroll, fillCredentials, openTab } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
+import { isPhone } from '../helpers/incidentList.ts';
 import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
 import { callAs, staffMember } from '../helpers/staff.ts';
 
 // SHELL-8: wherever the browser is, the times are Singapore's.
 test.use({ timezoneId: 'America/Los_Angeles' });
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768;
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const litBell = (page: Page) => page.getByRole('button', { name: 'Notifications, some are new' });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
@@ -31,6 +31,7 @@ async function expectNoFaults(page: Page): Promise<void> {
 
 test('SHELL-3 SHELL-8 NPAN-1 NPAN-2 NPAN-5 a new notification lights the bell of every tab, by one stream, and leads to its incident', async ({
   page,
+  signIn,
   context,
   host,
 }) => {
@@ -38,7 +39,7 @@ test('SHELL-3 SHELL-8 NPAN-1 NPAN-2 NPAN-5 a new notification lights the bell of
   const streams: string[] = [];
   context.on('request', (each) => each.url().endsWith('/incidents/live/') && streams.push(each.url()));
   const opened = page.waitForResponse('**/incidents/live/');
-  await signIn(page, 'senior_user');
+  await signIn.as('senior_user');
   await opened;
   const other = await context.newPage();
   await other.goto('/incidents_list');
@@ -92,9 +93,10 @@ test('SHELL-3 SHELL-8 NPAN-1 NPAN-2 NPAN-5 a new notification lights the bell of
 
 test('NPAN-1 NPAN-3 NPAN-4 SHELL-6 the panel is searched, filtered and scrolled to its end', async ({
   page,
+  signIn,
 }) => {
   if (isPhone(page)) await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, 'super_user');
+  await signIn.as('super_user');
   await openPanel(page);
   if (isPhone(page)) await expect.poll(async () => (await panel(page).boundingBox())?.width).toBe(360);
   await expectNoFaults(page);
@@ -137,10 +139,11 @@ test('NPAN-1 NPAN-3 NPAN-4 SHELL-6 the panel is searched, filtered and scrolled 
 
 test('SHELL-4 SHELL-5 SHELL-9 SHELL-11 SHELL-12 UDET-1 UDET-2 UDET-14 the own profile: the mobile number is mine, the rest is shown', async ({
   page,
+  signIn,
   noise,
 }) => {
   if (isPhone(page)) await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, 'super_user');
+  await signIn.as('super_user');
   const tabs = page.getByRole('navigation', { name: 'Sections' });
   await expect(tabs).toBeVisible();
   await page.getByRole('link', { name: 'My profile' }).click();
@@ -225,11 +228,12 @@ test('UDET-11 a new password on the own profile is asked for twice, confirmed, a
 
 test('SHELL-7 a page that fails to draw says so, and the rest of the session survives', async ({
   page,
+  signIn,
   noise,
 }) => {
   test.skip(isPhone(page), 'the same on a phone');
   noise.expect(/TypeError|error occurred/);
-  await signIn(page, 'senior_user');
+  await signIn.as('senior_user');
   await page.route('**/incidents/incident/**', (route) =>
     route.fulfill({ json: { message: 'Success', data: { id: '1', incident_status: 'Open' } } }),
   );
@@ -243,9 +247,9 @@ test('SHELL-7 a page that fails to draw says so, and the rest of the session sur
   await expect(page.getByText(/^INC-\d{6}$/).first()).toBeVisible();
 });
 
-test('SHELL-2 SHELL-5 the frame at the edge of the mobile layout', async ({ page }) => {
+test('SHELL-2 SHELL-5 the frame at the edge of the mobile layout', async ({ page, signIn }) => {
   test.skip(isPhone(page), 'it sets its own widths');
-  await signIn(page, 'senior_user');
+  await signIn.as('senior_user');
   const [header, bottom] = [page.getByRole('banner'), page.getByRole('link', { name: 'New Incident' })];
   await page.setViewportSize({ width: 769, height: 900 });
   await expect(page.getByText(/^Welcome, /)).toHaveText('Welcome, Vikram s/o Selvam');

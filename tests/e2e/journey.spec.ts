@@ -9,7 +9,7 @@ import {
   openTab,
   otherDevice,
   press,
-  signIn,
+  signInByHand,
 } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import { staffMember } from '../helpers/staff.ts';
@@ -85,7 +85,7 @@ test('FORM-1 FORM-16 LIST-4 LIST-12 DET-1 a junior files an incident with a phot
   noise,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, 'junior_user');
+  await signInByHand(page, 'junior_user');
   await page.getByRole('link', { name: 'New Incident' }).click();
   await expect(page.getByRole('heading', { name: 'New Incident' })).toBeVisible();
   await expectNoSidewaysScroll(page);

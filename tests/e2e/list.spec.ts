@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test';
-import { CATEGORY_LABELS } from '../../contract/incidentValues.ts';
 import type { IncidentListItem } from '../../contract/schemas/incident.ts';
-import { formatInstant } from '../../contract/singaporeTime.ts';
-import { choose, expectNoSidewaysScroll, fact, logOut, openTab, signIn } from '../helpers/console.ts';
+import { choose, fact, openTab } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
-
-const rows = (page: Page) => page.getByRole('main').getByText(/^INC-\d{6}$/);
-const count = (page: Page) => page.getByText(/^\d+ to \d+ of [\d,]+$/);
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768;
+import { count, isPhone, rows } from '../helpers/incidentList.ts';
 
 /**
  * Waits for the host's answer to a list with these queries (null: without), which `change` asks for, and for the page to show it.
@@ -41,8 +36,9 @@ async function withFilters(page: Page, change: () => Promise<void>): Promise<voi
 
 test('LIST-2 LIST-6 LIST-7 LIST-11 filters, pages and sort stand in the address, and Back from a detail restores them with the scroll position', async ({
   page,
+  signIn,
 }) => {
-  await signIn(page, 'admin');
+  await signIn.as('admin');
   await expect(rows(page)).toHaveCount(10);
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(count(page)).toHaveText(/of 1,2\d\d$/);
@@ -78,8 +74,9 @@ test('LIST-2 LIST-6 LIST-7 LIST-11 filters, pages and sort stand in the address,
 
 test('LIST-5 LIST-2 a search begins by itself, goes to page 1, and is cleared; tabs and My Cases narrow the list', async ({
   page,
+  signIn,
 }) => {
-  await signIn(page, 'junior_user');
+  await signIn.as('junior_user');
   const all = await listed(page, { from_date: null }, () =>
     page.getByRole('button', { name: 'Clear all' }).click(),
   );
@@ -102,8 +99,8 @@ test('LIST-5 LIST-2 a search begins by itself, goes to page 1, and is cleared; t
   expect(mine).toBeLessThan(all);
 });
 
-test('LIST-9 a From after the To is refused with its text and cleared', async ({ page }) => {
-  await signIn(page, 'senior_user');
+test('LIST-9 a From after the To is refused with its text and cleared', async ({ page, signIn }) => {
+  await signIn.as('senior_user');
   if (isPhone(page)) await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('From', { exact: true }).fill('2030-01-01');
   const alert = page.getByRole('alertdialog');
@@ -117,10 +114,9 @@ test('LIST-9 a From after the To is refused with its text and cleared', async ({
 
 test('LIST-3 LIST-12 LIST-13 a junior is offered Cat 1 alone and reads asterisks where a senior reads names', async ({
   page,
+  signIn,
 }) => {
-  const details = page.waitForResponse((response) => response.url().includes('/get_user_details/'));
-  await signIn(page, 'junior_user');
-  const me = await (await details).json();
+  const me = await signIn.as('junior_user');
   await withFilters(page, async () => {
     await page.getByRole('combobox', { name: 'Category' }).click();
     await expect(page.getByRole('option')).toHaveText(['All', 'Cat 1']);
@@ -149,13 +145,13 @@ test('LIST-3 LIST-12 LIST-13 a junior is offered Cat 1 alone and reads asterisks
 
 test('DET-1 an incident that does not exist and a link without a number say so', async ({
   page,
+  signIn,
   noise,
   isMobile,
 }) => {
   test.skip(isMobile, 'the same on a phone');
   noise.expect(/404/);
-  await signIn(page, 'senior_user');
-  await page.goto('/incidents_list/detail?id=999999');
+  await signIn.as('senior_user', { at: '/incidents_list/detail?id=999999' });
   await expect(page.getByText('This incident does not exist.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Incidents' }).click();
   await expect(page).toHaveURL(/incidents_list(\?|$)/);
@@ -165,12 +161,13 @@ test('DET-1 an incident that does not exist and a link without a number say so',
 
 test('SHELL-11 a list that cannot be loaded says so and is tried again', async ({
   page,
+  signIn,
   noise,
   isMobile,
 }) => {
   test.skip(isMobile, 'the same on a phone');
   noise.expect(/500/);
-  await signIn(page, 'senior_user');
+  await signIn.as('senior_user');
   await page.route('**/get_all_incidents/**', (route) =>
     route.fulfill({ status: 500, json: { message: 'Something went wrong on our side. Please try again.' } }),
   );
@@ -183,11 +180,12 @@ test('SHELL-11 a list that cannot be loaded says so and is tried again', async (
 
 test('SHELL-11 a list that was asked for without a network is there when the network is back', async ({
   page,
+  signIn,
   context,
   noise,
 }) => {
   noise.expect(/ERR_INTERNET_DISCONNECTED/);
-  await signIn(page, 'senior_user');
+  await signIn.as('senior_user');
   await expect(rows(page)).toHaveCount(10);
   await context.setOffline(true);
   await page.getByRole('tab', { name: 'Closed' }).click();
@@ -197,111 +195,3 @@ test('SHELL-11 a list that was asked for without a network is there when the net
   await expect(page.getByRole('main').getByText('Open', { exact: true })).toHaveCount(1);
   await expect(page.getByText('The list could not be loaded.')).toBeHidden();
 });
-
-test('LIST-4 a hidden column stays hidden, for this person alone', async ({ page }) => {
-  test.skip(isPhone(page), 'cards have no columns');
-  const place = page.getByRole('columnheader', { name: 'Place' });
-  await signIn(page, 'admin');
-  await expect(place).toBeVisible();
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Place' }).click();
-  await page.keyboard.press('Escape');
-  await expect(place).toBeHidden();
-  await page.reload();
-  await expect(rows(page).first()).toBeVisible();
-  await expect(place).toBeHidden();
-
-  await logOut(page);
-  await signIn(page, 'senior_user');
-  await expect(place).toBeVisible();
-});
-
-test('SHELL-6 each screen fetches its own layout of the list, and the other one when it becomes that wide', async ({
-  page,
-}) => {
-  const onPhone = isPhone(page);
-  const layouts: string[] = [];
-  page.on('request', (request) => {
-    const [layout] = /DeskList|PhoneList/.exec(request.url()) ?? [];
-    if (layout && request.url().endsWith('.js')) layouts.push(layout);
-  });
-  await signIn(page, 'senior_user');
-  await expect(rows(page)).toHaveCount(10);
-  await expect(page.getByRole('table')).toBeVisible({ visible: !onPhone });
-  await expect.poll(() => layouts).toEqual([onPhone ? 'PhoneList' : 'DeskList']);
-  const shown = await count(page).textContent();
-  await page.setViewportSize(onPhone ? { width: 1024, height: 768 } : { width: 390, height: 844 });
-  // The layout before it stands until the other one is there.
-  await expect(page.getByRole('table')).toBeVisible({ visible: onPhone });
-  await expect(rows(page)).toHaveCount(10);
-  await expect(count(page)).toHaveText(shown ?? '');
-  await expect.poll(() => new Set(layouts).size).toBe(2);
-});
-
-test('LIST-2 LIST-4 SHELL-6 from 769 px on the table fits the page with all its fields, and the filters are at hand', async ({
-  page,
-}) => {
-  test.skip(isPhone(page), 'it sets its own widths');
-  const answer = page.waitForResponse('**/get_all_incidents/**');
-  await signIn(page, 'senior_user');
-  const { list }: { list: IncidentListItem[] } = await (await answer).json();
-  const table = page.getByRole('table');
-  const park = page.getByRole('combobox', { name: 'Park' });
-  for (const width of [769, 800, 850, 900, 999, 1000, 1024, 1100, 1280, 1359, 1360]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => table.evaluate((each) => each.getBoundingClientRect().right)).toBeLessThan(width);
-    await expectNoSidewaysScroll(page);
-    // The columns of another width are drawn anew: what is measured meanwhile is measured again.
-    await expect(async () => {
-      const title = await page.getByRole('columnheader', { name: 'Incident' }).boundingBox();
-      expect(title?.width, `the title at ${width} px`).toBeGreaterThan(120);
-      for (const each of list) {
-        const told = await table.getByRole('row').filter({ hasText: each.incident_id }).textContent();
-        for (const text of fieldsOf(each)) expect(told, `${each.incident_id} at ${width} px`).toContain(text);
-      }
-      // What cannot be cut short, as names and places are, is whole.
-      for (const column of ['Status', 'Category', 'Modified', 'Created']) {
-        const cut = await cutShort(page, column);
-        expect(cut, `${column} at ${width} px`).toEqual([]);
-      }
-    }).toPass({ timeout: 15_000 });
-
-    const folded = page.getByRole('button', { name: 'Filters', exact: true });
-    if (width < 1000) {
-      await expect(park).toBeHidden();
-      await folded.click();
-    }
-    await expect(park).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    if (width < 1000) await folded.click();
-  }
-});
-
-/** LIST-4: what a row tells of an incident. */
-function fieldsOf(incident: IncidentListItem): string[] {
-  return [
-    incident.case_details.incident_description.incident_title,
-    incident.filtered_category ? CATEGORY_LABELS[incident.filtered_category] : 'No category',
-    incident.incident_status,
-    incident.filtered_park,
-    incident.filtered_zone_type,
-    incident.filtered_incident_type,
-    incident.creator_name,
-    incident.department,
-    ...[incident.created_at, incident.latest_updated_at].flatMap((instant) =>
-      formatInstant(instant).split(', '),
-    ),
-  ];
-}
-
-/** The texts of a column, its head among them, that have less room than they need. */
-function cutShort(page: Page, column: string): Promise<(string | null)[]> {
-  return page.getByRole('columnheader', { name: new RegExp(column, 'i') }).evaluate((head) => {
-    const at = [...(head.parentElement?.children ?? [])].indexOf(head);
-    const cells = [...(head.closest('table')?.rows ?? [])].map(({ cells }) => cells[at]);
-    const lines = cells.flatMap((cell) => (cell ? [cell, ...cell.querySelectorAll('*')] : []));
-    return lines
-      .filter((line) => line.scrollWidth > line.clientWidth && line.clientWidth > 0)
-      .map((line) => line.textContent);
-  });
-}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoSidewaysScroll, openTab, signIn } from '../helpers/console.ts';
+import { expectNoSidewaysScroll, openTab } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
 
@@ -52,17 +52,20 @@ test.describe('every built screen', () => {
     }
   });
 
-  test('SHELL-6 has no serious fault of accessibility and fits 360 px, signed in', async ({ page }) => {
-    await signIn(page, 'super_user');
+  test('SHELL-6 has no serious fault of accessibility and fits 360 px, signed in', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn.as('super_user', { at: 'about:blank' });
     for (const [name, open] of SCREENS) {
       await open(page);
       await expectNoFaults(page, name);
     }
   });
 
-  test('SHELL-6 every tab of a detail and of the form fits 360 px', async ({ page }) => {
+  test('SHELL-6 every tab of a detail and of the form fits 360 px', async ({ page, signIn }) => {
     test.skip((page.viewportSize()?.width ?? 0) > 768, 'the desk is wide enough');
-    await signIn(page, 'super_user');
+    await signIn.as('super_user', { at: 'about:blank' });
     for (const path of ['/incidents_list/detail?id=1', '/incidents_list/new_incident']) {
       await page.goto(path);
       await expect(page.getByRole('tab').first()).toBeVisible();

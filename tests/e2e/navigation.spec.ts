@@ -1,13 +1,10 @@
-import type { Page } from '@playwright/test';
-import { signIn } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
+import { rows } from '../helpers/incidentList.ts';
 
 test.skip(({ isMobile }) => Boolean(isMobile), 'a phone has no keyboard');
 
-const rows = (page: Page) => page.getByRole('main').getByText(/^INC-\d{6}$/);
-
-test('SHELL-1 the keyboard searches, opens a new incident, and lists itself', async ({ page }) => {
-  await signIn(page, 'senior_user');
+test('SHELL-1 the keyboard searches, opens a new incident, and lists itself', async ({ page, signIn }) => {
+  await signIn.as('senior_user');
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByLabel('Search incidents')).toBeFocused();
@@ -34,8 +31,9 @@ test('SHELL-1 the keyboard searches, opens a new incident, and lists itself', as
 
 test('LIST-8 SHELL-1 a page has its title and the focus; who goes elsewhere while an incident opens stays there', async ({
   page,
+  signIn,
 }) => {
-  await signIn(page, 'senior_user');
+  await signIn.as('senior_user');
   await expect(page).toHaveTitle('Incidents · Parks Console');
   let answer = () => {};
   await page.route('**/have_viewed_incident/', async (route) => {

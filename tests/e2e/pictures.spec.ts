@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { choose, signIn } from '../helpers/console.ts';
+import { choose } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 
 /** `npm run pictures` names the folder that the README's pictures stand in. */
@@ -7,10 +7,10 @@ const folder = process.env.PICTURES_DIR ?? '';
 
 test.skip(folder === '', 'npm run pictures takes them');
 
-test('the pictures of the README show the built screens', async ({ page }, testInfo) => {
+test('the pictures of the README show the built screens', async ({ page, signIn }, testInfo) => {
   const path = (name: string) =>
     join(folder, `${name}${testInfo.project.name === 'phone' ? '-phone' : ''}.png`);
-  await signIn(page, 'super_admin');
+  await signIn.as('super_admin');
   await expect(page.getByText(/^\d+ to \d+ of/)).toBeVisible();
   await page.screenshot({ path: path('list') });
 

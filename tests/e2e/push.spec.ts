@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { type BuiltHost, START_TIME, startBuiltHost } from '../helpers/builtHost.ts';
 import { copyOfTemplate } from '../helpers/builtHostTemplate.ts';
-import { signIn } from '../helpers/console.ts';
+import { signInByHand } from '../helpers/console.ts';
 import { expect, test as plainTest } from '../helpers/e2eTest.ts';
 import { PUSH_APP, PUSH_SETTINGS } from '../helpers/push.ts';
 
@@ -101,7 +101,7 @@ test('AUTH-15 the SDK gets a token from Google, the host stores it, and a logout
   await page.goto('/');
   expect(strangers).toEqual([]);
 
-  await signIn(page, 'junior_user');
+  await signInByHand(page, 'junior_user');
   await expect.poll(() => calls.map(({ call }) => call)).toEqual(['store_device_token']);
   expect(calls[0]?.body).toMatchObject({ device_token: 'device-token', platform: 'web' });
   expect(google.map((request) => [request.method(), request.url()])).toEqual([
@@ -129,6 +129,14 @@ test('AUTH-15 the SDK gets a token from Google, the host stores it, and a logout
   expect(new Set(strangers)).toEqual(new Set([INSTALLATIONS, REGISTRATIONS]));
 });
 
+/** Whoever signs in and looks at the notifications is not offered any push. */
+async function expectNoOffer(page: Page): Promise<void> {
+  await signInByHand(page, 'junior_user');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeHidden();
+}
+
 test('AUTH-15 who refuses is signed in all the same, and Google hears nothing', async ({
   page,
   context,
@@ -141,10 +149,7 @@ test('AUTH-15 who refuses is signed in all the same, and Google hears nothing', 
   });
   const strangers = strangersAsked(context, host);
   const calls = deviceCalls(page);
-  await signIn(page, 'junior_user');
-  await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Turn on' })).toBeHidden();
+  await expectNoOffer(page);
   expect([strangers, calls]).toEqual([[], []]);
 });
 
@@ -168,7 +173,7 @@ test('AUTH-15 who was not asked at the sign-in turns push on above the notificat
     });
   });
   const calls = deviceCalls(page);
-  await signIn(page, 'junior_user');
+  await signInByHand(page, 'junior_user');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   expect(calls).toEqual([]);
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -244,10 +249,7 @@ plainTest(
     const calls = deviceCalls(page);
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
-    await signIn(page, 'junior_user');
-    await page.getByRole('button', { name: /^Notifications/ }).click();
-    await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Turn on' })).toBeHidden();
+    await expectNoOffer(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('button', { name: 'Sign in with your work account' })).toBeVisible();

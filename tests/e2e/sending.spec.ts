@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, demoEmail } from '../../server/demo/accounts.ts';
-import { fillCredentials, openCompleteDraft, openTab, signIn } from '../helpers/console.ts';
+import { fillCredentials, NEW_INCIDENT, openCompleteDraft, openTab } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 
 test.skip(({ isMobile }) => Boolean(isMobile), 'key, kill and double click are the same at every width');
@@ -20,13 +20,13 @@ async function countOf(page: Page, title: string): Promise<number> {
 test.describe('a host that dies while an incident is sent', () => {
   test('FORM-16 after it was stored: sent again, it is one incident and not two', async ({
     page,
+    signIn,
     host,
     noise,
   }) => {
     noise.expect(HOST_IS_GONE);
     const title = `Died after storing ${Date.now()}`;
-    await signIn(page, 'junior_user');
-    await openCompleteDraft(page, title);
+    await openCompleteDraft(page, signIn, 'junior_user', title);
     await page.route(CREATE, async (route) => {
       await route.fetch();
       await host.kill9();
@@ -43,13 +43,13 @@ test.describe('a host that dies while an incident is sent', () => {
 
   test('FORM-16 before it was stored: nothing is lost, and sent again it is one incident', async ({
     page,
+    signIn,
     host,
     noise,
   }) => {
     noise.expect(HOST_IS_GONE);
     const title = `Died before storing ${Date.now()}`;
-    await signIn(page, 'junior_user');
-    await openCompleteDraft(page, title);
+    await openCompleteDraft(page, signIn, 'junior_user', title);
     await page.route(CREATE, async (route) => {
       await host.kill9();
       await route.abort();
@@ -64,11 +64,10 @@ test.describe('a host that dies while an incident is sent', () => {
   });
 });
 
-test('SHELL-9 FORM-16 a double click on Submit over a slow network sends once', async ({ page }) => {
+test('SHELL-9 FORM-16 a double click on Submit over a slow network sends once', async ({ page, signIn }) => {
   const title = `Clicked twice ${Date.now()}`;
   let sent = 0;
-  await signIn(page, 'junior_user');
-  await openCompleteDraft(page, title);
+  await openCompleteDraft(page, signIn, 'junior_user', title);
   let letGo = () => {};
   const seen = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -97,12 +96,12 @@ test('SHELL-9 FORM-16 a double click on Submit over a slow network sends once', 
 
 test('FORM-16 what was changed after a lost answer is not mistaken for what was filed', async ({
   page,
+  signIn,
   noise,
 }) => {
   noise.expect(/ERR_FAILED|409/);
   const title = `Changed after the answer was lost ${Date.now()}`;
-  await signIn(page, 'junior_user');
-  await openCompleteDraft(page, title);
+  await openCompleteDraft(page, signIn, 'junior_user', title);
   await page.route(CREATE, async (route) => {
     await route.fetch();
     await route.abort();
@@ -123,11 +122,11 @@ test('FORM-16 what was changed after a lost answer is not mistaken for what was 
 
 test('AUTH-10 a session that ended while an incident was typed loses nothing: after signing in again it goes on', async ({
   page,
+  signIn,
   noise,
 }) => {
   noise.expect(/401/);
-  await signIn(page, 'junior_user');
-  await page.goto('/incidents_list/new_incident');
+  await signIn.as('junior_user', { at: NEW_INCIDENT });
   await page.getByLabel(/^Incident Title/).fill('Typed before the session ended');
   await expect(page.getByText(/Saved on this device/)).toBeVisible({ timeout: 15_000 });
   await page.route('**/api/**', (route) =>
@@ -144,12 +143,12 @@ test('AUTH-10 a session that ended while an incident was typed loses nothing: af
 
 test('AUTH-10 FORM-16 FORM-18 a session that ends with the submit files nothing and loses nothing', async ({
   page,
+  signIn,
   noise,
 }) => {
   noise.expect(/401/);
   const title = `Sent as the session ended ${Date.now()}`;
-  await signIn(page, 'junior_user');
-  await openCompleteDraft(page, title);
+  await openCompleteDraft(page, signIn, 'junior_user', title);
   await openTab(page, 'Incident Description');
   await page.getByLabel(/^Incident Details/).fill('Typed before the session ended.');
   await openTab(page, 'Review');

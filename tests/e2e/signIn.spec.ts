@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD, demoEmail } from '../../server/demo/accounts.ts';
-import { expectNoSidewaysScroll, fillCredentials, logOut, signIn } from '../helpers/console.ts';
+import { expectNoSidewaysScroll, fillCredentials, logOut, signInByHand } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 
 test('AUTH-1 any other path leads to the sign-in, and after it to the path asked for', async ({ page }) => {
@@ -11,8 +11,8 @@ test('AUTH-1 any other path leads to the sign-in, and after it to the path asked
   await expect(page.getByRole('heading', { name: 'INC-000005' })).toBeVisible();
 });
 
-test('SHELL-2 SHELL-12 the welcome line, and a page that does not exist', async ({ page }) => {
-  await signIn(page, 'senior_user');
+test('SHELL-2 SHELL-12 the welcome line, and a page that does not exist', async ({ page, signIn }) => {
+  await signIn.as('senior_user');
   const welcome = page.getByText(/^Welcome, /);
   const isPhone = (page.viewportSize()?.width ?? 0) <= 768;
   await expect(welcome).toHaveText(isPhone ? 'Welcome, Vik…' : 'Welcome, Vikram s/o Selvam');
@@ -65,7 +65,7 @@ test.describe('whatever the width', () => {
     page,
     context,
   }) => {
-    await signIn(page, 'senior_user');
+    await signInByHand(page, 'senior_user');
     const other = await context.newPage();
     await other.goto('/incidents_list');
     await expect(other.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
@@ -85,7 +85,7 @@ test.describe('whatever the width', () => {
 
   test('AUTH-10 a session whose stored end is over or broken is no session', async ({ page }) => {
     for (const end of ['2020-01-01T00:00:00.000Z', 'tomorrow']) {
-      await signIn(page, 'junior_user');
+      await signInByHand(page, 'junior_user');
       await page.evaluate((text) => {
         const session = JSON.parse(localStorage.getItem('session') ?? '{}');
         localStorage.setItem('session', JSON.stringify({ ...session, session_expires_at: text }));

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD, demoEmail } from '../../server/demo/accounts.ts';
-import { fillCredentials, logOut, signIn } from '../helpers/console.ts';
+import { fillCredentials, logOut, signInByHand } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import { staffMember } from '../helpers/staff.ts';
 
@@ -12,7 +12,7 @@ test('AUTH-15 signing in as somebody else in another tab shows no trace of the o
 }) => {
   const next = await staffMember(host.origin, 'junior_user');
   const secret = 'Typed by the one before';
-  await signIn(page, 'super_user');
+  await signInByHand(page, 'super_user');
   await page.goto('/incidents_list/new_incident');
   await page.getByLabel(/^Incident Title/).fill(secret);
   await expect(page.getByText(/Saved on this device/)).toBeVisible();

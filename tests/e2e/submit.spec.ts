@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { choose, openTab, press, signIn } from '../helpers/console.ts';
+import { choose, NEW_INCIDENT, openTab, press } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 
 async function placeOf(shown: Locator) {
@@ -11,10 +11,10 @@ async function placeOf(shown: Locator) {
 
 test('FORM-14 CAS-1 an error that shows as one leaves a field takes nothing from under the mouse or the finger', async ({
   page,
+  signIn,
   isMobile,
 }) => {
-  await signIn(page, 'junior_user');
-  await page.goto('/incidents_list/new_incident');
+  await signIn.as('junior_user', { at: NEW_INCIDENT });
   await openTab(page, /Person Involved Details/);
   await page.getByRole('button', { name: 'Add a casualty' }).click();
   await page.getByLabel(/^Name/).fill('🙂');
@@ -35,9 +35,9 @@ test('FORM-14 CAS-1 an error that shows as one leaves a field takes nothing from
 
 test('FORM-14 Submit with something missing goes to the first field, and says what is missing', async ({
   page,
+  signIn,
 }) => {
-  await signIn(page, 'junior_user');
-  await page.goto('/incidents_list/new_incident');
+  await signIn.as('junior_user', { at: NEW_INCIDENT });
   await press(page, /^Category/, 'Cat 2');
   await openTab(page, 'Review');
   await expect(page.getByRole('button', { name: 'Park: Required field' })).toBeVisible();

@@ -15,6 +15,8 @@ const errorMessage = (page: Page) => page.getByRole('alertdialog', { name: 'Erro
 async function openChooser(page: Page): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), workAccountButton(page).click()]);
   await expect(popup.getByRole('heading', { name: 'Choose a work account' })).toBeVisible();
+  // It is drawn before its deferred script listens: a key that is pressed in between is lost.
+  await popup.waitForLoadState('domcontentloaded');
   return popup;
 }
 

@@ -4,13 +4,14 @@ import type { Role } from '../../contract/permissions.ts';
 import { DEMO_PASSWORD, demoEmail } from '../../server/demo/accounts.ts';
 import type { PendingIncident } from '../../src/drafts/pendingIncidents.ts';
 import { completeDetails } from './completeIncident.ts';
+import type { SignIn } from './signIn.ts';
 
 /*
  * What a person does in the console, for the end-to-end tests. Everything is found as a person finds it.
  */
 
 /** Signs in with the email and password of a demonstration account and waits for the incident list. */
-export async function signIn(page: Page, role: Role): Promise<void> {
+export async function signInByHand(page: Page, role: Role): Promise<void> {
   await page.goto('/login_with_id');
   await fillCredentials(page, demoEmail(role), DEMO_PASSWORD);
   await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
@@ -111,14 +112,14 @@ export async function drawSignature(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** Opens a draft of this browser that lacks nothing for a submit, and stands on its Review: for what comes after typing. */
-export async function openCompleteDraft(page: Page, title: string): Promise<void> {
+/** A draft that lacks nothing for a submit, as a browser keeps it. */
+function completeDraft(title: string): PendingIncident {
   const now = new Date();
   const case_details = completeDetails({
     description: { incident_title: title },
     details: { photo_video: [] },
   });
-  const draft: PendingIncident = {
+  return {
     id: now.getTime(),
     pending: true,
     status: 'draft',
@@ -129,17 +130,26 @@ export async function openCompleteDraft(page: Page, title: string): Promise<void
     latest_updated_at: now.toISOString(),
     incident: { ...newIncident(now), case_details },
   };
-  await page.evaluate((kept) => {
-    const { id: userId } = JSON.parse(localStorage.getItem('session') ?? '');
-    localStorage.setItem(`pending:${userId}`, JSON.stringify([kept]));
-  }, draft);
+}
+
+/** Signed in, with a complete draft in this browser, and standing on its Review: for what comes after typing. */
+export async function openCompleteDraft(
+  page: Page,
+  signIn: SignIn,
+  role: Role,
+  title: string,
+): Promise<void> {
+  const draft = completeDraft(title);
   // Nobody who typed it would still be waiting for reference data.
   const reading = new Set<Request>();
   page.on('request', (request) => {
     if (request.url().includes('/documents:')) reading.add(request);
   });
   page.on('requestfinished', (request) => reading.delete(request));
-  await page.goto(`/incidents_list/new_incident?pending=true&id=${draft.id}`);
+  await signIn.as(role, {
+    at: `/incidents_list/new_incident?pending=true&id=${draft.id}`,
+    kept: (userId) => ({ [`pending:${userId}`]: JSON.stringify([draft]) }),
+  });
   await expect(page.getByRole('combobox', { name: /^Park/ })).toBeEnabled();
   await expect.poll(() => reading.size).toBe(0);
   await openTab(page, 'Review');
@@ -165,6 +175,8 @@ export async function completeForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Done' }).click();
   await openTab(page, 'Review');
 }
+
+export const NEW_INCIDENT = '/incidents_list/new_incident';
 
 /** SHELL-6: nothing scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

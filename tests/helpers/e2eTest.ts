@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { type BrowserContext, expect, test as playwrightTest } from '@playwright/test';
 import { type BuiltHost, START_TIME, startBuiltHost, troubleIn } from './builtHost.ts';
 import { copyOfTemplate } from './builtHostTemplate.ts';
+import { type Sessions, type SignIn, sessionsOf, signInWith } from './signIn.ts';
 
 export { expect };
 
@@ -13,8 +14,8 @@ export type Noise = {
   listen: (context: BrowserContext) => void;
 };
 
-type TestFixtures = { noise: Noise };
-type WorkerFixtures = { host: BuiltHost };
+type TestFixtures = { noise: Noise; signIn: SignIn };
+type WorkerFixtures = { host: BuiltHost; sessions: Sessions };
 
 /** Playwright's test against a built host of its own for each worker, with the demonstration in it. */
 export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
@@ -32,6 +33,8 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: START_TIME },
   ],
+  sessions: [({ browser, host }, use) => use(sessionsOf(browser, host.origin)), { scope: 'worker' }],
+  signIn: ({ page, sessions }, use) => use(signInWith(sessions, page)),
   baseURL: ({ host }, use) => use(host.origin),
   noise: [
     async ({ context, host }, use) => {

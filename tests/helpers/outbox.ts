@@ -1,7 +1,28 @@
 import { eq } from 'drizzle-orm';
 import { outbox } from '../../server/database/schema.ts';
+import { MESSAGE_JOBS } from '../../server/messages/jobs.ts';
 import { enqueue, type OutgoingMessage } from '../../server/messages/outbox.ts';
-import type { TestHost } from './host.ts';
+import { startHost, type TestHost } from './host.ts';
+import { startMailServer } from './mailServer.ts';
+
+export const MINUTE = 60_000;
+/** When the tests of the outbox begin. */
+export const START = new Date('2026-11-02T01:00:00Z');
+export const later = (milliseconds: number) => new Date(START.getTime() + milliseconds);
+
+/** A mail server, and a host that sends by it. */
+export async function startMailingHost(env: Record<string, string> = {}) {
+  const mail = await startMailServer();
+  const host = await startHost({ SMTP_URL: mail.url, ...env });
+  return { mail, host };
+}
+
+/** The job that looks after messages whose sending a crash cut short. */
+export async function settleLeftBehind(host: TestHost): Promise<void> {
+  const job = MESSAGE_JOBS.find(({ name }) => name === 'settleLeftBehind');
+  if (!job) throw new Error('There is no such job.');
+  await job.run(host.app.services);
+}
 
 /** Puts a message into the outbox and answers its id. */
 export async function put(

@@ -6,6 +6,18 @@ import {
   signInNetworkFailures,
   signInNetworks,
 } from '../../server/database/schema.ts';
+import type { TestHost, TestUser } from './host.ts';
+
+export type Person = TestUser & { token: string };
+
+/** Somebody new, who has signed in. */
+export async function signedInPerson(
+  host: TestHost,
+  given?: Parameters<TestHost['addUser']>[0],
+): Promise<Person> {
+  const made = await host.addUser(given);
+  return { ...made, token: await host.signIn(made.email) };
+}
 
 /** The host has seen nobody sign in yet, rightly or wrongly, from anywhere. */
 export async function forgetSignIns(database: Database): Promise<void> {

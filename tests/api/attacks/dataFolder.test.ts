@@ -18,10 +18,11 @@ import { backup } from '../../../server/maintenance/backup.ts';
 import { type Command, runCommand } from '../../../server/maintenance/command.ts';
 import { restore } from '../../../server/maintenance/restore.ts';
 import { openStore } from '../../../server/startup/openStore.ts';
-import { type BuiltHostOptions, type HostProcess, spawnHost } from '../../helpers/builtHost.ts';
+import type { BuiltHostOptions, HostProcess } from '../../helpers/builtHost.ts';
 import { tokenOf } from '../../helpers/calls.ts';
 import { copyTemplate, type TestStore } from '../../helpers/databaseTemplate.ts';
 import { hasModes, isRoot, modesIn, NOBODY, openToOthers } from '../../helpers/folderModes.ts';
+import { hostProcesses, refusalOf, stop } from '../../helpers/hostProcesses.ts';
 import { jpeg } from '../../helpers/sampleFiles.ts';
 import { storageWire } from '../../helpers/storageWire.ts';
 
@@ -38,43 +39,28 @@ vi.setConfig({ testTimeout: 240_000 });
 let place: string;
 let dataDir: string;
 let store: TestStore;
-let started: HostProcess[];
 
 beforeEach(async () => {
   place = mkdtempSync(join(tmpdir(), 'parks-open-'));
   chmodSync(place, 0o755);
   dataDir = join(place, 'data');
   store = await copyTemplate(inject('databaseTemplate'));
-  started = [];
 });
 afterEach(async () => {
-  for (const { child } of started) child.kill('SIGKILL');
-  await Promise.all(started.map(({ ended }) => ended));
   await store.remove();
   rmSync(place, { recursive: true, force: true });
 });
 
+// After each test it ends before its folder goes.
+const startProcess = hostProcesses();
+
 function start(options: Partial<BuiltHostOptions> = {}): HostProcess {
   const env = { FIRST_ADMIN_EMAIL: EMAIL, FIRST_ADMIN_PASSWORD: PASSWORD, DEMO_DATA: 'false' };
-  const host = spawnHost({
+  return startProcess({
     dataDir: place,
     ...options,
     env: { ...env, DATABASE_URL: store.databaseUrl ?? '', DATA_DIR: dataDir, ...options.env },
   });
-  started.push(host);
-  return host;
-}
-
-async function stop({ child, ended }: HostProcess): Promise<void> {
-  child.kill('SIGTERM');
-  expect(await ended).toBe(0);
-}
-
-async function refusalOf({ ended, lines, ready }: HostProcess): Promise<string> {
-  expect(await Promise.race([ended, ready])).toBe(1);
-  const said = lines.filter((line) => !line.endsWith('…')).join('\n');
-  expect(said).not.toMatch(/^\s+at /m);
-  return said;
 }
 
 /** What a start does with the folder before it serves. */

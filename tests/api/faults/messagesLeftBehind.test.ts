@@ -1,24 +1,26 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outbox } from '../../../server/database/schema.ts';
-import { MESSAGE_JOBS } from '../../../server/messages/jobs.ts';
 import { claimDue, settle } from '../../../server/messages/outboxRows.ts';
 import { MAX_ATTEMPTS } from '../../../server/messages/retries.ts';
 import { sendDue } from '../../../server/messages/sendDue.ts';
-import { startHost, type TestHost } from '../../helpers/host.ts';
-import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
-import { put, rowOf } from '../../helpers/outbox.ts';
-
-const MINUTE = 60_000;
-const START = new Date('2026-11-02T01:00:00Z');
-const later = (milliseconds: number) => new Date(START.getTime() + milliseconds);
+import type { TestHost } from '../../helpers/host.ts';
+import type { MailServer } from '../../helpers/mailServer.ts';
+import {
+  later,
+  MINUTE,
+  put,
+  rowOf,
+  START,
+  settleLeftBehind,
+  startMailingHost,
+} from '../../helpers/outbox.ts';
 
 let host: TestHost;
 let mail: MailServer;
 
 beforeAll(async () => {
-  mail = await startMailServer();
-  host = await startHost({ SMTP_URL: mail.url });
+  ({ host, mail } = await startMailingHost());
 });
 afterAll(async () => {
   await host.close();
@@ -31,7 +33,6 @@ beforeEach(async () => {
 });
 
 const send = () => sendDue(host.app.services, 'mail');
-const settleLeftBehind = MESSAGE_JOBS.find(({ name }) => name === 'settleLeftBehind');
 
 describe('a message that a crash left between claim and answer', () => {
   const claim = () => claimDue(host.database, 'mail', 5, host.app.services.now());
@@ -41,11 +42,11 @@ describe('a message that a crash left between claim and answer', () => {
     const id = await put(host, { channel: 'mail' });
     expect(await claim()).toHaveLength(1);
     at(MINUTE - 1000);
-    await settleLeftBehind?.run(host.app.services);
+    await settleLeftBehind(host);
     await send();
     expect(await rowOf(host, id)).toMatchObject({ status: 'sending' });
     at(MINUTE + 1000);
-    await settleLeftBehind?.run(host.app.services);
+    await settleLeftBehind(host);
     await send();
     expect(await rowOf(host, id)).toMatchObject({ status: 'sent', attempts: 2 });
     expect(mail.taken.map(({ text }) => text)).toEqual([
@@ -58,7 +59,7 @@ describe('a message that a crash left between claim and answer', () => {
     const id = await put(host, { channel: 'mail' });
     await claim();
     at(0);
-    await settleLeftBehind?.run(host.app.services);
+    await settleLeftBehind(host);
     expect(await rowOf(host, id)).toMatchObject({ status: 'due' });
   });
 
@@ -68,15 +69,15 @@ describe('a message that a crash left between claim and answer', () => {
       at(2 * attempt * MINUTE);
       expect(await claim()).toHaveLength(1);
       at((2 * attempt + 1.5) * MINUTE);
-      await settleLeftBehind?.run(host.app.services);
+      await settleLeftBehind(host);
       expect(await rowOf(host, id)).toMatchObject({ status: 'due', attempts: attempt });
     }
     at(30 * MINUTE);
     expect(await claim()).toHaveLength(1);
     at(32 * MINUTE);
-    await expect(settleLeftBehind?.run(host.app.services)).rejects.toThrow('1 left by a crash not sent');
+    await expect(settleLeftBehind(host)).rejects.toThrow('1 left by a crash not sent');
     expect(await rowOf(host, id)).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS, body: '' });
-    await settleLeftBehind?.run(host.app.services);
+    await settleLeftBehind(host);
     expect(mail.taken).toEqual([]);
   });
 
@@ -84,7 +85,7 @@ describe('a message that a crash left between claim and answer', () => {
     const id = await put(host, { channel: 'mail', expiresAt: later(5 * MINUTE) });
     await claim();
     at(4 * MINUTE);
-    await settleLeftBehind?.run(host.app.services);
+    await settleLeftBehind(host);
     expect(await rowOf(host, id)).toMatchObject({ status: 'due' });
     at(5 * MINUTE);
     expect(await send()).toBe(1);
@@ -98,7 +99,7 @@ describe('a message that a crash left between claim and answer', () => {
     const [one, two] = [await put(host, { channel: 'mail' }), await put(host, { channel: 'mail' })];
     const stale = await claim();
     at(2 * MINUTE);
-    await settleLeftBehind?.run(host.app.services);
+    await settleLeftBehind(host);
     await send();
     for (const message of stale) {
       // One of them it could not send, the other it says it has.
@@ -111,7 +112,7 @@ describe('a message that a crash left between claim and answer', () => {
     const third = await put(host, { channel: 'mail' });
     const [mine] = await claim();
     at(4 * MINUTE);
-    await settleLeftBehind?.run(host.app.services);
+    await settleLeftBehind(host);
     if (mine) await settle(host.database, mine, undefined, later(4 * MINUTE));
     expect(await rowOf(host, third)).toMatchObject({ status: 'sent', attempts: 1 });
     await send();
@@ -130,7 +131,7 @@ describe('a message that a crash left between claim and answer', () => {
       at(minutes * MINUTE);
       vi.advanceTimersByTime(MINUTE);
       await vi.waitUntil(async () => (await rowOf(host, id)).changedAt >= later(minutes * MINUTE));
-      await settleLeftBehind?.run(host.app.services);
+      await settleLeftBehind(host);
       expect(await rowOf(host, id)).toMatchObject({ status: 'sending', attempts: 1 });
     }
     vi.useRealTimers();

@@ -3,20 +3,11 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { environment, tilesOrigin } from '../../../server/config/environment.ts';
-import { readConfig, WrongSettings } from '../../../server/config.ts';
+import { readConfig } from '../../../server/config.ts';
 import { PUSH_APP, PUSH_SETTINGS } from '../../helpers/push.ts';
+import { refusalOf } from './refusal.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-
-function refusalOf(env: Record<string, string>): string {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof WrongSettings) return error.message;
-    throw error;
-  }
-  return '';
-}
 
 describe('.env.example', () => {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8');

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECRETS } from '../../../server/config/environment.ts';
-import { readConfig, WrongSettings } from '../../../server/config.ts';
+import { readConfig } from '../../../server/config.ts';
 import { PUSH_APP, PUSH_SETTINGS } from '../../helpers/push.ts';
+import { refusalOf } from './refusal.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -16,16 +17,6 @@ function file(content: string): string {
   const path = join(folder, crypto.randomUUID());
   writeFileSync(path, content);
   return path;
-}
-
-function refusalOf(env: Record<string, string>): string {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof WrongSettings) return error.message;
-    throw error;
-  }
-  return '';
 }
 
 /** A value of each secret, what must be given with it, and what the host makes of it. */

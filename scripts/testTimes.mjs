@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+/** How long a test took; `of` says where it stands. Seconds. */
+/** @typedef {{ of: string, title: string, seconds: number }} TimedTest */
+
+/**
+ * @typedef {{ title: string, tests: { status: string, projectName: string, results: { duration: number }[] }[] }} Spec
+ * @typedef {{ title: string, specs?: Spec[], suites?: Suite[] }} Suite
+ */
+
+/**
+ * Every test that Playwright ran, as it stands in its report.
+ * @param {Suite} suite the report itself, or one in it
+ * @returns {Spec[]}
+ */
+export function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+/**
+ * @param {Suite & { suites?: Suite[] }} report as Playwright writes it; a suite in it is a file
+ * @returns {TimedTest[]}
+ */
+export function timesOfPlaywright({ suites = [] }) {
+  return suites.flatMap((file) =>
+    specsOf(file).flatMap(({ title, tests }) =>
+      tests.map(({ projectName, results }) => ({
+        of: `${basename(file.title)} (${projectName})`,
+        title,
+        seconds: sum(results.map(({ duration }) => duration)) / 1000,
+      })),
+    ),
+  );
+}
+
+/**
+ * @param {string} file the report that Vitest writes
+ * @returns {TimedTest[]} none where it wrote none
+ */
+export function timesOfVitest(file) {
+  /** @typedef {{ name: string, assertionResults: { title: string, duration?: number | null }[] }} File */
+  const files = /** @type {File[]} */ (read(file)?.testResults ?? []);
+  return files.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ title, duration }) => ({
+      of: basename(name),
+      title,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  );
+}
+
+/**
+ * The slowest of them, each in a line.
+ * @param {TimedTest[]} tests
+ * @param {number} most
+ */
+export function slowest(tests, most = 10) {
+  return tests
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, most)
+    .map(({ of, title, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${of}: ${shortened(title)}`);
+}
+
+/** @param {string} title */
+const shortened = (title) => (title.length > 90 ? `${title.slice(0, 89)}…` : title);
+
+/** @param {number[]} numbers */
+const sum = (numbers) => numbers.reduce((whole, each) => whole + each, 0);
+
+/**
+ * @param {string} file
+ * @returns what stands in it; undefined where a run ended before it was written
+ */
+export function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

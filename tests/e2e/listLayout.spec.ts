@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { CATEGORY_LABELS } from '../../contract/incidentValues.ts';
+import type { IncidentListItem } from '../../contract/schemas/incident.ts';
+import { formatInstant } from '../../contract/singaporeTime.ts';
+import { expectNoSidewaysScroll, logOut, signInByHand } from '../helpers/console.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+import { count, isPhone, rows } from '../helpers/incidentList.ts';
+
+test('LIST-4 a hidden column stays hidden, for this person alone', async ({ page, signIn }) => {
+  test.skip(isPhone(page), 'cards have no columns');
+  const place = page.getByRole('columnheader', { name: 'Place' });
+  await signIn.as('admin');
+  await expect(place).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Place' }).click();
+  await page.keyboard.press('Escape');
+  await expect(place).toBeHidden();
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(place).toBeHidden();
+
+  await logOut(page);
+  await signInByHand(page, 'senior_user');
+  await expect(place).toBeVisible();
+});
+
+test('SHELL-6 each screen fetches its own layout of the list, and the other one when it becomes that wide', async ({
+  page,
+  signIn,
+}) => {
+  const onPhone = isPhone(page);
+  const layouts: string[] = [];
+  page.on('request', (request) => {
+    const [layout] = /DeskList|PhoneList/.exec(request.url()) ?? [];
+    if (layout && request.url().endsWith('.js')) layouts.push(layout);
+  });
+  await signIn.as('senior_user');
+  await expect(rows(page)).toHaveCount(10);
+  await expect(page.getByRole('table')).toBeVisible({ visible: !onPhone });
+  await expect.poll(() => layouts).toEqual([onPhone ? 'PhoneList' : 'DeskList']);
+  const shown = await count(page).textContent();
+  await page.setViewportSize(onPhone ? { width: 1024, height: 768 } : { width: 390, height: 844 });
+  // The layout before it stands until the other one is there.
+  await expect(page.getByRole('table')).toBeVisible({ visible: onPhone });
+  await expect(rows(page)).toHaveCount(10);
+  await expect(count(page)).toHaveText(shown ?? '');
+  await expect.poll(() => new Set(layouts).size).toBe(2);
+});
+
+test('LIST-2 LIST-4 SHELL-6 from 769 px on the table fits the page with all its fields, and the filters are at hand', async ({
+  page,
+  signIn,
+}) => {
+  test.skip(isPhone(page), 'it sets its own widths');
+  const answer = page.waitForResponse('**/get_all_incidents/**');
+  await signIn.as('senior_user');
+  const { list }: { list: IncidentListItem[] } = await (await answer).json();
+  const table = page.getByRole('table');
+  const park = page.getByRole('combobox', { name: 'Park' });
+  for (const width of [769, 800, 850, 900, 999, 1000, 1024, 1100, 1280, 1359, 1360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => table.evaluate((each) => each.getBoundingClientRect().right)).toBeLessThan(width);
+    await expectNoSidewaysScroll(page);
+    // The columns of another width are drawn anew: what is measured meanwhile is measured again.
+    await expect(async () => {
+      const title = await page.getByRole('columnheader', { name: 'Incident' }).boundingBox();
+      expect(title?.width, `the title at ${width} px`).toBeGreaterThan(120);
+      for (const each of list) {
+        const told = await table.getByRole('row').filter({ hasText: each.incident_id }).textContent();
+        for (const text of fieldsOf(each)) expect(told, `${each.incident_id} at ${width} px`).toContain(text);
+      }
+      // What cannot be cut short, as names and places are, is whole.
+      for (const column of ['Status', 'Category', 'Modified', 'Created']) {
+        const cut = await cutShort(page, column);
+        expect(cut, `${column} at ${width} px`).toEqual([]);
+      }
+    }).toPass({ timeout: 15_000 });
+
+    const folded = page.getByRole('button', { name: 'Filters', exact: true });
+    if (width < 1000) {
+      await expect(park).toBeHidden();
+      await folded.click();
+    }
+    await expect(park).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    if (width < 1000) await folded.click();
+  }
+});
+
+/** LIST-4: what a row tells of an incident. */
+function fieldsOf(incident: IncidentListItem): string[] {
+  return [
+    incident.case_details.incident_description.incident_title,
+    incident.filtered_category ? CATEGORY_LABELS[incident.filtered_category] : 'No category',
+    incident.incident_status,
+    incident.filtered_park,
+    incident.filtered_zone_type,
+    incident.filtered_incident_type,
+    incident.creator_name,
+    incident.department,
+    ...[incident.created_at, incident.latest_updated_at].flatMap((instant) =>
+      formatInstant(instant).split(', '),
+    ),
+  ];
+}
+
+/** The texts of a column, its head among them, that have less room than they need. */
+function cutShort(page: Page, column: string): Promise<(string | null)[]> {
+  return page.getByRole('columnheader', { name: new RegExp(column, 'i') }).evaluate((head) => {
+    const at = [...(head.parentElement?.children ?? [])].indexOf(head);
+    const cells = [...(head.closest('table')?.rows ?? [])].map(({ cells }) => cells[at]);
+    const lines = cells.flatMap((cell) => (cell ? [cell, ...cell.querySelectorAll('*')] : []));
+    return lines
+      .filter((line) => line.scrollWidth > line.clientWidth && line.clientWidth > 0)
+      .map((line) => line.textContent);
+  });
+}

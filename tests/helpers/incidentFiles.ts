@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import type { PermissionCode } from '../../contract/permissions.ts';
+import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
+import { groups } from '../../server/database/schema.ts';
+import { completeDetails } from './completeIncident.ts';
+import { startHost, type TestHost } from './host.ts';
+import { jpeg } from './sampleFiles.ts';
+import { type Person, signedInPerson } from './signIns.ts';
+import { BUCKET, storageWire } from './storageWire.ts';
+
+/** A host with an `owner`, who files incidents of every category, a `junior`, who opens Cat 1 alone and sees no names, and a `senior`, who opens all and sees names. */
+export async function startFileHost() {
+  const host = await startHost();
+  await host.database
+    .update(groups)
+    .set({ perms: ['p2', 'p2a'] satisfies PermissionCode[] })
+    .where(eq(groups.id, 'junior_user'));
+  return {
+    host,
+    owner: await signedInPerson(host, { role: 'admin' }),
+    junior: await signedInPerson(host, { role: 'junior_user' }),
+    senior: await signedInPerson(host, { role: 'senior_user' }),
+  };
+}
+
+export type Way = { method?: string; cookie?: string; token?: string; range?: string; etag?: string };
+
+/** Files of incidents on a host: how they get there, and how their addresses are asked for. */
+export function incidentFiles(hostOf: () => TestHost) {
+  let number = 0;
+
+  /** Uploads a file and answers its path and the address that the SDK would give for it. */
+  async function upload(by: Person, folder: 'photovideos' | 'signatures' = 'photovideos', bytes = jpeg()) {
+    const path = `${folder}/file_${++number}`;
+    const { status, body } = await storageWire(hostOf().origin, by.token).multipart(path, bytes);
+    if (status !== 200) throw new Error(body.error.message);
+    return { path, address: `${BUCKET}/${encodeURIComponent(path)}?alt=media&token=${body.downloadTokens}` };
+  }
+
+  const create = (by: Person, details: Partial<CaseDetails>, category: 'c1' | 'c2' = 'c1') =>
+    hostOf().call(
+      'create_incident',
+      { platform: 'web', case_details: { ...completeDetails({ description: { category } }), ...details } },
+      { token: by.token },
+    );
+
+  async function filed(...given: Parameters<typeof create>): Promise<string> {
+    const { status, body } = await create(...given);
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return body.id;
+  }
+
+  function ask(address: string, { method = 'GET', cookie, token, range, etag }: Way = {}): Promise<Response> {
+    return fetch(new URL(address, hostOf().origin), {
+      method,
+      headers: {
+        ...(cookie && { cookie: `theme=dark; parks_session=${cookie}; last=1` }),
+        ...(token && { authorization: `Firebase ${token}` }),
+        ...(range && { range }),
+        ...(etag && { 'if-none-match': etag }),
+      },
+    });
+  }
+
+  const statusOf = async (...given: Parameters<typeof ask>) => (await ask(...given)).status;
+
+  return { upload, create, filed, ask, statusOf };
+}

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import { groups } from '../../server/database/schema.ts';
+import type { TestHost } from './host.ts';
+
+/** A role has these permissions while something is done, and those it had before afterwards. */
+export async function withPerms(
+  host: TestHost,
+  role: 'junior_user' | 'senior_user',
+  perms: typeof groups.$inferInsert.perms,
+  work: () => Promise<void>,
+): Promise<void> {
+  const [before] = await host.database.select().from(groups).where(eq(groups.id, role));
+  const set = (given: typeof groups.$inferInsert.perms) =>
+    host.database.update(groups).set({ perms: given }).where(eq(groups.id, role));
+  await set(perms);
+  await work().finally(() => set(before?.perms ?? []));
+}

@@ -1,0 +1,79 @@
+import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { describe, expect, test, vi } from 'vitest';
+import { kill9, lockedFolder, startOf } from '../helpers/lockedFolder.ts';
+
+const { scripts, scriptsWithoutLock, lockFile, ownerPid, lock, spawnHolder, another } = lockedFolder();
+
+/** Locks of older versions, and of hosts on systems that cannot lock: held by what stands in them. */
+describe('a lock that is held by words alone', () => {
+  const ELSEWHERE = { host: 'another-container', pid: 1, startedAt: '123' };
+
+  /** A lock that was last touched so many seconds ago. */
+  function leaveLock(owner: object, seconds: number): void {
+    writeFileSync(lockFile(), JSON.stringify(owner));
+    const at = Date.now() / 1000 - seconds;
+    utimesSync(lockFile(), at, at);
+  }
+
+  test.runIf(process.platform === 'linux')(
+    'of a process that runs here refuses, whatever version asks',
+    async () => {
+      const words = { host: hostname(), pid: process.ppid, startedAt: startOf(process.ppid) };
+      leaveLock(words, 60);
+      expect(() => lock()).toThrow(`(process ${process.ppid})`);
+      expect((await another({ from: scriptsWithoutLock() })).said).toMatch(/^FolderInUse: /);
+      expect(JSON.parse(readFileSync(lockFile(), 'utf8'))).toEqual(words);
+      // The number of a killed process, used again.
+      leaveLock({ ...words, startedAt: `${words.startedAt}0` }, 0);
+      lock();
+      expect(ownerPid()).toBe(process.pid);
+    },
+  );
+
+  test('of another machine refuses as long as somebody touches it', () => {
+    leaveLock(ELSEWHERE, 25);
+    expect(() => lock()).toThrow('on another-container). Stop that one first');
+    leaveLock(ELSEWHERE, 31);
+    lock();
+    expect(ownerPid()).toBe(process.pid);
+  });
+
+  test('one that is held is touched every few seconds, for those who see nothing else of it', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const unlock = lock();
+      utimesSync(lockFile(), 0, 0);
+      vi.advanceTimersByTime(5000);
+      expect(Date.now() - statSync(lockFile()).mtimeMs).toBeLessThan(30_000);
+      unlock();
+      leaveLock(ELSEWHERE, 60);
+      vi.advanceTimersByTime(60_000);
+      expect(Date.now() - statSync(lockFile()).mtimeMs).toBeGreaterThan(59_000);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('is what a host falls back on where the system has no lock, and says so', async () => {
+    const first = await another({ from: scriptsWithoutLock() });
+    expect(first.said).toBe('locked');
+    await vi.waitFor(() => expect(first.warnings.join('')).toContain(`The system cannot lock ${lockFile()}`));
+    for (const from of [scriptsWithoutLock(), scripts()]) {
+      expect((await another({ from })).said).toMatch(/^FolderInUse: .*DATA_DIR/);
+    }
+    await kill9(first.process);
+    expect((await another({ from: scriptsWithoutLock() })).said).toBe('locked');
+  });
+
+  test('of several that fall back on it at once, a single one gets it', async () => {
+    const starting = Array.from({ length: 4 }, () => spawnHolder({ from: scriptsWithoutLock() }));
+    const said = await Promise.all(starting.map(({ says }) => says()));
+    expect(said.filter((line) => line === 'locked')).toHaveLength(1);
+  });
+
+  test('refuses where the system could lock for the one that has it, and not for the one that asks', async () => {
+    expect((await another()).said).toBe('locked');
+    expect((await another({ from: scriptsWithoutLock() })).said).toMatch(/^FolderInUse: /);
+  });
+});

@@ -1,0 +1,82 @@
+import { emptyReport } from '../../../contract/emptyIncident.ts';
+import type { Role } from '../../../contract/permissions.ts';
+import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
+import type { SignedIn } from '../../../server/accounts/signedIn.ts';
+import { Refusal } from '../../../server/http/refusal.ts';
+import type { IncidentRow } from '../../../server/incidents/incidentRow.ts';
+import type { WholeSave } from '../../../server/incidents/planSave.ts';
+import { completeCasualty, completeDetails } from '../../helpers/completeIncident.ts';
+import { memberOf, SOMEBODY } from '../contract/tables.ts';
+
+export const AT = new Date('2026-11-03T03:00:00.000Z');
+export const READ = new Date('2026-11-03T02:30:00.123Z');
+
+/** Casualties are numbered as the host numbers them. */
+function storedDetails(category: CaseDetails['incident_description']['category']): CaseDetails {
+  const person_involved_details = [completeCasualty({ casualty_no: 'Casualty 1' })];
+  return completeDetails({ description: { category }, details: { person_involved_details } });
+}
+
+export function rowOf(changed: Partial<IncidentRow> = {}): IncidentRow {
+  const category = changed.category ?? 'c1';
+  return {
+    id: 7,
+    status: 'Open',
+    category,
+    isEmergency: false,
+    createdBy: SOMEBODY,
+    notiFrequency: '',
+    createdAt: READ,
+    latestUpdatedAt: READ,
+    document: {
+      case_details: storedDetails(category),
+      aar: emptyReport(),
+      incident_updates: [],
+      notification_list: ['Tram Ops'],
+      checked_users: ['u1'],
+      unchecked_users: [],
+      selected_noti_departs: [{ name: 'Tram Ops', status: 1 }],
+    },
+    ...changed,
+  } as IncidentRow;
+}
+
+/** As a client sends the incident back, but for what a test changes. */
+export function saveOf(row: IncidentRow, changed: Partial<WholeSave> = {}): WholeSave {
+  const { case_details, aar, notification_list } = structuredClone(row.document);
+  return {
+    platform: 'web',
+    id: String(row.id),
+    case_details,
+    aar,
+    noti_frequency: row.notiFrequency,
+    notification_list,
+    checked_users: [],
+    unchecked_users: [],
+    selected_noti_departs: [],
+    send_noti: 1,
+    latest_updated_at: row.latestUpdatedAt.toISOString(),
+    ...changed,
+  };
+}
+
+export function describedAs(
+  row: IncidentRow,
+  description: Partial<CaseDetails['incident_description']>,
+): CaseDetails {
+  const { case_details } = row.document;
+  return { ...case_details, incident_description: { ...case_details.incident_description, ...description } };
+}
+
+export const as = (viewer: SignedIn['viewer']): SignedIn => ({ viewer, user: { name: 'Me' } }) as SignedIn;
+export const member = (role: Role) => as(memberOf(role));
+
+export function refusalOf(work: () => unknown): Refusal | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { slowest, timesOfPlaywright, timesOfVitest } from '../../../scripts/testTimes.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parks-times-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const inVitest = (report: string) => {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, report);
+  return timesOfVitest(file);
+};
+
+test('a report of Vitest tells of each test, and of one that did not run that it took no time', () => {
+  const assertionResults = [{ title: 'long', duration: 2500 }, { title: 'skipped' }];
+  const report = { testResults: [{ name: '/project/tests/api/start.test.ts', assertionResults }] };
+  expect(inVitest(JSON.stringify(report))).toEqual([
+    { of: 'start.test.ts', title: 'long', seconds: 2.5 },
+    { of: 'start.test.ts', title: 'skipped', seconds: 0 },
+  ]);
+});
+
+test('a run that ended before its report was written tells of none', () => {
+  expect(timesOfVitest(join(folder, 'nothing.json'))).toEqual([]);
+  expect(inVitest('{"testResults":[')).toEqual([]);
+});
+
+test('a report of Playwright tells of each test at each width, all tries together', () => {
+  const of = (projectName: string, ...tries: number[]) => ({
+    status: 'expected',
+    projectName,
+    results: tries.map((duration) => ({ duration })),
+  });
+  const inside = { title: 'a group', specs: [{ title: 'inside', tests: [of('desktop', 100)] }] };
+  const file = {
+    title: 'list.spec.ts',
+    specs: [{ title: 'outside', tests: [of('desktop', 900, 600), of('phone', 300)] }],
+    suites: [inside],
+  };
+  expect(timesOfPlaywright({ title: '', suites: [file] })).toEqual([
+    { of: 'list.spec.ts (desktop)', title: 'outside', seconds: 1.5 },
+    { of: 'list.spec.ts (phone)', title: 'outside', seconds: 0.3 },
+    { of: 'list.spec.ts (desktop)', title: 'inside', seconds: 0.1 },
+  ]);
+});
+
+test('the slowest come first, and no more than asked for', () => {
+  const tests = [1, 30.26, 4].map((seconds) => ({ of: 'a.test.ts', title: `took ${seconds}`, seconds }));
+  expect(slowest(tests, 2)).toEqual(['  30.3 s  a.test.ts: took 30.26', '   4.0 s  a.test.ts: took 4']);
+});
