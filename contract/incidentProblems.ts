@@ -1,12 +1,6 @@
 import { CAUSE_OTHERS } from './incidentValues.ts';
 import { MASKED_NAME } from './masking.ts';
-import type { AfterActionReport } from './schemas/afterActionReport.ts';
-import type { CaseDetails, Casualty, Witness } from './schemas/caseDetails.ts';
-import { isWireDate, isWireTime } from './singaporeTime.ts';
 import {
-  FIELD_TEXTS,
-  stripBlockedCharacters,
-  type Verdict,
   validateAge,
   validateCasualtyAddress,
   validateCasualtyContact,
@@ -17,7 +11,11 @@ import {
   validateWitnessEmail,
   validateWitnessName,
   validateWitnessText,
-} from './validation.ts';
+} from './personFields.ts';
+import type { AfterActionReport } from './schemas/afterActionReport.ts';
+import type { CaseDetails, Casualty, Witness } from './schemas/caseDetails.ts';
+import { isWireDate, isWireTime } from './singaporeTime.ts';
+import { FIELD_TEXTS, stripBlockedCharacters, type Verdict } from './validation.ts';
 
 /**
  * What is wrong with an incident. `path` is the field's place in the incident (`case_details.incident_description.park`);

@@ -17,12 +17,6 @@ export const MEDIA_TEXTS = {
 /** The store's folders of what people upload; every other file in it is the installation's. */
 export type UploadFolder = 'photovideos' | 'signatures';
 
-/**
- * An <img> or <video> sends no header of ours, so the console keeps its identity token in this cookie as well, for the
- * addresses of files alone; the host takes it for reading them, and for nothing else.
- */
-export const FILE_COOKIE = { name: 'parks_session', path: '/v0/' } as const;
-
 const PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/png'];
 const PHOTO_EXTENSIONS: readonly string[] = ['jpg', 'jpeg', 'png'];
 /** For a file whose type the system does not tell, and for stored ones, whose names end with one of these. */

@@ -1,13 +1,9 @@
 import {
-  ADDRESS_MIN_LENGTH,
-  AGE_MAX,
-  CASUALTY_CONTACT_MAX_LENGTH,
   MOBILE_MAX_LENGTH,
   MOBILE_PREFIX,
   OTP_LIFE_MAX_MINUTES,
   PASSWORD_MIN_LENGTH,
   STAFF_ID_LENGTH,
-  WITNESS_CONTACT_MAX_LENGTH,
 } from './limits.ts';
 
 /** The seeds' texts to the letter, odd spelling included. */
@@ -51,16 +47,7 @@ export type Verdict = string | undefined;
  * in O'Brien, Tan-Lee, S/O Raju, 陈.
  */
 const USER_NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{N}\p{Join_C}'’\-./ ]+$/u;
-/** CAS-2: the same, without digits. */
-const PERSON_NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{Join_C}'’\-./ ]+$/u;
-/** WIT-2: the same, and no hyphen first or last. */
-const WITNESS_NAME = /^(?!-)(?=.*\p{L})[\p{L}\p{M}\p{Join_C}'’\-./ ]*(?<!-)$/u;
 const EMAIL = /^[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}$/u;
-/**
- * CAS-2, WIT-2: an address as Singapore writes it has `#04-56`, commas, stops, brackets, slashes and ampersands; those are
- * not special characters of an address.
- */
-const PLAIN_TEXT = /^[\p{L}\p{M}\p{N}\p{Join_C}\s'’\-.,/#()&]*$/u;
 /** FORM-10: the characters that property texts and the stoppage text block, typed or pasted. */
 const BLOCKED_CHARACTERS = /[$&+,:;=?[\]@#|{}'<>.^*()%!/`~]/g;
 
@@ -122,57 +109,6 @@ export function validatePassword(password: string): Verdict {
 export function validateChosenPassword(password: string): Verdict {
   const problem = validatePassword(password);
   return problem === FIELD_TEXTS.passwordShort ? FIELD_TEXTS.chosenPasswordShort : problem;
-}
-
-// Casualties (CAS-2)
-
-export function validateCasualtyName(name: string): Verdict {
-  return PERSON_NAME.test(name) ? undefined : FIELD_TEXTS.mustBeValid;
-}
-
-/** Blank is allowed: the age of an unconscious guest is not known. */
-export function validateAge(age: string): Verdict {
-  const valid = !age || (/^\d{1,3}$/.test(age) && Number(age) >= 1 && Number(age) <= AGE_MAX);
-  return valid ? undefined : FIELD_TEXTS.mustBeVaildStop;
-}
-
-export function validateCasualtyAddress(address: string): Verdict {
-  if (!address) return undefined;
-  if (address.trim().length < ADDRESS_MIN_LENGTH) return FIELD_TEXTS.addressShort;
-  return validatePlainText(address);
-}
-
-export function validateCasualtyEmail(email: string): Verdict {
-  return !email || isEmail(email) ? undefined : FIELD_TEXTS.mustBeValidPlain;
-}
-
-export function validateCasualtyContact(contact: string): Verdict {
-  const valid = !contact || (/^\d+$/.test(contact) && contact.length <= CASUALTY_CONTACT_MAX_LENGTH);
-  return valid ? undefined : FIELD_TEXTS.mustBeVaild;
-}
-
-/** CAS-2's address and CAS-3's other cause: no special characters. */
-export function validatePlainText(text: string): Verdict {
-  return PLAIN_TEXT.test(text) ? undefined : FIELD_TEXTS.mustBeVaild;
-}
-
-// Witnesses (WIT-2): everything is optional, what is there must be right
-
-export function validateWitnessName(name: string): Verdict {
-  return !name || WITNESS_NAME.test(name.trim()) ? undefined : FIELD_TEXTS.mustBeValid;
-}
-
-export function validateWitnessContact(contact: string): Verdict {
-  const valid = !contact || (/^\d+$/.test(contact) && contact.length <= WITNESS_CONTACT_MAX_LENGTH);
-  return valid ? undefined : FIELD_TEXTS.mustBeValid;
-}
-
-export function validateWitnessText(text: string): Verdict {
-  return PLAIN_TEXT.test(text) ? undefined : FIELD_TEXTS.mustBeValid;
-}
-
-export function validateWitnessEmail(email: string): Verdict {
-  return !email || isEmail(email) ? undefined : FIELD_TEXTS.mustBeValid;
 }
 
 // Settings (SET-2)

@@ -1,5 +1,5 @@
 import { onIdTokenChanged, type User } from 'firebase/auth';
-import { FILE_COOKIE } from '../../contract/media.ts';
+import { FILE_COOKIE } from '../../contract/fileCookie.ts';
 import { firebaseAuth } from './firebase.ts';
 
 /*

@@ -9,7 +9,6 @@ import {
   press,
 } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
-import { rows } from '../helpers/incidentList.ts';
 import type { SignIn } from '../helpers/signIn.ts';
 
 const titleField = (page: Page) => page.getByLabel(/^Incident Title/);
@@ -173,10 +172,12 @@ test('FORM-11 LIST-8 without a network a draft with a photo is saved, opened and
 }) => {
   test.skip(!isMobile, 'who files without a network holds a phone');
   noise.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR/);
-  // By way of the list, which stays in the browser's cache.
-  await signIn.as('junior_user');
-  await expect(rows(page).first()).toBeVisible();
-  await page.goto(NEW_INCIDENT);
+  await newForm(page, signIn);
+  // Where saving leads comes along, unasked.
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  await expect
+    .poll(async () => (await loaded()).join())
+    .toMatch(/IncidentList-.*PhoneList-|PhoneList-.*IncidentList-/s);
   // What one chooses from is there once it has been read.
   await page.getByRole('combobox', { name: /^Park/ }).click();
   await expect(page.getByRole('option', { name: 'Singapore Zoo' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { FILE_COOKIE } from '../../../contract/media.ts';
+import { FILE_COOKIE } from '../../../contract/fileCookie.ts';
 import { type Authenticate, assertSettled, type SignedIn } from '../../accounts/signedIn.ts';
 import { bearerToken } from '../../http/calls.ts';
 import { GoogleRefusal } from '../../http/googleErrors.ts';

@@ -1,15 +1,22 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-admin';
 import { NoAccess } from '../../components/NoAccess.tsx';
 import { GoOn } from '../../custom/incident/new/GoOn.tsx';
 import { NewIncidentForm } from '../../custom/incident/new/NewIncidentForm.tsx';
 import { useFormStart } from '../../custom/incident/new/useFormStart.ts';
 import { Loading } from '../../layout/Loading.tsx';
+import { preloadLayout } from './layouts.ts';
 
 /** `/incidents_list/new_incident`, and with `?pending=true&id=` the draft with that id. */
 export default function IncidentCreate() {
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   const pendingId = query.get('pending') === 'true' ? Number(query.get('id')) : undefined;
+  // Cancel, Save and Submit lead to the list, also where the network is gone by then.
+  useEffect(() => {
+    preloadLayout();
+    import('./IncidentList.tsx').catch(() => undefined);
+  }, []);
   return <NewIncident key={pendingId ?? 'new'} pendingId={pendingId} />;
 }
 

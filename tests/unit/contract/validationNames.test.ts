@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { validateCasualtyName, validateUserName, validateWitnessName } from '../../../contract/validation.ts';
+import { validateCasualtyName, validateWitnessName } from '../../../contract/personFields.ts';
+import { validateUserName } from '../../../contract/validation.ts';
 
 const NAMES = [
   "Mary O'Brien",
