@@ -1,6 +1,6 @@
 import { readAudit } from '../audit/auditTrail.ts';
-import type { Handlers } from '../http/calls.ts';
-import { listEnd } from '../http/paging.ts';
+import type { Handlers } from '../endpoints/endpointRoutes.ts';
+import { listEnd } from '../endpoints/paging.ts';
 import type { Services } from '../services.ts';
 import { settingsHandlers } from '../settings/settings.ts';
 import { changePassword } from './changePassword.ts';

@@ -1,4 +1,4 @@
-import type { Answer, Call } from '../http/calls.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { lockWhenCountAgrees } from '../signIn/lockout.ts';

@@ -1,8 +1,9 @@
-import type { Call } from '../http/calls.ts';
-import { once } from '../http/idempotency.ts';
+import type { UserRow } from '../authentication/accountState.ts';
+import type { SignedIn } from '../authentication/authenticate.ts';
+import type { Call } from '../endpoints/endpointRoutes.ts';
+import { once } from '../endpoints/idempotency.ts';
 import type { Services } from '../services.ts';
 import { type AccountWork, onAccounts, type UserColumns } from './changeAccount.ts';
-import type { SignedIn, UserRow } from './signedIn.ts';
 
 export type SaveInput = Extract<Call<'save_user'>['input'], { id: string }>;
 export type Save = { input: SaveInput; by: SignedIn };

@@ -1,10 +1,10 @@
 import { mayManageUser } from '../../contract/access.ts';
 import { accountStatus } from '../../contract/schemas/user.ts';
-import type { Answer, Call } from '../http/calls.ts';
-import { once } from '../http/idempotency.ts';
+import { forgetFailures } from '../attempts/failureCounts.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import { once } from '../endpoints/idempotency.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import { forgetFailures } from '../signIn/failures.ts';
 import { changeAccount, onAccounts } from './changeAccount.ts';
 import { holdUser } from './findUser.ts';
 import { letInAgain } from './letInAgain.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { effectiveCategory, mayLoadIncidentList } from '../../contract/access.ts';
 import type { IncidentInfo } from '../../contract/schemas/dashboard.ts';
-import type { SignedIn } from '../accounts/signedIn.ts';
+import type { SignedIn } from '../authentication/authenticate.ts';
 import type { Queryable } from '../database/connection.ts';
 import { readTogether, statementKey } from '../database/readTogether.ts';
 import { incidents } from '../database/schema.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/calls.ts';
+import type { Handlers } from '../endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
 import { incidentInfo } from './incidentInfo.ts';
 

@@ -1,5 +1,5 @@
 import { type Park, parksDocument } from '../../contract/schemas/referenceData.ts';
-import type { Handlers } from '../http/calls.ts';
+import type { Handlers } from '../endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
 import { type HttpGeocoder, httpGeocoder } from './httpGeocoder.ts';
 import { addressOf, MOST_RESULTS, placesOf, search } from './places.ts';

@@ -1,6 +1,6 @@
 import type { Incident } from '../../contract/schemas/incident.ts';
-import type { Answer, Call } from '../http/calls.ts';
-import { once } from '../http/idempotency.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import { once } from '../endpoints/idempotency.ts';
 import { notifyOfIncident } from '../notifications/notifyOfIncident.ts';
 import type { Services } from '../services.ts';
 import { lockIncident } from './findIncident.ts';

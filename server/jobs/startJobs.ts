@@ -1,13 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { answerBackups } from '../maintenance/answerBackups.ts';
 import { answerRecoveries } from '../maintenance/recoverInHost.ts';
-import { MESSAGE_JOBS } from '../messages/jobs.ts';
 import type { Services } from '../services.ts';
-import { LOCK_JOBS } from '../signIn/lockJobs.ts';
-import { pruneSignIn } from '../signIn/prune.ts';
 import { applySuspensions } from './applySuspensions.ts';
 import type { Job, JobLog } from './job.ts';
+import { LOCK_JOBS } from './lockJobs.ts';
+import { MESSAGE_JOBS } from './messageJobs.ts';
 import { pruneIdempotencyKeys } from './pruneIdempotencyKeys.ts';
+import { pruneSignIn } from './pruneSignIn.ts';
 import { removeOldUploadsJob } from './removeOldUploads.ts';
 import { runForever } from './runForever.ts';
 import { vacuumEmbedded } from './vacuumEmbedded.ts';

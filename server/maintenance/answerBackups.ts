@@ -1,6 +1,6 @@
+import { codeOf } from '../config/cannotStart.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Services } from '../services.ts';
-import { codeOf } from '../startup/cannotStart.ts';
 import { copyData } from './copyData.ts';
 import { openQuestions, type Stage } from './stage.ts';
 

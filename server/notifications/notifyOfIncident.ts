@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { isToldBySms, notificationText, readableNotification } from '../../contract/notified.ts';
-import type { SignedIn } from '../accounts/signedIn.ts';
+import type { SignedIn } from '../authentication/authenticate.ts';
 import { type Queryable, rowsOf } from '../database/connection.ts';
 import {
   deviceTokens,

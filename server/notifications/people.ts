@@ -5,8 +5,8 @@ import type { FoundNotificationUser, NotifiedDepartment } from '../../contract/s
 import type { Queryable } from '../database/connection.ts';
 import { deviceTokens, users } from '../database/schema.ts';
 import { containing } from '../database/search.ts';
-import type { Answer, Call } from '../http/calls.ts';
-import { listEnd } from '../http/paging.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import { listEnd } from '../endpoints/paging.ts';
 import type { Services } from '../services.ts';
 import { recipientsAskedFor } from './recipients.ts';
 import { activeUsers, toldCondition } from './told.ts';

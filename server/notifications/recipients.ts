@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import { NO_CHOICE, type RecipientChoice, type Recipients, recipientsOf } from '../../contract/notified.ts';
-import type { SignedIn } from '../accounts/signedIn.ts';
+import type { SignedIn } from '../authentication/authenticate.ts';
 import type { Queryable } from '../database/connection.ts';
 import { classificationDepartments } from '../database/schema.ts';
 import { openIncident } from '../incidents/findIncident.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { PersonOf } from '../accounts/acceptedTokens.ts';
+import type { PersonOf } from '../authentication/acceptedTokens.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connection.ts';
+import { logFailures } from '../http/failureLog.ts';
 import { PERMISSIONS_POLICY } from '../http/securityHeaders.ts';
 import { type Connections, watchConnections } from './connections.ts';
 import { allowOrigins } from './cors.ts';
 import { roomForConnections } from './descriptors.ts';
-import { logFailures } from './failures.ts';
 import { finishCalls } from './finishCalls.ts';
 import type { Limits } from './limits.ts';
 import { metrics } from './metrics.ts';

@@ -1,12 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PersonOf } from '../accounts/acceptedTokens.ts';
+import type { PersonOf } from '../authentication/acceptedTokens.ts';
+import { bearerToken } from '../authentication/bearerToken.ts';
 import type { Database } from '../database/connection.ts';
-import { bearerToken } from '../http/calls.ts';
-import { networkOf } from '../http/rateLimit.ts';
+import { isConsoleFile, isFileRoute, isLiveStream, isOfOperators } from '../http/callNames.ts';
+import { networkOf } from '../http/network.ts';
 import { busy } from '../http/refusal.ts';
 import { boundBodies } from './bodies.ts';
-import { isConsoleFile, isFileRoute, isLiveStream, isOfOperators } from './callNames.ts';
 import type { Connections } from './connections.ts';
 import type { Limits } from './limits.ts';
 import { places } from './places.ts';

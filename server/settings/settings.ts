@@ -3,8 +3,8 @@ import { settingsChanges } from '../../contract/settingsChanges.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
 import { settings } from '../database/schema.ts';
-import type { Answer, Call, Handlers } from '../http/calls.ts';
-import { once } from '../http/idempotency.ts';
+import type { Answer, Call, Handlers } from '../endpoints/endpointRoutes.ts';
+import { once } from '../endpoints/idempotency.ts';
 import type { Services } from '../services.ts';
 
 /** SET-1 to SET-3. Nothing of them is kept in memory, so new values are in force at once, in every process. */

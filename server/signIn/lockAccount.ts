@@ -1,11 +1,11 @@
 import { changeAccount } from '../accounts/changeAccount.ts';
-import type { UserRow } from '../accounts/signedIn.ts';
+import { findUserByEmail } from '../accounts/findUser.ts';
 import { holdSuperAdmins, leavesNoSuperAdmin } from '../accounts/superAdmins.ts';
 import { HOST_ITSELF } from '../audit/auditTrail.ts';
+import type { UserRow } from '../authentication/accountState.ts';
 import type { Queryable } from '../database/connection.ts';
 import type { IdentityAdmin } from '../identity/port.ts';
 import { noteLock } from './manyLocks.ts';
-import { personOf } from './personOf.ts';
 
 type Lock = { email: string; failures: number; at: Date };
 
@@ -48,7 +48,7 @@ async function findLockable(
   { email, at }: Pick<Lock, 'email' | 'at'>,
 ): Promise<UserRow | 'spared' | undefined> {
   const superAdmins = await holdSuperAdmins(database);
-  const user = await personOf(database, email, 'update');
+  const user = await findUserByEmail(database, email, 'update');
   // Active, or not active yet; what is suspended stays so.
   if (!user || user.isActive === -1 || (user.isActive === 0 && user.isNew === 0)) return undefined;
   const after: UserRow = { ...user, isActive: 0, isNew: 0 };

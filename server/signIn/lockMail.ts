@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { users } from '../database/schema.ts';
+import { normalEmail } from '../identity/normalEmail.ts';
 import { enqueue } from '../messages/outbox.ts';
 import type { Services } from '../services.ts';
-import { addressOf } from './failures.ts';
 import { lockedMail } from './texts.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function mailLocked({ database, now }: Services, email: string): Pr
       .set({ lockMailAt: at })
       .where(
         and(
-          eq(users.email, addressOf(email)),
+          eq(users.email, normalEmail(email)),
           isNull(users.deletedAt),
           eq(users.isActive, 0),
           eq(users.isNew, 0),

@@ -1,5 +1,5 @@
+import { readFailures } from '../attempts/failureCounts.ts';
 import type { Services } from '../services.ts';
-import { readFailures } from './failures.ts';
 import { lockAccount } from './lockAccount.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, isNull, lte, sql } from 'drizzle-orm';
-import { stateRefusal } from '../accounts/signedIn.ts';
+import { stateRefusal } from '../authentication/accountState.ts';
 import type { Queryable } from '../database/connection.ts';
 import { groups, rateCounters, users } from '../database/schema.ts';
 import { enqueue } from '../messages/outbox.ts';

@@ -1,10 +1,10 @@
-import type { Call, Handlers } from '../http/calls.ts';
-import { tooManySentence } from '../http/rateLimit.ts';
+import { type FailureCount, readFailures } from '../attempts/failureCounts.ts';
+import { tooManySentence } from '../attempts/rateLimit.ts';
+import type { Call, Handlers } from '../endpoints/endpointRoutes.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { checkCode, sendCode } from './codes.ts';
 import { removeDevice, storeDevice } from './devices.ts';
-import { type FailureCount, readFailures } from './failures.ts';
 import { forgotPassword } from './forgotPassword.ts';
 import { countWrong, judgeAttempt } from './judgeAttempt.ts';
 import { isLastSuperAdmin } from './lockAccount.ts';

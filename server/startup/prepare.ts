@@ -1,13 +1,13 @@
+import { CannotStart } from '../config/cannotStart.ts';
 import { whyProduction } from '../config/production.ts';
 import type { Config } from '../config.ts';
 import { type Database, sqlFailure } from '../database/connection.ts';
-import { markInstallation } from '../database/installationMark.ts';
 import { migrate } from '../database/migrate.ts';
+import { markInstallation } from '../database/opening/installationMark.ts';
 import { installation } from '../database/schema.ts';
 import { makeFirstAdmin } from '../installation/firstAdmin.ts';
 import { hasNoUsers, type Preparation, prepareInstallation } from '../installation/prepareInstallation.ts';
 import { settleEveryClaim } from '../messages/outboxRows.ts';
-import { CannotStart } from './cannotStart.ts';
 
 /** @param why this host is for production, where its settings say so */
 const nobody = (why: string | undefined) =>

@@ -16,7 +16,7 @@ import { desc } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
 import type { Database } from '../../server/database/connection.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { lockFolder } from '../../server/database/pglite/folderLock.ts';
 import { fileObjects, incidents } from '../../server/database/schema.ts';
 import { fileFolder } from '../../server/files/embedded/fileFolder.ts';

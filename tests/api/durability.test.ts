@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { verifyAudit } from '../../server/audit/verify.ts';
 import { rowsOf } from '../../server/database/connection.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { checkpointWhenDue } from '../../server/database/pglite/checkpoint.mjs';
 import { openPglite } from '../../server/database/pglite/client.ts';
 import { startBuiltHost, troubleIn } from '../helpers/builtHost.ts';

@@ -1,8 +1,8 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { auditEntries, outbox, rateCounters, signInFailures, users } from '../../server/database/schema.ts';
+import { LOCK_JOBS, unlockDue } from '../../server/jobs/lockJobs.ts';
 import { lockAccount } from '../../server/signIn/lockAccount.ts';
-import { LOCK_JOBS, unlockDue } from '../../server/signIn/lockJobs.ts';
 import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 
 const MINUTE = 60_000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { ROLES } from '../../contract/permissions.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { DEMO_PASSWORD, demoEmail } from '../../server/demo/accounts.ts';
 import { type HostProcess, spawnHost, troubleIn } from '../helpers/builtHost.ts';
 import { callHost, tokenOf } from '../helpers/calls.ts';

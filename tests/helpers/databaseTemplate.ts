@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { filePathOf } from '../../contract/media.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { prepareInstallation } from '../../server/installation/prepareInstallation.ts';
 import { installationFiles } from '../../server/installation/storedFiles.ts';
 import { SAMPLE_PHOTO } from './completeIncident.ts';

@@ -7,7 +7,7 @@ import type { Role } from '../../contract/permissions.ts';
 import { type App, type AppOptions, buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/connection.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { identityAccounts, users } from '../../server/database/schema.ts';
 import { hashPassword } from '../../server/identity/embedded/index.ts';
 import { type CallOptions, type CallResult, callHost, tokenOf } from './calls.ts';

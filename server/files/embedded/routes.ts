@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Authenticate } from '../../accounts/signedIn.ts';
+import type { Authenticate } from '../../authentication/authenticate.ts';
 import { answerGoogleError, GoogleRefusal } from '../../http/googleErrors.ts';
 import { callerBy } from './caller.ts';
 import { objectRoutes } from './objectRoutes.ts';

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { forgetFailures } from '../../attempts/failureCounts.ts';
+import { forgetNetworks } from '../../attempts/networks.ts';
 import { sqlFailure } from '../../database/connection.ts';
 import { identityAccounts } from '../../database/schema.ts';
 import { GoogleRefusal } from '../../http/googleErrors.ts';
-import { forgetFailures } from '../../signIn/failures.ts';
-import { forgetNetworks } from '../../signIn/networks.ts';
 import { type IdentityAdmin, IdentityEmailTaken, TokenRefused } from '../port.ts';
 import { accountByUid, newUid } from './accounts.ts';
 import { hashPassword, isPassword, turnOfKnown } from './passwords.ts';

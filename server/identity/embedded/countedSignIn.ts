@@ -1,6 +1,6 @@
 import { GoogleRefusal } from '../../http/googleErrors.ts';
-import { addressOf } from '../../signIn/failures.ts';
 import { countRight, countWrong, judgeAttempt } from '../../signIn/judgeAttempt.ts';
+import { normalEmail } from '../normalEmail.ts';
 import type { IdentityAdmin } from '../port.ts';
 import { disabledRefusal } from './disabledRefusal.ts';
 import { CallerGone } from './fairTurns.ts';
@@ -43,7 +43,7 @@ export async function countedSignIn(
   credentials: Credentials,
   caller: Caller,
 ): Promise<SignedInTokens> {
-  const address = addressOf(credentials.email);
+  const address = normalEmail(credentials.email);
   const own = `${caller.network} ${address}`;
   const others = underWay.get(own) ?? 0;
   if (others >= MOST_OF_ONE) throw tooManyAttempts(PATIENCE);

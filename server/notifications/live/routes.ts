@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { LIVE_EVENTS_PATH } from '../../../contract/endpoints/incidents.ts';
-import { type Authenticate, assertSettled } from '../../accounts/signedIn.ts';
-import { bearerToken } from '../../http/calls.ts';
+import { assertSettled } from '../../authentication/accountState.ts';
+import type { Authenticate } from '../../authentication/authenticate.ts';
+import { bearerToken } from '../../authentication/bearerToken.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { PERSONAL } from '../../http/securityHeaders.ts';
 import type { Services } from '../../services.ts';

@@ -1,9 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { storable } from '../../../contract/schemas/common.ts';
-import { type Authenticate, assertSettled } from '../../accounts/signedIn.ts';
+import { assertSettled } from '../../authentication/accountState.ts';
+import type { Authenticate } from '../../authentication/authenticate.ts';
+import { bearerToken } from '../../authentication/bearerToken.ts';
 import type { Queryable } from '../../database/connection.ts';
-import { bearerToken } from '../../http/calls.ts';
 import { answerGoogleError, GoogleRefusal } from '../../http/googleErrors.ts';
 import { keepPersonal } from '../../http/securityHeaders.ts';
 import { DOCUMENTS, parseJson, read, readPath } from './request.ts';

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { rememberNetwork } from '../../../server/attempts/networks.ts';
 import { oneTimeCodes, outbox, rateCounters, signInKnownNetworks } from '../../../server/database/schema.ts';
-import { rememberNetwork } from '../../../server/signIn/networks.ts';
 import { callHost } from '../../helpers/calls.ts';
 import { startHost, type TestHost } from '../../helpers/host.ts';
 

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outbox } from '../../../server/database/schema.ts';
-import { MESSAGE_JOBS } from '../../../server/messages/jobs.ts';
+import { MESSAGE_JOBS } from '../../../server/jobs/messageJobs.ts';
 import { claimDue, settle } from '../../../server/messages/outboxRows.ts';
 import { MAX_ATTEMPTS } from '../../../server/messages/retries.ts';
 import { sendDue } from '../../../server/messages/sendDue.ts';

@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { CannotStart } from '../../../server/config/cannotStart.ts';
 import { readConfig } from '../../../server/config.ts';
 import { users } from '../../../server/database/schema.ts';
-import { CannotStart } from '../../../server/startup/cannotStart.ts';
 import { openStore } from '../../../server/startup/openStore.ts';
 import { prepare } from '../../../server/startup/prepare.ts';
 import { type HostProcess, spawnHost } from '../../helpers/builtHost.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../../../server/database/connection.ts';
 import { migrate } from '../../../server/database/migrate.ts';
-import { openDatabase } from '../../../server/database/open.ts';
+import { openDatabase } from '../../../server/database/opening/openDatabase.ts';
 import { prepareInstallation } from '../../../server/installation/prepareInstallation.ts';
 import { loadData } from './load.ts';
 import type { Sizes } from './sizes.ts';

@@ -11,7 +11,7 @@ import {
 import { CATEGORIES, type IncidentStatus, STATUSES } from '../../../contract/incidentValues.ts';
 import { ROLES, type Role } from '../../../contract/permissions.ts';
 import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
-import type { SignedIn } from '../../../server/accounts/signedIn.ts';
+import type { SignedIn } from '../../../server/authentication/authenticate.ts';
 import { Refusal } from '../../../server/http/refusal.ts';
 import type { IncidentRow } from '../../../server/incidents/incidentRow.ts';
 import { planSave, type WholeSave } from '../../../server/incidents/planSave.ts';

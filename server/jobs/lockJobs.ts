@@ -1,12 +1,12 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import { changeAccount, onAccounts } from '../accounts/changeAccount.ts';
 import { letInAgain } from '../accounts/letInAgain.ts';
+import { forgetFailures } from '../attempts/failureCounts.ts';
 import { HOST_ITSELF } from '../audit/auditTrail.ts';
 import { users } from '../database/schema.ts';
-import type { Job } from '../jobs/job.ts';
 import type { Services } from '../services.ts';
-import { forgetFailures } from './failures.ts';
-import { manyLocksToLog } from './manyLocks.ts';
+import { manyLocksToLog } from '../signIn/manyLocks.ts';
+import type { Job } from './job.ts';
 
 const MINUTE = 60_000;
 

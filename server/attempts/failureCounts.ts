@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
 import { settings, signInFailures, signInKnownNetworks } from '../database/schema.ts';
+import { normalEmail } from '../identity/normalEmail.ts';
 
 /** AUTH-11: wrong passwords of an address since its last success; at `max` every further try is refused. */
 export type FailureCount = {
@@ -15,11 +16,6 @@ export type FailureCount = {
 /** Below what the column holds, whatever anybody tries. */
 const MOST_COUNTED = 10_000;
 
-/** An email is one address in whatever letters, with or without the blanks that a phone adds. */
-export function addressOf(email: string): string {
-  return email.trim().toLowerCase();
-}
-
 /** The count of an address, whoever has it or nobody, against the setting in force now (SET-3). */
 export async function readFailures(database: Queryable, email: string): Promise<FailureCount> {
   const [row] = await database
@@ -29,7 +25,7 @@ export async function readFailures(database: Queryable, email: string): Promise<
       lastAt: signInFailures.lastAt,
     })
     .from(settings)
-    .leftJoin(signInFailures, eq(signInFailures.email, addressOf(email)));
+    .leftJoin(signInFailures, eq(signInFailures.email, normalEmail(email)));
   if (!row) throw new Error('The installation has no settings.');
   return counted(row.attempts ?? 0, row.max, row.lastAt);
 }
@@ -43,7 +39,7 @@ export async function countFailure(
 ): Promise<FailureCount> {
   const [row] = await database
     .insert(signInFailures)
-    .values({ email: addressOf(email), attempts: 1, lastAt: at })
+    .values({ email: normalEmail(email), attempts: 1, lastAt: at })
     .onConflictDoUpdate({
       target: signInFailures.email,
       set: { attempts: sql`${signInFailures.attempts} + 1`, lastAt: at },
@@ -59,7 +55,7 @@ export async function endFailures(
   email: string,
   { max }: Pick<FailureCount, 'max'>,
 ): Promise<boolean> {
-  const mine = eq(signInFailures.email, addressOf(email));
+  const mine = eq(signInFailures.email, normalEmail(email));
   await database.delete(signInFailures).where(and(mine, lt(signInFailures.attempts, max)));
   return (await database.$count(signInFailures, and(mine, gte(signInFailures.attempts, max)))) === 0;
 }
@@ -69,11 +65,11 @@ export async function endFailures(
  * or the address is somebody else's now.
  */
 export async function forgetFailures(database: Queryable, email: string): Promise<void> {
-  await database.delete(signInFailures).where(eq(signInFailures.email, addressOf(email)));
+  await database.delete(signInFailures).where(eq(signInFailures.email, normalEmail(email)));
   await database
     .update(signInKnownNetworks)
     .set({ failures: 0, lastFailedAt: null })
-    .where(eq(signInKnownNetworks.email, addressOf(email)));
+    .where(eq(signInKnownNetworks.email, normalEmail(email)));
 }
 
 /** Counts one more of an account that is slowed instead of locked (AUTH-11), past the limit. */
@@ -85,7 +81,7 @@ export async function countPastLimit(
   const [row] = await database
     .update(signInFailures)
     .set({ attempts: sql`least(${signInFailures.attempts} + 1, ${MOST_COUNTED})`, lastAt: at })
-    .where(eq(signInFailures.email, addressOf(email)))
+    .where(eq(signInFailures.email, normalEmail(email)))
     .returning({ attempts: signInFailures.attempts });
   return { failures: row?.attempts ?? 0, lastAt: at };
 }

@@ -9,7 +9,7 @@ import {
   signInNetworkFailures,
   signInNetworks,
 } from '../database/schema.ts';
-import type { Job } from '../jobs/job.ts';
+import type { Job } from './job.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Days after which a few wrong passwords are forgiven. */

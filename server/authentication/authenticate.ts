@@ -1,13 +1,11 @@
 import { and, eq, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Viewer } from '../../contract/access.ts';
 import { SESSION_MS } from '../../contract/limits.ts';
-import { singaporeDay } from '../../contract/singaporeTime.ts';
 import type { Queryable } from '../database/connection.ts';
 import { groups, users } from '../database/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type IdentityAdmin, TokenRefused } from '../identity/port.ts';
-
-export type UserRow = typeof users.$inferSelect;
+import { stateRefusal, type UserRow } from './accountState.ts';
 
 /** The person behind a token, as the database has them at this moment (AUTH-16). */
 export type SignedIn = {
@@ -67,24 +65,4 @@ export function authenticator(database: Queryable, identity: IdentityAdmin, now:
 /** AUTH-10. */
 export function sessionEnd({ signedInAt }: Pick<SignedIn, 'signedInAt'>): Date {
   return new Date(signedInAt.getTime() + SESSION_MS);
-}
-
-/** USER-7, UDET-3: an account past its expiry day is refused like a suspended one. */
-export function stateRefusal(
-  user: Pick<UserRow, 'isActive' | 'isNew' | 'accountExpiry'>,
-  now: Date,
-): 'suspended' | 'disabled' | undefined {
-  if (user.isActive === -1) return 'suspended';
-  if (user.accountExpiry && user.accountExpiry < singaporeDay(now)) return 'suspended';
-  return user.isActive === 0 && user.isNew === 0 ? 'disabled' : undefined;
-}
-
-/** AUTH-7: true once the first login is done; until then only the calls that do it are open. */
-export function isSettled(user: Pick<UserRow, 'isActive' | 'isNew'>): boolean {
-  return user.isActive === 1 && user.isNew === 0;
-}
-
-/** @throws Refusal 403 before the first login is done */
-export function assertSettled({ user }: { user: Pick<UserRow, 'isActive' | 'isNew'> }): void {
-  if (!isSettled(user)) throw new Refusal(403, 'Please finish signing in first.');
 }

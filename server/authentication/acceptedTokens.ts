@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Authenticate } from './signedIn.ts';
+import type { Authenticate } from './authenticate.ts';
 
 /** Whose a token was when this process last took it, by the account's id; undefined for one that it has not taken. */
 export type PersonOf = (token: string | undefined) => string | undefined;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { storable } from '../../contract/schemas/common.ts';
 import { type Queryable, rowsOf } from '../database/connection.ts';
-import { addressOf } from '../signIn/failures.ts';
-import { isKnownAt } from '../signIn/networks.ts';
+import { networkOf } from '../http/network.ts';
+import { normalEmail } from '../identity/normalEmail.ts';
+import { isKnownAt } from './networks.ts';
 
 /**
  * So many requests of one kind within so many seconds: from one caller's network, about one account from everywhere, or
@@ -43,7 +43,7 @@ export async function countRequest(counted: Counted & { network: string }): Prom
     if (limit.per === 'address') return [{ limit, key: keyOf(limit, network) }];
     if (email === undefined) return [];
     const isPair = isKnown || limit.per === 'pair';
-    return [{ limit, key: keyOf(limit, isPair ? `${addressOf(email)}\n${network}` : email) }];
+    return [{ limit, key: keyOf(limit, isPair ? `${normalEmail(email)}\n${network}` : email) }];
   });
   // Those of the pair first: what one network is refused uses up nothing of what the account has from everywhere.
   const ofPair = counters.filter(({ limit }) => limit.per === 'pair');
@@ -89,23 +89,8 @@ function count(database: Queryable, counters: { limit: Limit; key: string }[], a
 
 /** Nobody's address stands in the table, and no key is long. */
 function keyOf({ name, per }: Limit, of: string): string {
-  const hash = createHash('sha256').update(addressOf(of)).digest('base64url').slice(0, 22);
+  const hash = createHash('sha256').update(normalEmail(of)).digest('base64url').slice(0, 22);
   return `${name}:${per}:${hash}`;
-}
-
-/** Whoever has one IPv6 address has a whole /64 of them, so that is what counts. */
-export function networkOf(ip: string): string {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
-  const groups = (text: string | undefined) => (text ? text.split(':') : []);
-  const [left, right] = [groups(head), groups(tail)];
-  const zeros =
-    tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  return [...left, ...zeros, ...right]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }
 
 /** For a person. */

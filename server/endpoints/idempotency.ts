@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../database/connection.ts';
 import { idempotencyKeys } from '../database/schema.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 
 type Once = {
   userId: string;
@@ -47,4 +48,14 @@ export async function once<Answer extends Record<string, unknown>>(
   const answer = await work();
   await transaction.update(idempotencyKeys).set({ answer }).where(mine);
   return answer;
+}
+
+/** @throws Refusal 400 for one that is too short or too long */
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || header.length < 8 || header.length > 200) {
+    throw new Refusal(400, 'The Idempotency-Key must have 8 to 200 characters.');
+  }
+  return header;
 }

@@ -1,4 +1,4 @@
-import type { Database } from './connection.ts';
+import type { Database } from '../connection.ts';
 import { openEmbedded } from './openEmbedded.ts';
 import { openPostgres } from './openPostgres.ts';
 

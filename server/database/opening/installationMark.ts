@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { CannotStart, codeOf } from '../startup/cannotStart.ts';
-import type { Database } from './connection.ts';
-import { installationKey } from './installationKey.ts';
-import { syncPath } from './pglite/durableFiles.mjs';
+import { CannotStart, codeOf } from '../../config/cannotStart.ts';
+import type { Database } from '../connection.ts';
+import { installationKey } from '../installationKey.ts';
+import { syncPath } from '../pglite/durableFiles.mjs';
 
 /*
  * `installation.json` in the data folder says, outside of the database, that one was made for this folder, and which. So a

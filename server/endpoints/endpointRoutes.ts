@@ -8,9 +8,12 @@ import {
   type ParsedInputOf,
 } from '../../contract/endpoints.ts';
 import type { Platform } from '../../contract/schemas/common.ts';
-import { type Authenticate, assertSettled, type SignedIn } from '../accounts/signedIn.ts';
-import { networkOf } from './rateLimit.ts';
-import { forbidden, invalidInput, Refusal } from './refusal.ts';
+import { assertSettled } from '../authentication/accountState.ts';
+import type { Authenticate, SignedIn } from '../authentication/authenticate.ts';
+import { bearerToken } from '../authentication/bearerToken.ts';
+import { networkOf } from '../http/network.ts';
+import { forbidden, invalidInput } from '../http/refusal.ts';
+import { idempotencyKeyOf } from './idempotency.ts';
 import { StreamedAnswer } from './streamedAnswer.ts';
 
 /** One call that passed the endpoint table: its input is parsed, its caller is known and may make it. */
@@ -70,11 +73,6 @@ async function callerOf(
   return isPublic && !token ? undefined : authenticate(token);
 }
 
-/** The token of an `Authorization` header: `Bearer …`, or `Firebase …` as the Storage SDK writes it. */
-export function bearerToken(request: FastifyRequest): string | undefined {
-  return /^(?:Bearer|Firebase) (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-}
-
 function inputOf(request: FastifyRequest): unknown {
   if (request.method === 'GET') return request.query;
   const { query, body } = request;
@@ -84,14 +82,4 @@ function inputOf(request: FastifyRequest): unknown {
 
 function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-/** @throws Refusal 400 for one that is too short or too long */
-export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
-  const header = request.headers['idempotency-key'];
-  if (header === undefined) return undefined;
-  if (typeof header !== 'string' || header.length < 8 || header.length > 200) {
-    throw new Refusal(400, 'The Idempotency-Key must have 8 to 200 characters.');
-  }
-  return header;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
 import { settings, signInKnownNetworks, signInNetworkFailures, signInNetworks } from '../database/schema.ts';
-import { addressOf } from './failures.ts';
+import { normalEmail } from '../identity/normalEmail.ts';
 import { accountsUntilRefusal, FAILURES_COUNT_FOR, nextRefusal, PEOPLE_COUNT_FOR } from './networkRules.ts';
 
 /** One try to sign in: for which address, from which network (`networkOf`), when. */
@@ -70,7 +70,7 @@ export function countForNetwork(
     if (row?.refusedUntil && row.refusedUntil > at) return row.refusedUntil;
     await transaction
       .insert(signInNetworkFailures)
-      .values({ network: hash, email: addressOf(email), lastAt: at })
+      .values({ network: hash, email: normalEmail(email), lastAt: at })
       .onConflictDoUpdate({
         target: [signInNetworkFailures.network, signInNetworkFailures.email],
         set: { lastAt: at },
@@ -120,7 +120,7 @@ export async function countForPair(
  * network no more. Those of other accounts stay, so that one valid account clears nothing for whoever guesses at many.
  */
 export async function rememberNetwork(database: Queryable, { email, network, at }: Attempt): Promise<void> {
-  const pair = { email: addressOf(email), network: hashOfNetwork(network) };
+  const pair = { email: normalEmail(email), network: hashOfNetwork(network) };
   const fresh = { lastAt: at, failures: 0, lastFailedAt: null };
   await database
     .insert(signInKnownNetworks)
@@ -136,8 +136,8 @@ export async function rememberNetwork(database: Queryable, { email, network, at 
 
 /** The address is somebody else's from now on: where its last holder signed in says nothing of the new one. */
 export async function forgetNetworks(database: Queryable, email: string): Promise<void> {
-  await database.delete(signInKnownNetworks).where(eq(signInKnownNetworks.email, addressOf(email)));
+  await database.delete(signInKnownNetworks).where(eq(signInKnownNetworks.email, normalEmail(email)));
 }
 
 const isPair = (email: string, hash: string) =>
-  and(eq(signInKnownNetworks.email, addressOf(email)), eq(signInKnownNetworks.network, hash));
+  and(eq(signInKnownNetworks.email, normalEmail(email)), eq(signInKnownNetworks.network, hash));

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { asDatabase, type Database, DatabaseAway, type Queryable, sqlFailure } from './connection.ts';
+import { asDatabase, type Database, DatabaseAway, type Queryable, sqlFailure } from '../connection.ts';
+import * as schema from '../schema.ts';
 import { listenOnPostgres } from './listen.ts';
-import * as schema from './schema.ts';
 
 /** Connections that the calls of one process share. */
 const MOST_CONNECTIONS = 16;

@@ -2,12 +2,12 @@ import { existsSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import { asDatabase, type Database } from './connection.ts';
+import { asDatabase, type Database } from '../connection.ts';
+import { openPglite } from '../pglite/client.ts';
+import { syncPath } from '../pglite/durableFiles.mjs';
+import { lockFolder } from '../pglite/folderLock.ts';
+import * as schema from '../schema.ts';
 import { isUnused } from './installationMark.ts';
-import { openPglite } from './pglite/client.ts';
-import { syncPath } from './pglite/durableFiles.mjs';
-import { lockFolder } from './pglite/folderLock.ts';
-import * as schema from './schema.ts';
 
 /**
  * PGlite in the data folder, made where the folder has never had a database.

@@ -1,7 +1,7 @@
 import type { OutboxChannel } from '../database/schema.ts';
-import type { Job } from '../jobs/job.ts';
-import { deleteSettled, settleLeftBehind } from './outboxRows.ts';
-import { sendDue } from './sendDue.ts';
+import { deleteSettled, settleLeftBehind } from '../messages/outboxRows.ts';
+import { sendDue } from '../messages/sendDue.ts';
+import type { Job } from './job.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
