@@ -18,6 +18,7 @@ import { embeddedIdentity } from './identity/embedded/index.ts';
 import { incidentHandlers } from './incidents/routes.ts';
 import { messageSenders } from './messages/senders.ts';
 import { liveRoutes } from './notifications/live/routes.ts';
+import { notifyOfIncident } from './notifications/notifyOfIncident.ts';
 import { notificationHandlers } from './notifications/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { LIMITS, type Limits, serverTimeouts } from './operations/limits.ts';
@@ -27,7 +28,9 @@ import { requestIdOf } from './operations/requestIds.ts';
 import { embeddedReference } from './reference/embedded/index.ts';
 import { referenceManagement } from './reference/management/routes.ts';
 import type { Services } from './services.ts';
+import { settingsHandlers } from './settings/settings.ts';
 import { limitPublicCalls } from './signIn/limits.ts';
+import { lockWhenCountAgrees } from './signIn/lockAccount.ts';
 import { signInHandlers } from './signIn/routes.ts';
 
 /** The largest JSON a call takes, in bytes; a full incident has some 20 kB. Files go to the file service. */
@@ -113,9 +116,10 @@ export async function buildApp({
       keepPersonal(api);
       limitPublicCalls(api, services);
       registerCalls(api, authenticate, {
-        ...accountHandlers(services),
+        ...accountHandlers(services, lockWhenCountAgrees),
+        ...settingsHandlers(services),
         ...signInHandlers(services),
-        ...incidentHandlers(services),
+        ...incidentHandlers(services, notifyOfIncident),
         ...notificationHandlers(services),
         ...dashboardHandlers(services),
         ...geocodingHandlers(services),

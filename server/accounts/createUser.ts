@@ -15,6 +15,7 @@ import type { Services } from '../services.ts';
 import { welcomeMail } from './accountMails.ts';
 import { type AccountWork, emailTaken, onAccounts, staffIdTaken } from './changeAccount.ts';
 import { readChoices, refuseProblems } from './choices.ts';
+import { insertUser } from './storeUsers.ts';
 import { toUser } from './userRow.ts';
 
 const FIELDS: readonly ProfileField[] = [
@@ -70,26 +71,22 @@ async function storeUser(
   { config }: Services,
   { profile, id, at, by }: NewUser,
 ): Promise<void> {
-  const [user] = await transaction
-    .insert(users)
-    .values({
-      id,
-      staffId: profile.staff_id,
-      name: profile.name,
-      email: profile.email,
-      mobileNo: profile.mobile_no,
-      role: profile.role,
-      park: profile.park,
-      department: profile.department,
-      subDepartment: profile.sub_department,
-      accountExpiry: profile.account_expiry || null,
-      isActive: 0,
-      isNew: 1,
-      createdAt: at,
-      latestUpdatedAt: at,
-    })
-    .returning();
-  if (!user) throw new Error('The database stored no account.');
+  const user = await insertUser(transaction, {
+    id,
+    staffId: profile.staff_id,
+    name: profile.name,
+    email: profile.email,
+    mobileNo: profile.mobile_no,
+    role: profile.role,
+    park: profile.park,
+    department: profile.department,
+    subDepartment: profile.sub_department,
+    accountExpiry: profile.account_expiry || null,
+    isActive: 0,
+    isNew: 1,
+    createdAt: at,
+    latestUpdatedAt: at,
+  });
   // Guesses at an address that nobody had must not greet the one who gets it.
   await forgetFailures(transaction, user.email);
   await writeAudit(transaction, { subject: 'user', id }, by, {

@@ -1,5 +1,6 @@
+import { insertUsers } from '../accounts/storeUsers.ts';
 import type { Queryable } from '../database/connection.ts';
-import { identityAccounts, users } from '../database/schema.ts';
+import { identityAccounts } from '../database/schema.ts';
 import { hashPassword } from '../identity/embedded/index.ts';
 import { DEMO_PASSWORD, DEMO_PROVIDER, demoEmail } from './accounts.ts';
 import { accountTrail } from './people/accountTrail.ts';
@@ -22,7 +23,8 @@ export async function writePeople(transaction: Queryable, staff: readonly Person
       lastSignInAt: lastLoginAt,
     })),
   );
-  await transaction.insert(users).values(
+  await insertUsers(
+    transaction,
     staff.map(({ uid, gender: _gender, age: _age, lastDay: _lastDay, ...account }) => ({
       id: uid,
       ...account,

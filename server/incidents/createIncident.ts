@@ -13,11 +13,11 @@ import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
 import { once } from '../endpoints/idempotency.ts';
 import { publish } from '../events/consoleEvents.ts';
 import { Refusal } from '../http/refusal.ts';
-import { notifyOfIncident } from '../notifications/notifyOfIncident.ts';
 import type { Services } from '../services.ts';
 import { columnsOf } from './incidentColumns.ts';
 import { recordFiles } from './incidentFiles.ts';
 import { incidentCode } from './incidentRow.ts';
+import type { NotifyOfIncident } from './notify.ts';
 import { refuseProblems } from './refuseProblems.ts';
 import { keepPersons, storedActions } from './storedEntries.ts';
 
@@ -35,6 +35,7 @@ const filedFirst = (kept: unknown) => filedAnswer.safeParse(kept).data;
 export async function createIncident(
   services: Services,
   { input: sent, by, idempotencyKey: key }: Call<'create_incident'>,
+  notifyOfIncident: NotifyOfIncident,
 ): Promise<Answer<'create_incident'>> {
   const { database, now } = services;
   const aar = unmaskMedicalStatus(sent.aar, emptyReport());

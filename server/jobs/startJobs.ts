@@ -1,16 +1,11 @@
 import { setMaxListeners } from 'node:events';
-import { answerBackups } from '../maintenance/answerBackups.ts';
-import { answerRecoveries } from '../maintenance/recoverInHost.ts';
 import type { Services } from '../services.ts';
-import { applySuspensions } from './applySuspensions.ts';
+import { applySuspensions, LOCK_JOBS, pruneSignIn } from './accountJobs.ts';
+import { COMMAND_JOBS } from './commandJobs.ts';
 import type { Job, JobLog } from './job.ts';
-import { LOCK_JOBS } from './lockJobs.ts';
 import { MESSAGE_JOBS } from './messageJobs.ts';
-import { pruneIdempotencyKeys } from './pruneIdempotencyKeys.ts';
-import { pruneSignIn } from './pruneSignIn.ts';
-import { removeOldUploadsJob } from './removeOldUploads.ts';
 import { runForever } from './runForever.ts';
-import { vacuumEmbedded } from './vacuumEmbedded.ts';
+import { pruneIdempotencyKeys, removeOldUploadsJob, vacuumEmbedded } from './storeJobs.ts';
 
 /** Every job of the host. Tests run them one by one; main.ts starts them all. */
 export const JOBS: readonly Job[] = [
@@ -21,8 +16,7 @@ export const JOBS: readonly Job[] = [
   pruneSignIn,
   ...LOCK_JOBS,
   vacuumEmbedded,
-  answerBackups,
-  answerRecoveries,
+  ...COMMAND_JOBS,
 ];
 
 /**

@@ -11,7 +11,7 @@ import {
   signInNetworks,
   users,
 } from '../../server/database/schema.ts';
-import { lockWhenCountAgrees } from '../../server/signIn/lockout.ts';
+import { lockWhenCountAgrees } from '../../server/signIn/lockAccount.ts';
 import { signInHandlers } from '../../server/signIn/routes.ts';
 import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 

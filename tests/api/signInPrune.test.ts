@@ -8,7 +8,7 @@ import {
   signInNetworkFailures,
   signInNetworks,
 } from '../../server/database/schema.ts';
-import { pruneSignIn } from '../../server/jobs/pruneSignIn.ts';
+import { pruneSignIn } from '../../server/jobs/accountJobs.ts';
 import { startHost, type TestHost } from '../helpers/host.ts';
 
 let host: TestHost;

@@ -5,8 +5,6 @@ import { forgetFailures } from '../attempts/failureCounts.ts';
 import { HOST_ITSELF } from '../audit/auditTrail.ts';
 import { users } from '../database/schema.ts';
 import type { Services } from '../services.ts';
-import { manyLocksToLog } from '../signIn/manyLocks.ts';
-import type { Job } from './job.ts';
 
 const MINUTE = 60_000;
 
@@ -48,16 +46,3 @@ export async function unlockDue(services: Services): Promise<void> {
     });
   }
 }
-
-/** AUTH-11: what is due of locks. */
-export const LOCK_JOBS: readonly Job[] = [
-  { name: 'unlockDue', every: MINUTE, run: unlockDue },
-  {
-    name: 'logManyLocks',
-    every: MINUTE,
-    async run({ database, now }, _signal, log) {
-      const locked = await manyLocksToLog(database, now());
-      if (locked) log?.warn({ locked }, 'failed sign-ins locked many accounts within an hour');
-    },
-  },
-];

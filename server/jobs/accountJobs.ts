@@ -1,4 +1,5 @@
 import { and, lt, lte, or, sql } from 'drizzle-orm';
+import { applyExpiries, applySuspensions as suspendDue } from '../accounts/dueChanges.ts';
 import {
   oneTimeCodes,
   passwordTickets,
@@ -9,9 +10,12 @@ import {
   signInNetworkFailures,
   signInNetworks,
 } from '../database/schema.ts';
+import { manyLocksToLog } from '../signIn/manyLocks.ts';
+import { unlockDue } from '../signIn/unlockDue.ts';
 import type { Job } from './job.ts';
 
-const DAY = 24 * 60 * 60_000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 /** Days after which a few wrong passwords are forgiven. */
 const FORGIVEN_AFTER = 90;
 /**
@@ -27,7 +31,7 @@ const NETWORK_FORGIVEN_AFTER = 2;
 /** Removes what is over: codes, tickets, counters of requests, counts of wrong passwords from long ago, and networks. */
 export const pruneSignIn: Job = {
   name: 'prune sign-in',
-  every: 10 * 60_000,
+  every: 10 * MINUTE,
   async run({ database, now }) {
     const at = now();
     const daysAgo = (days: number) => new Date(at.getTime() - days * DAY);
@@ -49,3 +53,27 @@ export const pruneSignIn: Job = {
       );
   },
 };
+
+/** UDET-3, UDET-8: accounts whose last day is over, with nobody signed in. */
+export const applySuspensions: Job = {
+  name: 'applySuspensions',
+  // A person whose account ends at midnight does not get in before: the expiry is also asked on every request.
+  every: MINUTE,
+  run: async (services) => {
+    await suspendDue(services);
+    await applyExpiries(services);
+  },
+};
+
+/** AUTH-11: what is due of locks. */
+export const LOCK_JOBS: readonly Job[] = [
+  { name: 'unlockDue', every: MINUTE, run: unlockDue },
+  {
+    name: 'logManyLocks',
+    every: MINUTE,
+    async run({ database, now }, _signal, log) {
+      const locked = await manyLocksToLog(database, now());
+      if (locked) log?.warn({ locked }, 'failed sign-ins locked many accounts within an hour');
+    },
+  },
+];
