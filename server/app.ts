@@ -43,6 +43,8 @@ export type AppOptions = {
   now?: () => Date;
   /** Where the built console is; without it only the calls are served. */
   consoleDir?: string | undefined;
+  /** The accounts to try a demonstration with, where the database is one. */
+  demoAccounts?: Services['demoAccounts'];
   /** Tests make them small. */
   limits?: Partial<Limits>;
   /** Where log lines go instead of the standard output. */
@@ -64,6 +66,7 @@ export async function buildApp({
   database,
   now = () => new Date(),
   consoleDir,
+  demoAccounts,
   limits: otherLimits,
   logStream,
 }: AppOptions): Promise<App> {
@@ -89,6 +92,7 @@ export async function buildApp({
     database,
     now,
     workAccountProvider: config.workAccountProvider,
+    choosableAccounts: demoAccounts?.accounts,
   });
   const authenticate = remember(authenticator(database, identity.admin, now));
   const files = embeddedFiles({ database, dataDir: config.dataDir, now, authenticate });
@@ -101,6 +105,7 @@ export async function buildApp({
     reference: reference.store,
     events: await consoleEvents(database),
     senders: messageSenders(config),
+    demoAccounts,
     now,
   };
 
@@ -133,6 +138,6 @@ export async function buildApp({
     },
     { prefix: '/api' },
   );
-  if (consoleDir) await app.register(serveConsole, { consoleDir, config, database });
+  if (consoleDir) await app.register(serveConsole, { consoleDir, services });
   return app;
 }

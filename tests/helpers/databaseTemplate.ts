@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = await openDatabase({ dataDir: folder, databaseUrl: urlOf(template.database) });
   await migrate(database);
   const now = () => new Date();
-  await prepareInstallation({ database, dataDir: folder, now, demonstration: false });
+  await prepareInstallation({ database, dataDir: folder, now });
   const files = installationFiles(database, { dataDir: folder, now });
   await files.put(filePathOf(SAMPLE_PHOTO) ?? '', 'image/jpeg', jpeg());
   await database.close();

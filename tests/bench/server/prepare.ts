@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { makeDemonstration } from '../../../demo/makeDemonstration.ts';
 import { type Database, rowsOf } from '../../../server/database/connection.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { openDatabase } from '../../../server/database/opening/openDatabase.ts';
@@ -13,7 +14,7 @@ export async function prepareData(store: Store, sizes: Sizes): Promise<void> {
     await migrate(database);
     if (await isLoaded(database, sizes)) return;
     const now = () => new Date();
-    await prepareInstallation({ database, dataDir: store.dataDir, now, demonstration: true });
+    await prepareInstallation({ database, dataDir: store.dataDir, now, makeDemonstration });
     await loadData(database, sizes);
   } finally {
     await database.close();
