@@ -32,7 +32,7 @@ export async function operate(app: FastifyInstance, options: Options): Promise<v
   });
   logFailures(app);
   finishCalls(app);
-  allowOrigins(app, config.corsOrigins);
+  await allowOrigins(app, config.corsOrigins);
   const counters = metrics(app, { config, database });
   const connections = watchConnections(app.server, {
     limits,
