@@ -3,8 +3,8 @@ import { notificationText } from '../contract/notified.ts';
 import type { Queryable } from '../server/database/connection.ts';
 import { incidents, pushMessageRecipients, pushMessages, users } from '../server/database/schema.ts';
 import { incidentCode } from '../server/incidents/incidentRow.ts';
+import { activeUsers, notifiedCondition } from '../server/notifications/notifiedUsers.ts';
 import { recipientsOfIncident } from '../server/notifications/recipients.ts';
-import { activeUsers, toldCondition } from '../server/notifications/told.ts';
 
 const DAY = 86_400_000;
 /** How far back messages were kept by those who were told. Milliseconds. */
@@ -37,7 +37,7 @@ export async function writeMessages(transaction: Queryable, now: Date): Promise<
       .values({ incidentId: id, text, at: createdAt, category, park, sentBy: createdBy })
       .returning({ id: pushMessages.id });
     if (!message) throw new Error('The database stored no message.');
-    const told = toldCondition(await recipientsOfIncident(transaction, incident));
+    const told = notifiedCondition(await recipientsOfIncident(transaction, incident));
     // Minutes that are the same on every machine, and look like no pattern.
     const minutes = sql`15 + ('x' || substr(md5(${users.id} || ${code}::text), 1, 6))::bit(24)::int % ${4 * 24 * 60}::int`;
     const readAt = sql`${createdAt.toISOString()}::timestamptz + (${minutes}) * interval '1 minute'`;

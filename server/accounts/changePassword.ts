@@ -68,8 +68,8 @@ export async function changePassword(
       at,
       events: [isOwn ? USER_ENTRIES.passwordChosen : USER_ENTRIES.passwordReset],
     });
-    const tell = isOwn ? passwordChangedMail : passwordResetMail;
-    await enqueue(held.transaction, [tell(before, config.publicUrl)], at);
+    const mailOf = isOwn ? passwordChangedMail : passwordResetMail;
+    await enqueue(held.transaction, [mailOf(before, config.publicUrl)], at);
     await held.identity.setPassword(before.id, input.password);
   });
   return {};

@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/auditTrail.ts';
 import { isDatabaseAway, type Queryable } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
 import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
-import { once } from '../endpoints/idempotency.ts';
+import { withIdempotencyKey } from '../endpoints/idempotency.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import { IdentityEmailTaken } from '../identity/port.ts';
 import { enqueue } from '../messages/outbox.ts';
@@ -45,7 +45,7 @@ export async function createUser(
   let made: string | undefined;
   try {
     return await onAccounts(services, (held) =>
-      once(
+      withIdempotencyKey(
         held.transaction,
         { userId: by.user.id, key: idempotencyKey, request: ['create_user', input], at },
         async () => {

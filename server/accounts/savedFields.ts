@@ -1,7 +1,7 @@
 import type { UserRow } from '../authentication/accountState.ts';
 import type { SignedIn } from '../authentication/authenticate.ts';
 import type { Call } from '../endpoints/endpointRoutes.ts';
-import { once } from '../endpoints/idempotency.ts';
+import { withIdempotencyKey } from '../endpoints/idempotency.ts';
 import type { Services } from '../services.ts';
 import { type AccountWork, onAccounts, type UserColumns } from './changeAccount.ts';
 
@@ -17,10 +17,14 @@ export async function saveOnce(
   save: (held: AccountWork) => Promise<void>,
 ): Promise<void> {
   await onAccounts(services, (held) =>
-    once(held.transaction, { userId: by.user.id, key, request: ['save_user', input], at }, async () => {
-      await save(held);
-      return {};
-    }),
+    withIdempotencyKey(
+      held.transaction,
+      { userId: by.user.id, key, request: ['save_user', input], at },
+      async () => {
+        await save(held);
+        return {};
+      },
+    ),
   );
 }
 

@@ -7,7 +7,7 @@ import { HOST_ITSELF, notYetWritten, writeAudit } from '../audit/auditTrail.ts';
 import { assertSettled } from '../authentication/accountState.ts';
 import { users } from '../database/schema.ts';
 import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
-import { once } from '../endpoints/idempotency.ts';
+import { withIdempotencyKey } from '../endpoints/idempotency.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { findUser, holdUser } from './findUser.ts';
@@ -35,7 +35,7 @@ export async function addToUserAudit(
   const subject = { subject: 'user', id: user.id } as const;
   const at = now();
   return database.transaction((transaction) =>
-    once(
+    withIdempotencyKey(
       transaction,
       { userId: by.user.id, key: idempotencyKey, request: ['create_user_audit_trail', input], at },
       async () => {

@@ -5,7 +5,7 @@ import type { Queryable } from '../database/connection.ts';
 import { idempotencyKeys } from '../database/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 
-type Once = {
+type KeyedRequest = {
   userId: string;
   /** Without one the work is simply done. */
   key: string | undefined;
@@ -24,9 +24,9 @@ type Once = {
  * Of several at once, one works and the others wait for its answer. (FORM-16)
  * @throws Refusal 409 when the key came with another request
  */
-export async function once<Answer extends Record<string, unknown>>(
+export async function withIdempotencyKey<Answer extends Record<string, unknown>>(
   transaction: Queryable,
-  { userId, key, request, at, first }: Once,
+  { userId, key, request, at, first }: KeyedRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (key === undefined) return work();
@@ -40,8 +40,8 @@ export async function once<Answer extends Record<string, unknown>>(
   if (claimed.length === 0) {
     const [before] = await transaction.select().from(idempotencyKeys).where(mine);
     if (before?.requestHash !== requestHash) {
-      const told = first?.(before?.answer);
-      throw new Refusal(409, 'This was sent before with other content.', told && { first: told });
+      const shown = first?.(before?.answer);
+      throw new Refusal(409, 'This was sent before with other content.', shown && { first: shown });
     }
     return before.answer as Answer;
   }

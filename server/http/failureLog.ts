@@ -6,8 +6,8 @@ const OUTAGE_EVERY = 60_000;
 
 const logged = new WeakSet<FastifyRequest>();
 
-/** What was told of the outages of a host, by its server and their status, and how many calls met one untold since. */
-const outages = new WeakMap<object, Map<number, { toldAt: number; untold: number }>>();
+/** What was logged of the outages of a host, by its server and their status, and how many calls met one unlogged since. */
+const outages = new WeakMap<object, Map<number, { loggedAt: number; unlogged: number }>>();
 
 /** Logs a failure of ours, once a request. */
 export function logFailure(
@@ -30,15 +30,15 @@ export function logOutage(request: FastifyRequest, reply: FastifyReply, status: 
   const { server } = request.server;
   const ofServer = outages.get(server) ?? new Map();
   outages.set(server, ofServer);
-  const known = ofServer.get(status) ?? { toldAt: Number.NEGATIVE_INFINITY, untold: 0 };
-  const isDue = performance.now() - known.toldAt >= OUTAGE_EVERY;
+  const known = ofServer.get(status) ?? { loggedAt: Number.NEGATIVE_INFINITY, unlogged: 0 };
+  const isDue = performance.now() - known.loggedAt >= OUTAGE_EVERY;
   ofServer.set(
     status,
-    isDue ? { toldAt: performance.now(), untold: 0 } : { ...known, untold: known.untold + 1 },
+    isDue ? { loggedAt: performance.now(), unlogged: 0 } : { ...known, unlogged: known.unlogged + 1 },
   );
   if (!isDue) return;
   request.log.error(
-    { ...lineOf(request, reply, status, error), calls_before: known.untold },
+    { ...lineOf(request, reply, status, error), calls_before: known.unlogged },
     'calls cannot be served',
   );
 }

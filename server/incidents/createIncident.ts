@@ -10,7 +10,7 @@ import type { SignedIn } from '../authentication/authenticate.ts';
 import type { Queryable } from '../database/connection.ts';
 import { incidents } from '../database/schema.ts';
 import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
-import { once } from '../endpoints/idempotency.ts';
+import { withIdempotencyKey } from '../endpoints/idempotency.ts';
 import { publish } from '../events/consoleEvents.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
@@ -47,7 +47,7 @@ export async function createIncident(
   refuseProblems(input.case_details, 'submit');
   const at = now();
   return database.transaction((transaction) =>
-    once(
+    withIdempotencyKey(
       transaction,
       { userId: by.user.id, key, request: ['create_incident', sent], at, first: filedFirst },
       async (): Promise<Answer<'create_incident'>> => {

@@ -1,6 +1,6 @@
 import type { Incident } from '../../contract/schemas/incident.ts';
 import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
-import { once } from '../endpoints/idempotency.ts';
+import { withIdempotencyKey } from '../endpoints/idempotency.ts';
 import type { Services } from '../services.ts';
 import { lockIncident } from './findIncident.ts';
 import { forViewer, wholeIncident } from './incidentRow.ts';
@@ -24,7 +24,7 @@ export async function updateIncident(
   const { saved } = await database.transaction(async (transaction) => {
     const row = await lockIncident(transaction, by, input.id);
     const at = timeOfSave(row, now());
-    return once(
+    return withIdempotencyKey(
       transaction,
       { userId: by.user.id, key, request: ['update_incident', input], at: now() },
       // With its names: what is kept for a repetition is masked for whoever repeats it, by their permissions of then. So

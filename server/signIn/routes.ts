@@ -48,17 +48,17 @@ async function reportFailure(
   if (identity.countsFailures) {
     const count = await readFailures(database, email);
     const isLocked = count.locked && !(await isLastSuperAdmin(database, email, attempt.at));
-    return told(count, isLocked);
+    return countAnswer(count, isLocked);
   }
   const held = { database, identity };
   const judgement = await judgeAttempt(held, attempt);
-  if (judgement.kind === 'locked') return told(await readFailures(database, email), true);
+  if (judgement.kind === 'locked') return countAnswer(await readFailures(database, email), true);
   const counted = judgement.kind === 'go' ? await countWrong(held, attempt, judgement) : judgement;
   if (counted.kind === 'wait') {
     const headers = { 'retry-after': String(counted.seconds) };
     throw new Refusal(429, tooManySentence(counted.seconds), {}, headers);
   }
-  return told(counted.count, counted.kind === 'locked');
+  return countAnswer(counted.count, counted.kind === 'locked');
 }
 
-const told = ({ attempts, max }: FailureCount, locked: boolean) => ({ attempts, max, locked });
+const countAnswer = ({ attempts, max }: FailureCount, locked: boolean) => ({ attempts, max, locked });

@@ -46,12 +46,12 @@ export function workAccountRoutes(
     const assertion = assertionIn(request);
     const account = await assertions.read(assertion);
     await assertOffered(account.provider);
-    const told = verdictOf(account, assertion);
+    const verdict = verdictOf(account, assertion);
     if (request.idToken !== undefined) {
-      return { ...told, ...signedIn(await linkWorkAccount(identity, request.idToken, account)) };
+      return { ...verdict, ...signedIn(await linkWorkAccount(identity, request.idToken, account)) };
     }
     const tokens = await signInWithWorkAccount(identity, admin, { ...account, network });
-    return { ...told, ...(tokens ? signedIn(tokens) : { needConfirmation: true, verifiedProvider: [] }) };
+    return { ...verdict, ...(tokens ? signedIn(tokens) : { needConfirmation: true, verifiedProvider: [] }) };
   });
 }
 

@@ -7,7 +7,7 @@ import type { Authenticate, SignedIn } from '../../authentication/authenticate.t
 import { bearerToken } from '../../authentication/bearerToken.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { takeLock } from '../../database/locks.ts';
-import { idempotencyKeyOf, once } from '../../endpoints/idempotency.ts';
+import { idempotencyKeyOf, withIdempotencyKey } from '../../endpoints/idempotency.ts';
 import { forbidden, invalidInput, notFound, Refusal } from '../../http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { documentsOf } from '../embedded/store.ts';
@@ -50,7 +50,7 @@ export function referenceManagement(services: Services, authenticate: Authentica
       await takeLock(transaction, 'referenceData');
       const said = { method: request.method, collection, id: writing.id, body: request.body };
       const key = { userId: by.user.id, key: idempotencyKeyOf(request), request: said, at: writing.at };
-      return once(transaction, key, () => work(transaction, writing));
+      return withIdempotencyKey(transaction, key, () => work(transaction, writing));
     });
   }
 

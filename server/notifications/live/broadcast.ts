@@ -65,7 +65,7 @@ export function toLookAt(streams: LiveStreams, { accounts, roles }: News): LiveS
 }
 
 /** Tells each stream what concerns its person: three statements at most, however many streams there are. */
-export async function tell(database: Queryable, streams: LiveStreams, news: News): Promise<void> {
+export async function broadcast(database: Queryable, streams: LiveStreams, news: News): Promise<void> {
   const open = new Set(streams.userIds());
   if (open.size === 0) return;
   const asked = [...news.readers, ...news.opened].filter((userId) => open.has(userId));
@@ -80,7 +80,7 @@ export async function tell(database: Queryable, streams: LiveStreams, news: News
       }
     }
   }
-  if (news.incidents.size > 0) await tellOfIncidents(database, streams, news.incidents);
+  if (news.incidents.size > 0) await broadcastIncidents(database, streams, news.incidents);
 }
 
 /** Whether these people, and those of the open streams who were told one of these messages, have unread ones. */
@@ -107,7 +107,7 @@ function unreadOf(database: Queryable, userIds: string[], open: string[], messag
 }
 
 /** LIST-13, LIST-8: only who may list or open an incident learns that it changed. */
-async function tellOfIncidents(
+async function broadcastIncidents(
   database: Queryable,
   streams: LiveStreams,
   changed: ReadonlyMap<string, string>,

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { CallerGone, fairTurns, type Turn } from '../../../server/identity/embedded/fairTurns.ts';
+import { CallerGone, fairQueue, type Requester } from '../../../server/identity/embedded/fairQueue.ts';
 
 /** Work that ends when it is told to, and the order in which it began. */
 function workshop(most: number) {
-  const inTurn = fairTurns(most);
+  const inTurn = fairQueue(most);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const add = (name: string, of: string[], signal?: AbortSignal) => {
-    const turn: Turn = { of, signal };
-    const done = inTurn(turn, async () => {
+    const requester: Requester = { of, signal };
+    const done = inTurn(requester, async () => {
       begun.push(name);
       await new Promise<void>((end) => ends.push(end));
       return name;
@@ -71,7 +71,7 @@ test('who has gone is not worked for, and those behind move up', async () => {
 });
 
 test("work that fails is its own caller's matter", async () => {
-  const inTurn = fairTurns(1);
+  const inTurn = fairQueue(1);
   const failed = inTurn({ of: ['n'] }, () => Promise.reject(new Error('no')));
   const next = inTurn({ of: ['n'] }, async () => 'yes');
   await expect(failed).rejects.toThrow('no');

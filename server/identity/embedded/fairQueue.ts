@@ -10,7 +10,7 @@ export class CallerGone extends GoogleRefusal {
 }
 
 /** Whose work it is, from the widest to the narrowest, such as a kind and then a network; and what says that they have gone. */
-export type Turn = { of: readonly string[]; signal?: AbortSignal | undefined };
+export type Requester = { of: readonly string[]; signal?: AbortSignal | undefined };
 
 type Start = () => void;
 type Queue = { waiting: Start[]; parts: Map<string, Queue> };
@@ -20,14 +20,14 @@ type Queue = { waiting: Start[]; parts: Map<string, Queue> };
  * network, and only within the last of them it goes by who came first. So whoever sends much waits for themselves.
  * @throws CallerGone where the signal was given before the work began
  */
-export function fairTurns(
+export function fairQueue(
   most: number,
-): <Result>(turn: Turn, work: () => Promise<Result>) => Promise<Result> {
+): <Result>(requester: Requester, work: () => Promise<Result>) => Promise<Result> {
   const all: Queue = { waiting: [], parts: new Map() };
   let running = 0;
   return async ({ of, signal }, work) => {
     if (signal?.aborted) throw new CallerGone();
-    if (running >= most) await turnIn(queueOf(all, of), signal);
+    if (running >= most) await waitIn(queueOf(all, of), signal);
     else running += 1;
     try {
       return await work();
@@ -41,7 +41,7 @@ export function fairTurns(
 }
 
 /** Resolves when its turn has come; who goes before that is out of the queue at once. */
-function turnIn({ waiting }: Queue, signal: AbortSignal | undefined): Promise<void> {
+function waitIn({ waiting }: Queue, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => {
       waiting.splice(waiting.indexOf(start), 1);

@@ -1,11 +1,11 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { ConsoleEvents } from '../../events/consoleEvents.ts';
+import { addToNews, broadcast, isNews, noNews, toLookAt } from './broadcast.ts';
 import type { LiveStream } from './stream.ts';
 import type { LiveStreams } from './streams.ts';
-import { addToNews, isNews, noNews, tell, toLookAt } from './tell.ts';
 import type { Check } from './watch.ts';
 
-export type Teller = {
+export type Broadcaster = {
   /** To be asked before a token is looked at, and given to `greet`. */
   moment: () => number;
   /**
@@ -21,32 +21,32 @@ export type Teller = {
  * event is never overtaken by what was read for an earlier one. Where events were missed, or the database cannot be
  * asked, all streams end, and their consoles read anew.
  */
-export function startTelling(
+export function startBroadcaster(
   database: Queryable,
   events: ConsoleEvents,
   streams: LiveStreams,
   check: Check,
   onFailure: (error: unknown) => void,
-): Teller {
+): Broadcaster {
   let news = noNews();
-  let isTelling = false;
+  let isBroadcasting = false;
   let accountChanges = 0;
 
-  async function tellAll(): Promise<void> {
-    if (isTelling) return;
-    isTelling = true;
+  async function broadcastAll(): Promise<void> {
+    if (isBroadcasting) return;
+    isBroadcasting = true;
     try {
       for (let lot = news; isNews(lot); lot = news) {
         news = noNews();
         await check(toLookAt(streams, lot));
-        await tell(database, streams, lot);
+        await broadcast(database, streams, lot);
       }
     } catch (error) {
       onFailure(error);
       news = noNews();
       streams.endAll();
     } finally {
-      isTelling = false;
+      isBroadcasting = false;
     }
   }
 
@@ -54,14 +54,14 @@ export function startTelling(
     if (!event) return streams.endAll();
     if (event.kind === 'account_changed' || event.kind === 'group_changed') accountChanges += 1;
     addToNews(news, event);
-    void tellAll();
+    void broadcastAll();
   });
   return {
     moment: () => accountChanges,
     greet({ by }, moment) {
       news.opened.add(by.user.id);
       if (moment !== accountChanges) news.accounts.add(by.user.id);
-      void tellAll();
+      void broadcastAll();
     },
     stop: unsubscribe,
   };

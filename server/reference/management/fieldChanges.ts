@@ -8,7 +8,7 @@ const MOST_SENTENCES = 50;
 const LONGEST = 500;
 
 /** What differs between two versions of a document, field by field: `placements.footpath.title`. */
-export function changesOf(before: Data, after: Data): FieldChange[] {
+export function fieldChangesOf(before: Data, after: Data): FieldChange[] {
   const was = flatten(before);
   const is = flatten(after);
   return [...new Set([...was.keys(), ...is.keys()])]
