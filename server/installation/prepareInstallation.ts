@@ -1,7 +1,9 @@
 import { DEFAULT_GROUPS, ROLES } from '../../contract/permissions.ts';
 import type { Database, Queryable } from '../database/connection.ts';
-import { groups, installation, settings, users } from '../database/schema.ts';
-import { storeRecipients } from './storeRecipients.ts';
+import { classificationDepartments, groups, installation, settings, users } from '../database/schema.ts';
+import { classificationId } from './reference/incidentDocuments.ts';
+import type { ClassificationTitle } from './reference/incidentKinds.ts';
+import { RECIPIENTS } from './reference/recipients.ts';
 import { storeReferenceData } from './storeReferenceData.ts';
 
 type Progress = (sentence: string) => void;
@@ -52,4 +54,17 @@ async function isPrepared(database: Queryable): Promise<boolean> {
 /** True where nobody could sign in. */
 export async function hasNoUsers(database: Queryable): Promise<boolean> {
   return (await database.$count(users)) === 0;
+}
+
+/** NLST-1: who is told of which classification, as a new installation begins. */
+async function storeRecipients(transaction: Queryable): Promise<void> {
+  const titles = Object.keys(RECIPIENTS) as ClassificationTitle[];
+  await transaction.insert(classificationDepartments).values(
+    titles.flatMap((title) =>
+      RECIPIENTS[title].map((subDepartment) => ({
+        classificationId: classificationId(title),
+        subDepartment,
+      })),
+    ),
+  );
 }

@@ -1,14 +1,17 @@
+import { markLockMailed } from '../accounts/storeUsers.ts';
 import { type FailureCount, readFailures } from '../attempts/failureCounts.ts';
 import { tooManySentence } from '../attempts/rateLimit.ts';
 import type { Call, Handlers } from '../endpoints/endpointRoutes.ts';
 import { Refusal } from '../http/refusal.ts';
+import { normalEmail } from '../identity/normalEmail.ts';
+import { enqueue } from '../messages/outbox.ts';
 import type { Services } from '../services.ts';
 import { checkCode, sendCode } from './codes.ts';
 import { removeDevice, storeDevice } from './devices.ts';
 import { forgotPassword } from './forgotPassword.ts';
 import { countWrong, judgeAttempt } from './judgeAttempt.ts';
 import { isLastSuperAdmin } from './lockAccount.ts';
-import { mailLocked } from './lockMail.ts';
+import { lockedMail } from './texts.ts';
 
 /** AUTH-11 to AUTH-15: codes, tickets, locks and devices. */
 export function signInHandlers(services: Services): Handlers {
@@ -62,3 +65,13 @@ async function reportFailure(
 }
 
 const countAnswer = ({ attempts, max }: FailureCount, locked: boolean) => ({ attempts, max, locked });
+
+/** AUTH-11: writes to the holder of a locked account, once a lock, however often and by whomever it is asked for. */
+async function mailLocked({ database, now }: Services, email: string): Promise<void> {
+  const at = now();
+  await database.transaction(async (transaction) => {
+    if (await markLockMailed(transaction, email, at)) {
+      await enqueue(transaction, [lockedMail(normalEmail(email))], at);
+    }
+  });
+}
