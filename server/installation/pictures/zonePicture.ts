@@ -1,7 +1,7 @@
 import type { FileStore } from '../../files/port.ts';
+import { slug } from '../../reference/slug.ts';
 import { PARK_PLANS } from '../reference/parkPlans.ts';
 import type { PictureOf } from '../reference/parks.ts';
-import { slug } from '../reference/slug.ts';
 import { HEIGHT, WIDTH } from './motifs/svg.ts';
 import { birdParadise } from './scenes/birdParadise.ts';
 import { nightSafari } from './scenes/nightSafari.ts';
