@@ -3,7 +3,7 @@ import type { NotificationChoice } from './schemas/incident.ts';
 
 /*
  * Who is told of an incident, and in which words. The host asks these functions when it tells people and when it answers
- * who would be told; its SQL form of isTold stands in server/notifications/told.ts, and a test holds them together.
+ * who would be told; its SQL form of isTold stands in server/notifications/notifiedUsers.ts, and a test holds them together.
  */
 
 export type RecipientChoice = Omit<NotificationChoice, 'send_noti'>;

@@ -6,12 +6,15 @@ import { asCommand, isCommand, loadEnvFile, ROOT, runTool, Stop } from './projec
 
 export const HOST_ENTRY = join(ROOT, 'dist', 'host', 'server', 'main.js');
 
+/** What the host is made of, beside contract/. */
+export const HOST_FOLDERS = ['server', 'demo'];
+
 /** What the compiler takes, and what is only for us. */
 const NO_ASSET = /(\.[cm]?[jt]sx?|\.md|(^|[\\/])tsconfig[^\\/]*\.json)$/;
 
 /**
  * True for what the host reads at run time beside its compiled modules: migrations, pictures, data.
- * @param {string} path of a file below server/
+ * @param {string} path of a file below one of HOST_FOLDERS
  */
 export function isAsset(path) {
   return !NO_ASSET.test(path);
@@ -37,11 +40,13 @@ export async function buildHost() {
 }
 
 export function copyAssets() {
-  const from = join(ROOT, 'server');
-  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
-    const path = relative(from, join(entry.parentPath, entry.name));
-    if (entry.isFile() && isAsset(path))
-      copyChanged(join(from, path), join(ROOT, 'dist', 'host', 'server', path));
+  for (const folder of HOST_FOLDERS) {
+    const from = join(ROOT, folder);
+    for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+      const path = relative(from, join(entry.parentPath, entry.name));
+      if (entry.isFile() && isAsset(path))
+        copyChanged(join(from, path), join(ROOT, 'dist', 'host', folder, path));
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import './checkNode.mjs';
 import { rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { buildHost, copyAssets, HOST_ENTRY, isAsset } from './buildHost.mjs';
+import { buildHost, copyAssets, HOST_ENTRY, HOST_FOLDERS, isAsset } from './buildHost.mjs';
 import { removeStamp } from './fingerprint.mjs';
 import { installWhenNeeded } from './install.mjs';
 import { asCommand, endWithNpm, loadEnvFile, programOf, ROOT } from './project.mjs';
@@ -18,14 +18,15 @@ await asCommand(async () => {
   // A console built earlier would be served by the host beside the one under development.
   rmSync(join(ROOT, 'dist', 'console'), { recursive: true, force: true });
   await buildHost();
-  watch(join(ROOT, 'server'), { recursive: true }, (_event, path) => {
+  const copyAsset = (/** @type {unknown} */ _event, /** @type {string | null} */ path) => {
     if (!path || !isAsset(path)) return;
     try {
       copyAssets();
     } catch {
       // A file that went away while it was copied; its own event follows.
     }
-  });
+  };
+  for (const folder of HOST_FOLDERS) watch(join(ROOT, folder), { recursive: true }, copyAsset);
   endWithNpm();
   await together([
     [programOf('typescript', 'tsc'), '-b', 'server', '--watch', '--preserveWatchOutput'],

@@ -7,6 +7,7 @@ import { ROOT } from './project.mjs';
 const SOURCES = [
   'contract',
   'server',
+  'demo',
   'src',
   'public',
   'index.html',

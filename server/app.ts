@@ -1,23 +1,24 @@
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { acceptedTokens } from './accounts/acceptedTokens.ts';
 import { accountHandlers } from './accounts/routes.ts';
-import { authenticator } from './accounts/signedIn.ts';
+import { acceptedTokens } from './authentication/acceptedTokens.ts';
+import { authenticator } from './authentication/authenticate.ts';
 import type { Config } from './config.ts';
 import { serveConsole } from './console/serveConsole.ts';
-import { dashboardHandlers } from './dashboard/routes.ts';
+import { dashboardHandlers } from './dashboard/incidentInfo.ts';
 import type { Database } from './database/connection.ts';
 import { outboxPage } from './dev/outboxPage.ts';
+import { registerCalls } from './endpoints/endpointRoutes.ts';
 import { consoleEvents } from './events/consoleEvents.ts';
 import { embeddedFiles } from './files/embedded/index.ts';
 import { geocodingHandlers } from './geocoding/routes.ts';
-import { registerCalls } from './http/calls.ts';
 import { answerError } from './http/errors.ts';
 import { keepPersonal, securityHeaders } from './http/securityHeaders.ts';
 import { embeddedIdentity } from './identity/embedded/index.ts';
 import { incidentHandlers } from './incidents/routes.ts';
 import { messageSenders } from './messages/senders.ts';
 import { liveRoutes } from './notifications/live/routes.ts';
+import { notifyOfIncident } from './notifications/notifyOfIncident.ts';
 import { notificationHandlers } from './notifications/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { LIMITS, type Limits, serverTimeouts } from './operations/limits.ts';
@@ -27,7 +28,9 @@ import { requestIdOf } from './operations/requestIds.ts';
 import { embeddedReference } from './reference/embedded/index.ts';
 import { referenceManagement } from './reference/management/routes.ts';
 import type { Services } from './services.ts';
+import { settingsHandlers } from './settings/settings.ts';
 import { limitPublicCalls } from './signIn/limits.ts';
+import { lockWhenCountAgrees } from './signIn/lockAccount.ts';
 import { signInHandlers } from './signIn/routes.ts';
 
 /** The largest JSON a call takes, in bytes; a full incident has some 20 kB. Files go to the file service. */
@@ -40,6 +43,8 @@ export type AppOptions = {
   now?: () => Date;
   /** Where the built console is; without it only the calls are served. */
   consoleDir?: string | undefined;
+  /** The accounts to try a demonstration with, where the database is one. */
+  demoAccounts?: Services['demoAccounts'];
   /** Tests make them small. */
   limits?: Partial<Limits>;
   /** Where log lines go instead of the standard output. */
@@ -61,6 +66,7 @@ export async function buildApp({
   database,
   now = () => new Date(),
   consoleDir,
+  demoAccounts,
   limits: otherLimits,
   logStream,
 }: AppOptions): Promise<App> {
@@ -86,6 +92,7 @@ export async function buildApp({
     database,
     now,
     workAccountProvider: config.workAccountProvider,
+    choosableAccounts: demoAccounts?.accounts,
   });
   const authenticate = remember(authenticator(database, identity.admin, now));
   const files = embeddedFiles({ database, dataDir: config.dataDir, now, authenticate });
@@ -98,6 +105,7 @@ export async function buildApp({
     reference: reference.store,
     events: await consoleEvents(database),
     senders: messageSenders(config),
+    demoAccounts,
     now,
   };
 
@@ -113,9 +121,10 @@ export async function buildApp({
       keepPersonal(api);
       limitPublicCalls(api, services);
       registerCalls(api, authenticate, {
-        ...accountHandlers(services),
+        ...accountHandlers(services, lockWhenCountAgrees),
+        ...settingsHandlers(services),
         ...signInHandlers(services),
-        ...incidentHandlers(services),
+        ...incidentHandlers(services, notifyOfIncident),
         ...notificationHandlers(services),
         ...dashboardHandlers(services),
         ...geocodingHandlers(services),
@@ -129,6 +138,6 @@ export async function buildApp({
     },
     { prefix: '/api' },
   );
-  if (consoleDir) await app.register(serveConsole, { consoleDir, config, database });
+  if (consoleDir) await app.register(serveConsole, { consoleDir, services });
   return app;
 }

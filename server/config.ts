@@ -1,7 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { isOwnNameOrEmail } from '../contract/passwords.ts';
 import type { PushApp } from '../contract/schemas/consoleConfig.ts';
-import { isCommonPassword } from './accounts/chosenPassword.ts';
 import {
   environment,
   FIRST_ADMIN_NAME,
@@ -13,6 +12,7 @@ import {
 import { mistypedSettings } from './config/mistyped.ts';
 import { emulatorSetting, productionSign } from './config/production.ts';
 import { readSecretFiles } from './config/secretFiles.ts';
+import { isCommonPassword } from './identity/commonPasswords.ts';
 
 /** Every setting of the host, checked once at start. `.env.example` says the same to a person. */
 export type Config = {

@@ -2,12 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
+import { DEMO_ACCOUNTS } from '../demo/accounts.ts';
+import { makeDemonstration } from '../demo/makeDemonstration.ts';
 import { buildApp } from './app.ts';
+import { CannotStart, codeOf } from './config/cannotStart.ts';
 import { readConfig, WrongSettings } from './config.ts';
 import { FolderInUse } from './database/pglite/folderLock.ts';
 import { startJobs } from './jobs/startJobs.ts';
-import { addressOf, demonstrationLines } from './startup/announce.ts';
-import { CannotStart, codeOf } from './startup/cannotStart.ts';
+import { demonstrationLines, hostAddress } from './startup/announce.ts';
 import { listen, tryPort } from './startup/listen.ts';
 import { openStore } from './startup/openStore.ts';
 import { prepare } from './startup/prepare.ts';
@@ -30,16 +32,17 @@ async function start(): Promise<void> {
   try {
     await tryPort(config);
     const now = () => new Date();
-    const notes = await prepare({ config, database, now, onProgress: progress });
+    const notes = await prepare({ config, database, now, makeDemonstration, onProgress: progress });
     const hasConsole = existsSync(CONSOLE_DIR);
-    const app = await buildApp({ config, database, now, consoleDir: hasConsole ? CONSOLE_DIR : undefined });
+    const consoleDir = hasConsole ? CONSOLE_DIR : undefined;
+    const app = await buildApp({ config, database, now, consoleDir, demoAccounts: DEMO_ACCOUNTS });
     await listen(app, config);
     serves({ app, database, stopJobs: startJobs(app.services, app.log) });
-    const address = addressOf(config, app.server.address() as AddressInfo);
+    const address = hostAddress(config, app.server.address() as AddressInfo);
     const ready = hasConsole
       ? `Parks Console is ready: ${address}`
       : `The host is ready: ${address} (calls only; the console is not built)`;
-    const lines = [...notes, ready, ...(await demonstrationLines(config, database, address))];
+    const lines = [...notes, ready, ...(await demonstrationLines(app.services, address))];
     console.log(lines.join('\n'));
   } catch (error) {
     await database.close();

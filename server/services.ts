@@ -1,3 +1,4 @@
+import type { ConsoleConfig } from '../contract/schemas/consoleConfig.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
 import type { ConsoleEvents } from './events/consoleEvents.ts';
@@ -15,6 +16,8 @@ export type Services = {
   reference: ReferenceStore;
   events: ConsoleEvents;
   senders: MessageSenders;
+  /** The accounts to try a demonstration with; the host itself knows of none. */
+  demoAccounts: ConsoleConfig['demonstration'];
   /** The clock, so that tests can change it. */
   now: () => Date;
 };

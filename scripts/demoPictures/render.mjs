@@ -13,7 +13,7 @@ import { SIGNATURES } from './signatures.mjs';
 /** Of 100; a mesh of thin lines is large at what suits the others. */
 const QUALITY = /** @type {Record<string, number>} */ ({ 'torn-netting': 42, 'service-counter': 74 });
 
-const folder = new URL('../../server/demo/pictures/', import.meta.url);
+const folder = new URL('../../demo/pictures/', import.meta.url);
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
 try {
   const page = await browser.newPage({ viewport: { width: W, height: H } });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Platform } from '../../contract/schemas/common.ts';
 import { type UserChanges, userChanges } from '../../contract/userChanges.ts';
 import { type Actor, writeAudit } from '../audit/auditTrail.ts';
+import { stateRefusal, type UserRow } from '../authentication/accountState.ts';
 import { type Queryable, sqlFailure } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -9,7 +10,6 @@ import { type IdentityAdmin, IdentityEmailTaken } from '../identity/port.ts';
 import { enqueue } from '../messages/outbox.ts';
 import type { Services } from '../services.ts';
 import { contactChanged } from './accountMails.ts';
-import { stateRefusal, type UserRow } from './signedIn.ts';
 import { toUser } from './userRow.ts';
 
 export type UserColumns = Partial<Omit<typeof users.$inferInsert, 'id' | 'searchText'>>;

@@ -5,17 +5,17 @@ import { accountStatus } from '../../contract/schemas/user.ts';
 import { USER_ENTRIES } from '../../contract/userChanges.ts';
 import { STATE_TEXTS } from '../../contract/userState.ts';
 import { validatePassword } from '../../contract/validation.ts';
+import { forgetFailures } from '../attempts/failureCounts.ts';
+import { assertSettled, isSettled, stateRefusal, type UserRow } from '../authentication/accountState.ts';
 import { users } from '../database/schema.ts';
-import type { Answer, Call } from '../http/calls.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
 import { forbidden, notFound, Refusal } from '../http/refusal.ts';
 import { enqueue } from '../messages/outbox.ts';
 import type { Services } from '../services.ts';
-import { forgetFailures } from '../signIn/failures.ts';
 import { passwordChangedMail, passwordResetMail } from './accountMails.ts';
 import { changeAccount, onAccounts } from './changeAccount.ts';
 import { refuseGuessable } from './chosenPassword.ts';
 import { holdUser } from './findUser.ts';
-import { assertSettled, isSettled, stateRefusal, type UserRow } from './signedIn.ts';
 import { toUser } from './userRow.ts';
 
 const CURRENT_WANTED = 'Please enter your current password first.';
@@ -68,8 +68,8 @@ export async function changePassword(
       at,
       events: [isOwn ? USER_ENTRIES.passwordChosen : USER_ENTRIES.passwordReset],
     });
-    const tell = isOwn ? passwordChangedMail : passwordResetMail;
-    await enqueue(held.transaction, [tell(before, config.publicUrl)], at);
+    const mailOf = isOwn ? passwordChangedMail : passwordResetMail;
+    await enqueue(held.transaction, [mailOf(before, config.publicUrl)], at);
     await held.identity.setPassword(before.id, input.password);
   });
   return {};

@@ -1,18 +1,9 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { isOwnNameOrEmail } from '../../contract/passwords.ts';
 import { FIELD_TEXTS } from '../../contract/validation.ts';
+import type { UserRow } from '../authentication/accountState.ts';
 import { Refusal } from '../http/refusal.ts';
+import { isCommonPassword } from '../identity/commonPasswords.ts';
 import type { IdentityAdmin } from '../identity/port.ts';
-import type { UserRow } from './signedIn.ts';
-
-const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
-
-/** AUTH-14: what everybody tries first, also with digits and signs before or after it, as in `Dragon2026!`. */
-export function isCommonPassword(password: string): boolean {
-  const lower = password.toLowerCase();
-  const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  return COMMON.has(lower) || (core.length > 2 && COMMON.has(core));
-}
 
 type Chosen = { password: string; person: UserRow; identity: IdentityAdmin; isOwn: boolean };
 

@@ -2,19 +2,20 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { mayGiveRole } from '../../contract/access.ts';
 import { newUserDetails, USER_ENTRIES } from '../../contract/userChanges.ts';
 import type { ProfileField } from '../../contract/userProblems.ts';
+import { forgetFailures } from '../attempts/failureCounts.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
 import { isDatabaseAway, type Queryable } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
-import type { Answer, Call } from '../http/calls.ts';
-import { once } from '../http/idempotency.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import { withIdempotencyKey } from '../endpoints/idempotency.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import { IdentityEmailTaken } from '../identity/port.ts';
 import { enqueue } from '../messages/outbox.ts';
 import type { Services } from '../services.ts';
-import { forgetFailures } from '../signIn/failures.ts';
 import { welcomeMail } from './accountMails.ts';
 import { type AccountWork, emailTaken, onAccounts, staffIdTaken } from './changeAccount.ts';
 import { readChoices, refuseProblems } from './choices.ts';
+import { insertUser } from './storeUsers.ts';
 import { toUser } from './userRow.ts';
 
 const FIELDS: readonly ProfileField[] = [
@@ -44,7 +45,7 @@ export async function createUser(
   let made: string | undefined;
   try {
     return await onAccounts(services, (held) =>
-      once(
+      withIdempotencyKey(
         held.transaction,
         { userId: by.user.id, key: idempotencyKey, request: ['create_user', input], at },
         async () => {
@@ -70,26 +71,22 @@ async function storeUser(
   { config }: Services,
   { profile, id, at, by }: NewUser,
 ): Promise<void> {
-  const [user] = await transaction
-    .insert(users)
-    .values({
-      id,
-      staffId: profile.staff_id,
-      name: profile.name,
-      email: profile.email,
-      mobileNo: profile.mobile_no,
-      role: profile.role,
-      park: profile.park,
-      department: profile.department,
-      subDepartment: profile.sub_department,
-      accountExpiry: profile.account_expiry || null,
-      isActive: 0,
-      isNew: 1,
-      createdAt: at,
-      latestUpdatedAt: at,
-    })
-    .returning();
-  if (!user) throw new Error('The database stored no account.');
+  const user = await insertUser(transaction, {
+    id,
+    staffId: profile.staff_id,
+    name: profile.name,
+    email: profile.email,
+    mobileNo: profile.mobile_no,
+    role: profile.role,
+    park: profile.park,
+    department: profile.department,
+    subDepartment: profile.sub_department,
+    accountExpiry: profile.account_expiry || null,
+    isActive: 0,
+    isNew: 1,
+    createdAt: at,
+    latestUpdatedAt: at,
+  });
   // Guesses at an address that nobody had must not greet the one who gets it.
   await forgetFailures(transaction, user.email);
   await writeAudit(transaction, { subject: 'user', id }, by, {

@@ -4,8 +4,8 @@ import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { USER_ENTRIES } from '../../contract/userChanges.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
 import { users } from '../database/schema.ts';
-import type { Answer, Call } from '../http/calls.ts';
-import { once } from '../http/idempotency.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import { withIdempotencyKey } from '../endpoints/idempotency.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { onAccounts } from './changeAccount.ts';
@@ -23,7 +23,7 @@ export async function deleteUser(
 ): Promise<Answer<'delete_user'>> {
   const at = services.now();
   return onAccounts(services, ({ transaction, identity }) =>
-    once(
+    withIdempotencyKey(
       transaction,
       { userId: by.user.id, key: idempotencyKey, request: ['delete_user', input], at },
       async () => {

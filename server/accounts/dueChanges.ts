@@ -2,11 +2,11 @@ import { and, eq, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { USER_ENTRIES } from '../../contract/userChanges.ts';
 import { HOST_ITSELF, writeAudit } from '../audit/auditTrail.ts';
+import type { UserRow } from '../authentication/accountState.ts';
 import type { Queryable } from '../database/connection.ts';
 import { auditEntries, users } from '../database/schema.ts';
 import type { Services } from '../services.ts';
 import { changeAccount, NO_SUSPENSION, onAccounts } from './changeAccount.ts';
-import type { UserRow } from './signedIn.ts';
 import { holdSuperAdmins, leavesNoSuperAdmin } from './superAdmins.ts';
 
 /**

@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { UserRow } from '../authentication/accountState.ts';
 import type { Queryable } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
 import { notFound } from '../http/refusal.ts';
-import type { UserRow } from './signedIn.ts';
+import { normalEmail } from '../identity/normalEmail.ts';
 
 /** @throws Refusal 404, for a deleted account too */
 export async function findUser(database: Queryable, id: string): Promise<UserRow> {
@@ -23,4 +24,18 @@ function byId(database: Queryable, id: string) {
     .select()
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)));
+}
+
+/** Whose address it is, or undefined where it is nobody's or a deleted account's. */
+export async function findUserByEmail(
+  database: Queryable,
+  email: string,
+  hold?: 'update',
+): Promise<UserRow | undefined> {
+  const found = database
+    .select()
+    .from(users)
+    .where(and(eq(users.email, normalEmail(email)), isNull(users.deletedAt)));
+  const [person] = await (hold ? found.for(hold) : found);
+  return person;
 }

@@ -4,8 +4,8 @@ import type { GROUP_USER_SORT_LABELS } from '../../contract/schemas/group.ts';
 import type { Queryable } from '../database/connection.ts';
 import { groups, users } from '../database/schema.ts';
 import { containing } from '../database/search.ts';
-import type { Answer, Call } from '../http/calls.ts';
-import { listEnd } from '../http/paging.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import { listEnd } from '../endpoints/paging.ts';
 
 /** GRP-1, GRP-4: every group, lowest role first, with the number of accounts that have its role. */
 export async function listGroups(database: Queryable): Promise<Answer<'get_all_groups'>> {

@@ -1,6 +1,6 @@
 import { flagsOnReturn } from '../../contract/userState.ts';
+import type { UserRow } from '../authentication/accountState.ts';
 import type { UserColumns } from './changeAccount.ts';
-import type { UserRow } from './signedIn.ts';
 
 /** UDET-7, UDET-9: what changes of a suspended or locked account that is to let its person in again. */
 export function letInAgain({ isNew, passwordResetAt, choseOwnPassword, lastLoginAt }: UserRow): UserColumns {

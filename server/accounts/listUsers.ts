@@ -3,8 +3,8 @@ import type { USER_SORT_LABELS } from '../../contract/schemas/user.ts';
 import { addDays, startOfDay } from '../../contract/singaporeTime.ts';
 import { users } from '../database/schema.ts';
 import { containing } from '../database/search.ts';
-import type { Answer, Call } from '../http/calls.ts';
-import { listEnd } from '../http/paging.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import { listEnd } from '../endpoints/paging.ts';
 import type { Services } from '../services.ts';
 import { toUser } from './userRow.ts';
 

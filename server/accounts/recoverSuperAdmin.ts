@@ -4,19 +4,20 @@ import { accountStatus } from '../../contract/schemas/user.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { USER_ENTRIES } from '../../contract/userChanges.ts';
 import { validatePassword } from '../../contract/validation.ts';
+import { forgetFailures } from '../attempts/failureCounts.ts';
 import { HOST_ITSELF } from '../audit/auditTrail.ts';
+import { stateRefusal, type UserRow } from '../authentication/accountState.ts';
 import type { Queryable } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
 import { Refusal } from '../http/refusal.ts';
+import { normalEmail } from '../identity/normalEmail.ts';
 import { enqueue } from '../messages/outbox.ts';
 import type { Services } from '../services.ts';
-import { addressOf, forgetFailures } from '../signIn/failures.ts';
-import { personOf } from '../signIn/personOf.ts';
 import { passwordResetMail } from './accountMails.ts';
 import { changeAccount, onAccounts } from './changeAccount.ts';
 import { refuseGuessable } from './chosenPassword.ts';
+import { findUserByEmail } from './findUser.ts';
 import { letInAgain } from './letInAgain.ts';
-import { stateRefusal, type UserRow } from './signedIn.ts';
 import { holdSuperAdmins } from './superAdmins.ts';
 import { toUser } from './userRow.ts';
 
@@ -83,10 +84,10 @@ async function named(
   superAdmins: readonly UserRow[],
   email: string,
 ): Promise<UserRow> {
-  const address = addressOf(email);
+  const address = normalEmail(email);
   const found = superAdmins.find((user) => user.email === address);
   if (found) return found;
-  const other = await personOf(transaction, address);
+  const other = await findUserByEmail(transaction, address);
   if (other) {
     const title = ROLE_TITLES[other.role];
     throw new Refusal(

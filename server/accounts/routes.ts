@@ -1,23 +1,22 @@
 import { readAudit } from '../audit/auditTrail.ts';
-import type { Handlers } from '../http/calls.ts';
-import { listEnd } from '../http/paging.ts';
+import type { Handlers } from '../endpoints/endpointRoutes.ts';
+import { listEnd } from '../endpoints/paging.ts';
 import type { Services } from '../services.ts';
-import { settingsHandlers } from '../settings/settings.ts';
 import { changePassword } from './changePassword.ts';
 import { createUser } from './createUser.ts';
 import { deleteUser } from './deleteUser.ts';
 import { findUser } from './findUser.ts';
 import { listGroups, listGroupUsers } from './groups.ts';
 import { listUsers } from './listUsers.ts';
-import { saveUser } from './saveUser.ts';
+import { type LockWhenCountAgrees, saveUser } from './saveUser.ts';
 import { unlockUser } from './unlockUser.ts';
 import { addToUserAudit } from './userAudit.ts';
 import { toSignedInUser, toUser } from './userRow.ts';
 
-export function accountHandlers(services: Services): Handlers {
+/** @param lockWhenCountAgrees of signing in, which is built on accounts */
+export function accountHandlers(services: Services, lockWhenCountAgrees: LockWhenCountAgrees): Handlers {
   const { database } = services;
   return {
-    ...settingsHandlers(services),
     get_user_details: async ({ by }) => toSignedInUser(by),
     get_current_user: async ({ by }) => ({
       id: by.user.id,
@@ -26,7 +25,7 @@ export function accountHandlers(services: Services): Handlers {
     }),
     get_all_users: (call) => listUsers(services, call),
     get_user: async ({ input }) => ({ data: toUser(await findUser(database, input.id)) }),
-    save_user: (call) => saveUser(services, call),
+    save_user: (call) => saveUser(services, call, lockWhenCountAgrees),
     create_user: (call) => createUser(services, call),
     delete_user: (call) => deleteUser(services, call),
     unlock_user: (call) => unlockUser(services, call),

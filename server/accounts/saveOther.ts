@@ -2,6 +2,7 @@ import { has, maySaveUser } from '../../contract/access.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import type { ProfileField, UserChoices } from '../../contract/userProblems.ts';
 import { STATE_TEXTS, type StateChange, stateChange } from '../../contract/userState.ts';
+import { assertSettled, type UserRow } from '../authentication/accountState.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { type AccountWork, changeAccount, NO_SUSPENSION, type UserColumns } from './changeAccount.ts';
@@ -9,7 +10,6 @@ import { profileOf, readChoices, refuseProblems } from './choices.ts';
 import { holdUser } from './findUser.ts';
 import { letInAgain } from './letInAgain.ts';
 import { type KeyedSave, type Save, savedFields, saveOnce } from './savedFields.ts';
-import { assertSettled, type UserRow } from './signedIn.ts';
 import { holdSuperAdmins, lastSuperAdmin, leavesNoSuperAdmin } from './superAdmins.ts';
 import { toUser } from './userRow.ts';
 

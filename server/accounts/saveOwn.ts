@@ -1,11 +1,11 @@
 import { maySaveUser } from '../../contract/access.ts';
 import { validateMobile } from '../../contract/validation.ts';
+import { assertSettled, stateRefusal, type UserRow } from '../authentication/accountState.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { changeAccount, type UserColumns } from './changeAccount.ts';
 import { holdUser } from './findUser.ts';
 import { type KeyedSave, type SaveInput, savedFields, saveOnce } from './savedFields.ts';
-import { assertSettled, stateRefusal, type UserRow } from './signedIn.ts';
 
 /**
  * UDET-2, AUTH-8: what one may save of the own record, the mobile number and the activation at sign-in.

@@ -1,9 +1,11 @@
-import type { Answer, Call } from '../http/calls.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import { lockWhenCountAgrees } from '../signIn/lockout.ts';
 import { saveOther } from './saveOther.ts';
 import { saveOwn } from './saveOwn.ts';
+
+/** Locks the account of an address where the host's own count of failed sign-ins says so (AUTH-11). */
+export type LockWhenCountAgrees = (services: Services, email: string) => Promise<void>;
 
 /**
  * Saves an account: the own, or with p9 or p14 another's. Without an id it is what a client says after failed sign-ins,
@@ -12,6 +14,7 @@ import { saveOwn } from './saveOwn.ts';
 export async function saveUser(
   services: Services,
   { input, by, idempotencyKey }: Call<'save_user'>,
+  lockWhenCountAgrees: LockWhenCountAgrees,
 ): Promise<Answer<'save_user'>> {
   if (input.id === undefined) {
     await lockWhenCountAgrees(services, input.email);

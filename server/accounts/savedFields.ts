@@ -1,8 +1,9 @@
-import type { Call } from '../http/calls.ts';
-import { once } from '../http/idempotency.ts';
+import type { UserRow } from '../authentication/accountState.ts';
+import type { SignedIn } from '../authentication/authenticate.ts';
+import type { Call } from '../endpoints/endpointRoutes.ts';
+import { withIdempotencyKey } from '../endpoints/idempotency.ts';
 import type { Services } from '../services.ts';
 import { type AccountWork, onAccounts, type UserColumns } from './changeAccount.ts';
-import type { SignedIn, UserRow } from './signedIn.ts';
 
 export type SaveInput = Extract<Call<'save_user'>['input'], { id: string }>;
 export type Save = { input: SaveInput; by: SignedIn };
@@ -16,10 +17,14 @@ export async function saveOnce(
   save: (held: AccountWork) => Promise<void>,
 ): Promise<void> {
   await onAccounts(services, (held) =>
-    once(held.transaction, { userId: by.user.id, key, request: ['save_user', input], at }, async () => {
-      await save(held);
-      return {};
-    }),
+    withIdempotencyKey(
+      held.transaction,
+      { userId: by.user.id, key, request: ['save_user', input], at },
+      async () => {
+        await save(held);
+        return {};
+      },
+    ),
   );
 }
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import { stateRefusal, type UserRow } from '../authentication/accountState.ts';
 import type { Queryable } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
 import { Refusal } from '../http/refusal.ts';
-import { stateRefusal, type UserRow } from './signedIn.ts';
 
 /**
  * Holds every super_admin's account until the transaction ends. To be called before any other account is held, so that

@@ -1,10 +1,10 @@
 import { mayManageUser } from '../../contract/access.ts';
 import { accountStatus } from '../../contract/schemas/user.ts';
-import type { Answer, Call } from '../http/calls.ts';
-import { once } from '../http/idempotency.ts';
+import { forgetFailures } from '../attempts/failureCounts.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import { withIdempotencyKey } from '../endpoints/idempotency.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import { forgetFailures } from '../signIn/failures.ts';
 import { changeAccount, onAccounts } from './changeAccount.ts';
 import { holdUser } from './findUser.ts';
 import { letInAgain } from './letInAgain.ts';
@@ -21,19 +21,23 @@ export async function unlockUser(
 ): Promise<Answer<'unlock_user'>> {
   const at = services.now();
   return onAccounts(services, (held) =>
-    once(held.transaction, { userId: by.user.id, key, request: ['unlock_user', input], at }, async () => {
-      const before = await holdUser(held.transaction, input.user_id);
-      if (!mayManageUser(by.viewer, before)) throw forbidden();
-      if (accountStatus(toUser(before)) !== 'Locked') throw new Refusal(409, 'This account is not locked.');
-      await forgetFailures(held.transaction, before.email);
-      await changeAccount(held, {
-        before,
-        columns: letInAgain(before),
-        by,
-        platform: input.platform,
-        at,
-      });
-      return {};
-    }),
+    withIdempotencyKey(
+      held.transaction,
+      { userId: by.user.id, key, request: ['unlock_user', input], at },
+      async () => {
+        const before = await holdUser(held.transaction, input.user_id);
+        if (!mayManageUser(by.viewer, before)) throw forbidden();
+        if (accountStatus(toUser(before)) !== 'Locked') throw new Refusal(409, 'This account is not locked.');
+        await forgetFailures(held.transaction, before.email);
+        await changeAccount(held, {
+          before,
+          columns: letInAgain(before),
+          by,
+          platform: input.platform,
+          at,
+        });
+        return {};
+      },
+    ),
   );
 }

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { maySeeUserAudit } from '../../contract/access.ts';
 import { remarkSentence } from '../../contract/hostSentences.ts';
+import { forgetFailures } from '../attempts/failureCounts.ts';
+import { rememberNetwork } from '../attempts/networks.ts';
 import { HOST_ITSELF, notYetWritten, writeAudit } from '../audit/auditTrail.ts';
+import { assertSettled } from '../authentication/accountState.ts';
 import { users } from '../database/schema.ts';
-import type { Answer, Call } from '../http/calls.ts';
-import { once } from '../http/idempotency.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import { withIdempotencyKey } from '../endpoints/idempotency.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import { forgetFailures } from '../signIn/failures.ts';
-import { rememberNetwork } from '../signIn/networks.ts';
 import { findUser, holdUser } from './findUser.ts';
-import { assertSettled } from './signedIn.ts';
 
 /** AUTH-9: what the console writes after a sign-in, with the browser; it may come again and again. */
 const LOGIN = /^Login( \([^()\n]{1,120}\))?$/;
@@ -35,7 +35,7 @@ export async function addToUserAudit(
   const subject = { subject: 'user', id: user.id } as const;
   const at = now();
   return database.transaction((transaction) =>
-    once(
+    withIdempotencyKey(
       transaction,
       { userId: by.user.id, key: idempotencyKey, request: ['create_user_audit_trail', input], at },
       async () => {

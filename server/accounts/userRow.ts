@@ -1,5 +1,6 @@
 import type { SignedInUser, User } from '../../contract/schemas/user.ts';
-import { type SignedIn, sessionEnd, type UserRow } from './signedIn.ts';
+import type { UserRow } from '../authentication/accountState.ts';
+import { type SignedIn, sessionEnd } from '../authentication/authenticate.ts';
 
 export function toUser(row: Omit<UserRow, 'searchText'>): User {
   return {

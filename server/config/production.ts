@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts';
 import type { Settings } from './environment.ts';
 
 /** Names and addresses that only this machine reaches. */
@@ -34,7 +33,10 @@ export function productionSign(settings: Settings, nodeEnv: string | undefined):
 export function whyProduction({
   demoData,
   productionSign: sign,
-}: Pick<Config, 'demoData' | 'productionSign'>): string | undefined {
+}: {
+  demoData?: boolean | undefined;
+  productionSign?: string | undefined;
+}): string | undefined {
   if (demoData === undefined) return sign;
   return demoData ? undefined : 'DEMO_DATA is false';
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { codeOf } from '../startup/cannotStart.ts';
+import { codeOf } from './cannotStart.ts';
 
 /**
  * Settings that stand in files, as container systems hand secrets over: `<name>_FILE` names a file whose text, without the

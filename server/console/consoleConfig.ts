@@ -1,16 +1,15 @@
-import { eq } from 'drizzle-orm';
-import { ROLE_TITLES, ROLES } from '../../contract/permissions.ts';
 import type { ConsoleConfig } from '../../contract/schemas/consoleConfig.ts';
-import type { Config } from '../config.ts';
-import type { Queryable } from '../database/connection.ts';
-import { installation } from '../database/schema.ts';
-import { DEMO_PASSWORD, demoEmail } from '../demo/accounts.ts';
+import { isDemonstration } from '../database/isDemonstration.ts';
 import { EMBEDDED_PROJECT } from '../identity/embedded/project.ts';
 import { standInProvider } from '../identity/embedded/workAccounts.ts';
+import type { Services } from '../services.ts';
 
 /** What `/config.json` tells the console: where the services are, and in demonstration mode the accounts to try it with. */
-export async function consoleConfig(config: Config, database: Queryable): Promise<ConsoleConfig> {
-  const [made] = await database.select().from(installation).where(eq(installation.id, 1));
+export async function consoleConfig({
+  config,
+  database,
+  demoAccounts,
+}: Pick<Services, 'config' | 'database' | 'demoAccounts'>): Promise<ConsoleConfig> {
   const provider = await standInProvider(database, config.workAccountProvider);
   return {
     apiUrl: '/api',
@@ -24,11 +23,6 @@ export async function consoleConfig(config: Config, database: Queryable): Promis
     push: config.push,
     workAccount: provider ? { provider } : undefined,
     mapTiles: config.mapTiles,
-    demonstration: made?.demonstration
-      ? {
-          accounts: ROLES.map((role) => ({ title: ROLE_TITLES[role], email: demoEmail(role) })),
-          password: DEMO_PASSWORD,
-        }
-      : undefined,
+    demonstration: (await isDemonstration(database)) ? demoAccounts : undefined,
   };
 }

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { effectiveCategory, mayLoadIncidentList } from '../../contract/access.ts';
 import type { IncidentInfo } from '../../contract/schemas/dashboard.ts';
-import type { SignedIn } from '../accounts/signedIn.ts';
+import type { SignedIn } from '../authentication/authenticate.ts';
 import type { Queryable } from '../database/connection.ts';
 import { readTogether, statementKey } from '../database/readTogether.ts';
 import { incidents } from '../database/schema.ts';
+import type { Handlers } from '../endpoints/endpointRoutes.ts';
 import { listable } from '../incidents/listIncidents.ts';
+import type { Services } from '../services.ts';
 
 type Month = { year: number; month: number; park?: string | undefined };
 
@@ -55,4 +57,11 @@ function isCounted(info: IncidentInfo, type: string): type is keyof IncidentInfo
 /** `YYYY-MM-01`; month 13 is the next January. */
 function firstDay(year: number, month: number): string {
   return new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
+}
+
+/** DASH-1 to DASH-6. */
+export function dashboardHandlers({ database }: Services): Handlers {
+  return {
+    incident_info: ({ input, by }) => incidentInfo(database, by, input),
+  };
 }

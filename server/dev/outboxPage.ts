@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { desc } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import { consoleConfig } from '../console/consoleConfig.ts';
+import { isDemonstration } from '../database/isDemonstration.ts';
 import { outbox } from '../database/schema.ts';
 import { PERSONAL } from '../http/securityHeaders.ts';
 import type { Services } from '../services.ts';
@@ -27,14 +27,11 @@ const POLICY = [
  * The newest messages of the outbox, for whoever tries the console out and waits for a one-time code: as a page, or as JSON
  * for `Accept: application/json`. In a demonstration alone, whose accounts and passwords anybody may know; 404 elsewhere.
  */
-export const outboxPage: FastifyPluginAsync<Pick<Services, 'config' | 'database'>> = async (
-  app,
-  { config, database },
-) => {
+export const outboxPage: FastifyPluginAsync<Pick<Services, 'database'>> = async (app, { database }) => {
   app.get(OUTBOX_PATH, async (request, reply) => {
-    const { demonstration } = await consoleConfig(config, database);
     reply.header('cache-control', PERSONAL);
-    if (!demonstration) return reply.code(404).send({ message: 'There is nothing here.' });
+    if (!(await isDemonstration(database)))
+      return reply.code(404).send({ message: 'There is nothing here.' });
     const { createdAt, id, channel, recipient, subject, body, status } = outbox;
     const messages = await database
       .select({ id, at: createdAt, channel, recipient, subject, body, status })

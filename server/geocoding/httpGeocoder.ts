@@ -1,9 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { storable } from '../../contract/schemas/common.ts';
-import { keptBriefly } from './briefly.ts';
 import type { GeoPoint } from './geometry.ts';
 import type { Place } from './places.ts';
-import { isInSingapore, SINGAPORE_VIEWBOX } from './singapore.ts';
 
 /** Milliseconds: somebody waits for the answer, and our own zones have one. */
 const PATIENCE = 3000;
@@ -35,8 +34,8 @@ const found = z.object({ display_name: address, name: storable.max(200).optional
 
 /** A geocoder with Nominatim's interface. Its key leaves this host for the geocoder and nowhere else. */
 export function httpGeocoder({ url, key }: { url: string; key: string }): HttpGeocoder {
-  const addresses = keptBriefly<string>(KEPT_ANSWERS, KEPT_FOR);
-  const searches = keptBriefly<Place[]>(KEPT_ANSWERS, KEPT_FOR);
+  const addresses = answerCache<string>();
+  const searches = answerCache<Place[]>();
   let underWay = 0;
   let restsUntil = Number.NEGATIVE_INFINITY;
 
@@ -58,13 +57,15 @@ export function httpGeocoder({ url, key }: { url: string; key: string }): HttpGe
     async reverse(point) {
       if (!isInSingapore(point)) return undefined;
       const [lat, lon] = [point.lat.toFixed(DECIMALS), point.lng.toFixed(DECIMALS)];
-      return addresses(`${lat},${lon}`, async () => {
-        const answer = await ask('/reverse', { format: 'jsonv2', lat, lon, 'accept-language': 'en' });
-        return z.object({ display_name: address }).safeParse(answer).data?.display_name;
+      return addresses.fetch(`${lat},${lon}`, {
+        context: async () => {
+          const answer = await ask('/reverse', { format: 'jsonv2', lat, lon, 'accept-language': 'en' });
+          return z.object({ display_name: address }).safeParse(answer).data?.display_name;
+        },
       });
     },
     async search(keyword) {
-      const places = await searches(keyword.toLowerCase(), async () => {
+      const context = async () => {
         const answer = await ask('/search', {
           format: 'jsonv2',
           q: keyword,
@@ -75,11 +76,35 @@ export function httpGeocoder({ url, key }: { url: string; key: string }): HttpGe
           'accept-language': 'en',
         });
         return Array.isArray(answer) ? answer.slice(0, MOST_PLACES).flatMap(toPlace) : undefined;
-      });
+      };
+      const places = await searches.fetch(keyword.toLowerCase(), { context });
       return places ?? [];
     },
   };
 }
+
+type Ask<Answer> = () => Promise<Answer | undefined>;
+
+/** Who asks for what is being asked for already waits for that answer. An answer of `undefined` is not kept. */
+const answerCache = <Answer extends object | string>() =>
+  new LRUCache<string, Answer, Ask<Answer>>({
+    max: KEPT_ANSWERS,
+    ttl: KEPT_FOR,
+    fetchMethod: (_key, _stale, { context }) => context(),
+    // Who waits for an answer gets it, though it be pushed out by newer questions meanwhile.
+    ignoreFetchAbort: true,
+  });
+
+/** A box around the main island and its islands, in degrees. */
+const SINGAPORE = { west: 103.59, south: 1.13, east: 104.1, north: 1.48 };
+
+function isInSingapore({ lat, lng }: GeoPoint): boolean {
+  const { west, south, east, north } = SINGAPORE;
+  return lat >= south && lat <= north && lng >= west && lng <= east;
+}
+
+/** As Nominatim takes a box: left, top, right, bottom. */
+const SINGAPORE_VIEWBOX = [SINGAPORE.west, SINGAPORE.north, SINGAPORE.east, SINGAPORE.south].join(',');
 
 /** @throws where there is no answer in time, it is too large, or it is no JSON */
 async function getJson(address: string): Promise<unknown> {

@@ -38,7 +38,7 @@ export function search(places: readonly Place[], keyword: string): Place[] {
 }
 
 /** `Near Treetops Trail, Singapore Zoo`; away from the parks, the coordinates in words. */
-export function addressOf(parks: readonly Park[], point: GeoPoint): string {
+export function addressAt(parks: readonly Park[], point: GeoPoint): string {
   const zones = parks
     .filter((park) => !park.retired)
     .flatMap((park) =>

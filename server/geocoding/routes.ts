@@ -1,8 +1,8 @@
 import { type Park, parksDocument } from '../../contract/schemas/referenceData.ts';
-import type { Handlers } from '../http/calls.ts';
+import type { Handlers } from '../endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
 import { type HttpGeocoder, httpGeocoder } from './httpGeocoder.ts';
-import { addressOf, MOST_RESULTS, placesOf, search } from './places.ts';
+import { addressAt, MOST_RESULTS, placesOf, search } from './places.ts';
 
 /** Without a geocoder in the settings, our own zones are all there is. */
 const NO_GEOCODER: HttpGeocoder = { reverse: async () => undefined, search: async () => [] };
@@ -20,7 +20,7 @@ export function geocodingHandlers({ config, reference }: Services): Handlers {
   }
   return {
     geocode_reverse: async ({ input: { lat, lng } }) => ({
-      address: (await geocoder.reverse({ lat, lng })) ?? addressOf(await parks(), { lat, lng }),
+      address: (await geocoder.reverse({ lat, lng })) ?? addressAt(await parks(), { lat, lng }),
     }),
     geocode_search: async ({ input: { keyword } }) => {
       if (!keyword) return { data: [] };

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { logFailure, logOutage } from '../operations/failures.ts';
+import { logFailure, logOutage } from './failureLog.ts';
 import { type OutOfService, outOfService } from './outOfService.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,5 +1,7 @@
 import { isDatabaseAway } from '../database/connection.ts';
-import { RETRY_AFTER } from '../operations/limits.ts';
+
+/** Seconds after which a refused client may try again. */
+export const RETRY_AFTER = 2;
 
 /** What whoever asked is told of a failure that is neither theirs nor a fault of the host's code. */
 export type OutOfService = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { RefusalBody } from '../../contract/schemas/common.ts';
-import { RETRY_AFTER } from '../operations/limits.ts';
+import { RETRY_AFTER } from './outOfService.ts';
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 429 | 503;
 

@@ -1,7 +1,7 @@
 import { mayWorkOnIncident } from '../../contract/access.ts';
 import { isHostSentence, remarkSentence } from '../../contract/hostSentences.ts';
 import { notYetWritten, writeAudit } from '../audit/auditTrail.ts';
-import type { Answer, Call } from '../http/calls.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { lockIncident } from './findIncident.ts';

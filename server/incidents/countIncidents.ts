@@ -1,8 +1,9 @@
 import type { SQL } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../database/connection.ts';
 import { readTogether } from '../database/readTogether.ts';
 import { incidents } from '../database/schema.ts';
-import type { Call } from '../http/calls.ts';
+import type { Call } from '../endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
 
 type ListInput = Call<'get_all_incidents'>['input'];
@@ -14,7 +15,7 @@ const HOLDS = 20_000;
 /** Counts that are kept; the filters of more lists than this are not looked through at once. */
 const MOST = 1000;
 
-const counted = new WeakMap<Queryable, Map<string, { total: number; until: number }>>();
+const counted = new WeakMap<Queryable, LRUCache<string, number>>();
 
 /**
  * LIST-7: how many incidents a list has. Exact; but of a list over all time that has more than 10,000 the count may be 20
@@ -28,13 +29,14 @@ export async function countIncidents(
 ): Promise<number> {
   const count = () => readTogether(database, `count ${which}`, () => database.$count(incidents, where));
   if (from_date || to_date) return count();
-  const counts = counted.get(database) ?? new Map();
-  counted.set(database, counts);
+  let counts = counted.get(database);
+  if (!counts) {
+    counts = new LRUCache({ max: MOST, ttl: HOLDS, ttlResolution: 0, perf: { now: () => now().getTime() } });
+    counted.set(database, counts);
+  }
   const known = counts.get(which);
-  const at = now().getTime();
-  if (known && known.until > at) return known.total;
+  if (known !== undefined) return known;
   const total = await count();
-  if (counts.size >= MOST) counts.clear();
-  if (total > MANY) counts.set(which, { total, until: at + HOLDS });
+  if (total > MANY) counts.set(which, total);
   return total;
 }

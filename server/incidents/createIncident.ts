@@ -5,19 +5,19 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { statusOnCreate } from '../../contract/incidentFlow.ts';
 import { unmaskMedicalStatus, unmaskPersons } from '../../contract/masking.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
-import type { SignedIn } from '../accounts/signedIn.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
+import type { SignedIn } from '../authentication/authenticate.ts';
 import type { Queryable } from '../database/connection.ts';
 import { incidents } from '../database/schema.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import { withIdempotencyKey } from '../endpoints/idempotency.ts';
 import { publish } from '../events/consoleEvents.ts';
-import type { Answer, Call } from '../http/calls.ts';
-import { once } from '../http/idempotency.ts';
 import { Refusal } from '../http/refusal.ts';
-import { notifyOfIncident } from '../notifications/notifyOfIncident.ts';
 import type { Services } from '../services.ts';
 import { columnsOf } from './incidentColumns.ts';
 import { recordFiles } from './incidentFiles.ts';
 import { incidentCode } from './incidentRow.ts';
+import type { NotifyOfIncident } from './notify.ts';
 import { refuseProblems } from './refuseProblems.ts';
 import { keepPersons, storedActions } from './storedEntries.ts';
 
@@ -35,6 +35,7 @@ const filedFirst = (kept: unknown) => filedAnswer.safeParse(kept).data;
 export async function createIncident(
   services: Services,
   { input: sent, by, idempotencyKey: key }: Call<'create_incident'>,
+  notifyOfIncident: NotifyOfIncident,
 ): Promise<Answer<'create_incident'>> {
   const { database, now } = services;
   const aar = unmaskMedicalStatus(sent.aar, emptyReport());
@@ -46,7 +47,7 @@ export async function createIncident(
   refuseProblems(input.case_details, 'submit');
   const at = now();
   return database.transaction((transaction) =>
-    once(
+    withIdempotencyKey(
       transaction,
       { userId: by.user.id, key, request: ['create_incident', sent], at, first: filedFirst },
       async (): Promise<Answer<'create_incident'>> => {

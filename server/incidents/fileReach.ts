@@ -1,7 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { maySeeNames } from '../../contract/access.ts';
 import { folderOfUpload } from '../../contract/media.ts';
-import type { SignedIn } from '../accounts/signedIn.ts';
+import type { SignedIn } from '../authentication/authenticate.ts';
 import type { Queryable } from '../database/connection.ts';
 import { type fileObjects, incidentFiles, incidents } from '../database/schema.ts';
 import { openable } from './reach.ts';

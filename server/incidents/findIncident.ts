@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { SignedIn } from '../accounts/signedIn.ts';
+import type { SignedIn } from '../authentication/authenticate.ts';
 import type { Queryable } from '../database/connection.ts';
 import { incidents } from '../database/schema.ts';
 import { notFound, Refusal } from '../http/refusal.ts';

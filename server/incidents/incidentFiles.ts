@@ -8,7 +8,7 @@ import {
   namedMedia,
   ownFilePath,
 } from '../../contract/media.ts';
-import type { SignedIn } from '../accounts/signedIn.ts';
+import type { SignedIn } from '../authentication/authenticate.ts';
 import type { Queryable } from '../database/connection.ts';
 import { fileObjects, type IncidentDocument, incidentFiles } from '../database/schema.ts';
 import { Refusal } from '../http/refusal.ts';

@@ -1,12 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { listableCategories } from '../../contract/access.ts';
 import { PAGE_SIZE } from '../../contract/limits.ts';
-import type { SignedIn } from '../accounts/signedIn.ts';
+import type { SignedIn } from '../authentication/authenticate.ts';
 import { readTogether, statementKey } from '../database/readTogether.ts';
 import { incidents } from '../database/schema.ts';
 import { containing } from '../database/search.ts';
-import type { Answer, Call } from '../http/calls.ts';
-import { nextPath } from '../http/paging.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import { nextPath } from '../endpoints/paging.ts';
 import type { Services } from '../services.ts';
 import { countIncidents } from './countIncidents.ts';
 import { toListItem } from './incidentRow.ts';

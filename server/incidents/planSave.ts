@@ -10,9 +10,9 @@ import {
 } from '../../contract/incidentFlow.ts';
 import { unmaskMedicalStatus } from '../../contract/masking.ts';
 import { FIELD_TEXTS } from '../../contract/validation.ts';
-import type { SignedIn } from '../accounts/signedIn.ts';
+import type { SignedIn } from '../authentication/authenticate.ts';
 import type { IncidentDocument } from '../database/schema.ts';
-import type { Call } from '../http/calls.ts';
+import type { Call } from '../endpoints/endpointRoutes.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import { type IncidentRow, toIncident } from './incidentRow.ts';
 import { refuseProblems } from './refuseProblems.ts';

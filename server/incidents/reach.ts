@@ -6,7 +6,7 @@ import {
   type Ties,
   type Viewer,
 } from '../../contract/access.ts';
-import type { SignedIn } from '../accounts/signedIn.ts';
+import type { SignedIn } from '../authentication/authenticate.ts';
 import { type Queryable, rowsOf } from '../database/connection.ts';
 import { incidents, pushMessageRecipients, pushMessages } from '../database/schema.ts';
 import type { IncidentRow } from './incidentRow.ts';

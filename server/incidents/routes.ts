@@ -3,8 +3,8 @@ import { maySeeNames } from '../../contract/access.ts';
 import { maskTrailEntry } from '../../contract/maskedTrail.ts';
 import { readAudit } from '../audit/auditTrail.ts';
 import { incidentViews } from '../database/schema.ts';
-import type { Handlers } from '../http/calls.ts';
-import { listEnd } from '../http/paging.ts';
+import type { Handlers } from '../endpoints/endpointRoutes.ts';
+import { listEnd } from '../endpoints/paging.ts';
 import type { Services } from '../services.ts';
 import { addRemarks } from './addRemarks.ts';
 import { createIncident } from './createIncident.ts';
@@ -12,9 +12,10 @@ import { exportIncidents } from './exportIncidents.ts';
 import { openIncident } from './findIncident.ts';
 import { toIncident } from './incidentRow.ts';
 import { listIncidents } from './listIncidents.ts';
+import type { NotifyOfIncident } from './notify.ts';
 import { updateIncident } from './updateIncident.ts';
 
-export function incidentHandlers(services: Services): Handlers {
+export function incidentHandlers(services: Services, notifyOfIncident: NotifyOfIncident): Handlers {
   const { database, now } = services;
   return {
     get_all_incidents: (call) =>
@@ -22,8 +23,8 @@ export function incidentHandlers(services: Services): Handlers {
     get_incident: async ({ input, by }) => ({
       data: toIncident(by.viewer, await openIncident(database, by, input.id)),
     }),
-    create_incident: (call) => createIncident(services, call),
-    update_incident: (call) => updateIncident(services, call),
+    create_incident: (call) => createIncident(services, call, notifyOfIncident),
+    update_incident: (call) => updateIncident(services, call, notifyOfIncident),
     have_viewed_incident: async ({ input, by }) => {
       const incident = await openIncident(database, by, input.incident_id);
       await database

@@ -1,10 +1,10 @@
 import type { Incident } from '../../contract/schemas/incident.ts';
-import type { Answer, Call } from '../http/calls.ts';
-import { once } from '../http/idempotency.ts';
-import { notifyOfIncident } from '../notifications/notifyOfIncident.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import { withIdempotencyKey } from '../endpoints/idempotency.ts';
 import type { Services } from '../services.ts';
 import { lockIncident } from './findIncident.ts';
 import { forViewer, wholeIncident } from './incidentRow.ts';
+import type { NotifyOfIncident } from './notify.ts';
 import { planSave } from './planSave.ts';
 import { planUpdates } from './planUpdates.ts';
 import { storeChange, timeOfSave } from './storeChange.ts';
@@ -18,12 +18,13 @@ import { storeChange, timeOfSave } from './storeChange.ts';
 export async function updateIncident(
   services: Services,
   { input, by, idempotencyKey: key }: Call<'update_incident'>,
+  notifyOfIncident: NotifyOfIncident,
 ): Promise<Answer<'update_incident'>> {
   const { database, now } = services;
   const { saved } = await database.transaction(async (transaction) => {
     const row = await lockIncident(transaction, by, input.id);
     const at = timeOfSave(row, now());
-    return once(
+    return withIdempotencyKey(
       transaction,
       { userId: by.user.id, key, request: ['update_incident', input], at: now() },
       // With its names: what is kept for a repetition is masked for whoever repeats it, by their permissions of then. So

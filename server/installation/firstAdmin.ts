@@ -1,10 +1,10 @@
 import { MOBILE_PREFIX } from '../../contract/limits.ts';
 import { USER_ENTRIES } from '../../contract/userChanges.ts';
+import { insertUser } from '../accounts/storeUsers.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
 import { FIRST_ADMIN_NAME } from '../config/environment.ts';
 import type { Database } from '../database/connection.ts';
 import { takeLock } from '../database/locks.ts';
-import { users } from '../database/schema.ts';
 import { embeddedIdentity } from '../identity/embedded/index.ts';
 import { hasNoUsers } from './prepareInstallation.ts';
 
@@ -24,26 +24,22 @@ export async function makeFirstAdmin(
     if (!(await hasNoUsers(transaction))) return;
     const { admin } = await embeddedIdentity({ database: transaction, now });
     const id = await admin.createAccount({ ...account, displayName: name });
-    const [user] = await transaction
-      .insert(users)
-      .values({
-        id,
-        staffId: '00000001',
-        name,
-        email: account.email,
-        mobileNo: MOBILE_PREFIX,
-        role: 'super_admin',
-        park: '',
-        department: '',
-        subDepartment: '',
-        isActive: 1,
-        isNew: 0,
-        createdAt: at,
-        latestUpdatedAt: at,
-        choseOwnPassword: true,
-      })
-      .returning();
-    if (!user) throw new Error('The database stored no account.');
+    const user = await insertUser(transaction, {
+      id,
+      staffId: '00000001',
+      name,
+      email: account.email,
+      mobileNo: MOBILE_PREFIX,
+      role: 'super_admin',
+      park: '',
+      department: '',
+      subDepartment: '',
+      isActive: 1,
+      isNew: 0,
+      createdAt: at,
+      latestUpdatedAt: at,
+      choseOwnPassword: true,
+    });
     // IAUD-2: no account without an entry; there is nobody else who could have made this one.
     await writeAudit(
       transaction,

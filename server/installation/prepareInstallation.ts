@@ -1,25 +1,35 @@
 import { DEFAULT_GROUPS, ROLES } from '../../contract/permissions.ts';
 import type { Database, Queryable } from '../database/connection.ts';
-import { groups, installation, settings, users } from '../database/schema.ts';
-import { makeDemonstration } from '../demo/makeDemonstration.ts';
-import { storeRecipients } from './storeRecipients.ts';
+import { classificationDepartments, groups, installation, settings, users } from '../database/schema.ts';
+import { classificationId } from './reference/incidentDocuments.ts';
+import type { ClassificationTitle } from './reference/incidentKinds.ts';
+import { RECIPIENTS } from './reference/recipients.ts';
 import { storeReferenceData } from './storeReferenceData.ts';
+
+type Progress = (sentence: string) => void;
+
+/** Fills a new installation with made-up people and incidents, in the installation's own transaction. */
+export type MakeDemonstration = (
+  transaction: Queryable,
+  preparation: Pick<Preparation, 'dataDir' | 'now'>,
+  onProgress: Progress,
+) => Promise<void>;
 
 export type Preparation = {
   database: Database;
   dataDir: string;
   now: () => Date;
-  /** Fill it with made-up people and incidents. */
-  demonstration: boolean;
+  /** Where the installation is to be a demonstration. */
+  makeDemonstration?: MakeDemonstration | undefined;
   /** Told what is done while it takes longer than a moment. */
-  onProgress?: (sentence: string) => void;
+  onProgress?: Progress;
 };
 
 const DEFAULT_SETTINGS = { otpLifeTime: 5, otpBySms: false, failedLoginAttempts: 5 };
 
 /** Makes a new database ready: groups, settings, reference data, and the demonstration where it is asked for. Once only. */
 export async function prepareInstallation(preparation: Preparation): Promise<void> {
-  const { database, now, demonstration, onProgress = () => undefined } = preparation;
+  const { database, now, makeDemonstration, onProgress = () => undefined } = preparation;
   if (await isPrepared(database)) return;
   // The demonstration takes its time, and of several processes that start, the others wait for the one that makes it.
   await database.forLongWork((own) =>
@@ -30,7 +40,8 @@ export async function prepareInstallation(preparation: Preparation): Promise<voi
       await transaction.insert(settings).values(DEFAULT_SETTINGS);
       await storeReferenceData(transaction, preparation);
       await storeRecipients(transaction);
-      if (demonstration) await makeDemonstration(transaction, preparation, onProgress);
+      await makeDemonstration?.(transaction, preparation, onProgress);
+      const demonstration = makeDemonstration !== undefined;
       await transaction.insert(installation).values({ demonstration, madeAt: now() });
     }),
   );
@@ -43,4 +54,17 @@ async function isPrepared(database: Queryable): Promise<boolean> {
 /** True where nobody could sign in. */
 export async function hasNoUsers(database: Queryable): Promise<boolean> {
   return (await database.$count(users)) === 0;
+}
+
+/** NLST-1: who is told of which classification, as a new installation begins. */
+async function storeRecipients(transaction: Queryable): Promise<void> {
+  const titles = Object.keys(RECIPIENTS) as ClassificationTitle[];
+  await transaction.insert(classificationDepartments).values(
+    titles.flatMap((title) =>
+      RECIPIENTS[title].map((subDepartment) => ({
+        classificationId: classificationId(title),
+        subDepartment,
+      })),
+    ),
+  );
 }

@@ -3,7 +3,7 @@ import { STATIC_LISTS } from '../../contract/schemas/referenceData.ts';
 import type { Queryable } from '../database/connection.ts';
 import { referenceDocuments } from '../database/schema.ts';
 import type { ReferenceDocument } from '../reference/port.ts';
-import { storeZonePictures } from './pictures/storeZonePictures.ts';
+import { storeZonePictures } from './pictures/zonePicture.ts';
 import type { Preparation } from './prepareInstallation.ts';
 import { departmentDocuments } from './reference/departments.ts';
 import { incidentDocuments } from './reference/incidentDocuments.ts';

@@ -1,16 +1,18 @@
 import { setMaxListeners } from 'node:events';
 import { answerBackups } from '../maintenance/answerBackups.ts';
 import { answerRecoveries } from '../maintenance/recoverInHost.ts';
-import { MESSAGE_JOBS } from '../messages/jobs.ts';
 import type { Services } from '../services.ts';
-import { LOCK_JOBS } from '../signIn/lockJobs.ts';
-import { pruneSignIn } from '../signIn/prune.ts';
-import { applySuspensions } from './applySuspensions.ts';
+import { applySuspensions, LOCK_JOBS, pruneSignIn } from './accountJobs.ts';
 import type { Job, JobLog } from './job.ts';
-import { pruneIdempotencyKeys } from './pruneIdempotencyKeys.ts';
-import { removeOldUploadsJob } from './removeOldUploads.ts';
+import { MESSAGE_JOBS } from './messageJobs.ts';
 import { runForever } from './runForever.ts';
-import { vacuumEmbedded } from './vacuumEmbedded.ts';
+import { pruneIdempotencyKeys, removeOldUploadsJob, vacuumEmbedded } from './storeJobs.ts';
+
+/** What the maintenance commands ask of a host that has the data folder; they wait for it. */
+export const COMMAND_JOBS: readonly Job[] = [
+  { name: 'answerBackups', every: 1000, sharesItself: true, run: answerBackups },
+  { name: 'answerRecoveries', every: 1000, sharesItself: true, run: answerRecoveries },
+];
 
 /** Every job of the host. Tests run them one by one; main.ts starts them all. */
 export const JOBS: readonly Job[] = [
@@ -21,8 +23,7 @@ export const JOBS: readonly Job[] = [
   pruneSignIn,
   ...LOCK_JOBS,
   vacuumEmbedded,
-  answerBackups,
-  answerRecoveries,
+  ...COMMAND_JOBS,
 ];
 
 /**

@@ -1,19 +1,13 @@
-import type { Job } from '../jobs/job.ts';
+import { codeOf } from '../config/cannotStart.ts';
 import type { Services } from '../services.ts';
-import { codeOf } from '../startup/cannotStart.ts';
 import { copyData } from './copyData.ts';
 import { openQuestions, type Stage } from './stage.ts';
 
 /** `npm run backup` while this host has the data folder: gives each command its copy, and clears away what one left. */
-export const answerBackups: Job = {
-  name: 'answerBackups',
-  every: 1000,
-  sharesItself: true,
-  async run(services) {
-    if (services.database.kind !== 'pglite') return;
-    for (const stage of await openQuestions(services.config.dataDir, 'backup')) await answer(services, stage);
-  },
-};
+export async function answerBackups(services: Services): Promise<void> {
+  if (services.database.kind !== 'pglite') return;
+  for (const stage of await openQuestions(services.config.dataDir, 'backup')) await answer(services, stage);
+}
 
 /** A failure is the command's to tell: its operator is there, and a full disk is no fault of the host's. */
 async function answer(services: Services, stage: Stage): Promise<void> {

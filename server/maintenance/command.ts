@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { WrongFingerprint } from '../audit/verify.ts';
+import { CannotStart } from '../config/cannotStart.ts';
 import { type Config, WrongSettings } from '../config.ts';
 import type { Database } from '../database/connection.ts';
 import { isMigrated } from '../database/migrate.ts';
 import { FolderInUse } from '../database/pglite/folderLock.ts';
-import { CannotStart } from '../startup/cannotStart.ts';
 
 /** What a maintenance command works with. */
 export type Command = {

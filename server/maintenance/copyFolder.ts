@@ -2,7 +2,7 @@ import { constants, linkSync, mkdirSync, rmSync, type Stats, statSync } from 'no
 import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as breath } from 'node:timers/promises';
-import { codeOf } from '../startup/cannotStart.ts';
+import { codeOf } from '../config/cannotStart.ts';
 
 const FOLDER_MODE = 0o700;
 /** Files that are copied side by side. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Recovery, recoverSuperAdmin } from '../accounts/recoverSuperAdmin.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Job } from '../jobs/job.ts';
 import type { Services } from '../services.ts';
 import { Refused } from './command.ts';
 import { answerOf } from './runningHost.ts';
@@ -29,16 +28,10 @@ export async function recoverInRunningHost(dataDir: string, wish: Recovery): Pro
 }
 
 /** `npm run admin:recover` while this host has the data folder. */
-export const answerRecoveries: Job = {
-  name: 'answerRecoveries',
-  every: 1000,
-  sharesItself: true,
-  async run(services) {
-    if (services.database.kind !== 'pglite') return;
-    for (const stage of await openQuestions(services.config.dataDir, 'recover'))
-      await answer(services, stage);
-  },
-};
+export async function answerRecoveries(services: Services): Promise<void> {
+  if (services.database.kind !== 'pglite') return;
+  for (const stage of await openQuestions(services.config.dataDir, 'recover')) await answer(services, stage);
+}
 
 /** What is refused is for the command's operator to read; what fails is for the host's log as well. */
 async function answer(services: Services, stage: Stage): Promise<void> {

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { verifyAudit } from '../audit/verify.ts';
+import { codeOf } from '../config/cannotStart.ts';
 import { readConfig } from '../config.ts';
 import { isMigrated } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
+import { openDatabase } from '../database/opening/openDatabase.ts';
 import { syncFolder, syncPath } from '../database/pglite/durableFiles.mjs';
 import { lockFolder } from '../database/pglite/folderLock.ts';
-import { codeOf } from '../startup/cannotStart.ts';
 import { makePrivate } from '../startup/privateFolder.ts';
 import { DATA, type Manifest, readArchive } from './archive.ts';
 import { countKept, NOT_EMBEDDED } from './backup.ts';

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
 import { type OutboxChannel, outbox } from '../database/schema.ts';
 
@@ -34,4 +35,15 @@ export async function enqueue(
   for (let from = 0; from < rows.length; from += BATCH) {
     await transaction.insert(outbox).values(rows.slice(from, from + BATCH));
   }
+}
+
+/**
+ * The same as part of one statement, for messages to very many at once.
+ * @param selected the statement that selects each message's recipient, subject, body and data, in this order
+ */
+export function enqueueSelected(channel: OutboxChannel, selected: SQL, at: Date): SQL {
+  const time = sql`${at.toISOString()}::timestamptz`;
+  return sql`insert into ${outbox} (channel, recipient, subject, body, data, created_at, due_at, changed_at)
+    select ${channel}::text, message.*, ${time}, ${time}, ${time}
+    from (${selected}) message (recipient, subject, body, data)`;
 }

@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http';
 import type { Message, Messaging } from 'firebase-admin/messaging';
-import { codeOf } from '../startup/cannotStart.ts';
+import { codeOf } from '../config/cannotStart.ts';
 import { type MessageSender, messageKey, NotSent, type OutboxMessage } from './sender.ts';
 
 /** An app uninstalled, or a token that never was one. */

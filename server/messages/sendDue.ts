@@ -1,12 +1,12 @@
+import type { Database } from '../database/connection.ts';
 import type { OutboxChannel } from '../database/schema.ts';
-import type { Services } from '../services.ts';
 import { CLAIM_RENEWED, claimDue, isAnyDue, keepDue, renewClaim, settle } from './outboxRows.ts';
-import { type MessageSender, NotSent, type OutboxMessage } from './sender.ts';
+import { type MessageSender, type MessageSenders, NotSent, type OutboxMessage } from './sender.ts';
 
 /** How many are sent at once. What is claimed is sent at once, so that after a crash no more than these go out twice. */
 const AT_ONCE: Record<OutboxChannel, number> = { mail: 5, sms: 5, push: 25 };
 
-type Sending = Pick<Services, 'database' | 'now' | 'senders'>;
+type Sending = { database: Database; now: () => Date; senders: MessageSenders };
 
 /**
  * Sends what is due on a channel, until nothing is or `signal` says stop; a message that is under way is finished. Each is

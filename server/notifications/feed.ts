@@ -4,7 +4,7 @@ import { addDays, startOfDay } from '../../contract/singaporeTime.ts';
 import { type Queryable, rowsOf } from '../database/connection.ts';
 import { pushMessageRecipients, pushMessages } from '../database/schema.ts';
 import { containing } from '../database/search.ts';
-import type { Answer, Call } from '../http/calls.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
 import { Refusal } from '../http/refusal.ts';
 import { incidentNumber } from '../incidents/findIncident.ts';
 

@@ -1,21 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { isToldBySms, notificationText, readableNotification } from '../../contract/notified.ts';
-import type { SignedIn } from '../accounts/signedIn.ts';
 import { type Queryable, rowsOf } from '../database/connection.ts';
-import {
-  deviceTokens,
-  incidents,
-  outbox,
-  pushMessageRecipients,
-  pushMessages,
-  users,
-} from '../database/schema.ts';
+import { deviceTokens, incidents, pushMessageRecipients, pushMessages, users } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
 import { incidentCode } from '../incidents/incidentRow.ts';
+import type { AboutIncident } from '../incidents/notify.ts';
+import { enqueueSelected } from '../messages/outbox.ts';
+import { activeUsers, notifiedCondition, rolesThatMayOpen } from './notifiedUsers.ts';
 import { recipientsOfIncident } from './recipients.ts';
-import { activeUsers, rolesThatMayOpen, toldCondition } from './told.ts';
-
-export type AboutIncident = { incidentId: number; event: 'created' | 'updated'; by: SignedIn; at: Date };
 
 /**
  * Tells who is to be told of an incident (contract/notified.ts), in the transaction of what happened to it: one message,
@@ -35,47 +27,39 @@ export async function notifyOfIncident(
   const text = notificationText({ event, code, isEmergency, category, status, classification, park });
   const earlier = await transaction.$count(pushMessages, eq(pushMessages.incidentId, incidentId));
   const bySms = isToldBySms({ isEmergency, frequency: incident.notiFrequency, isFirst: earlier === 0 });
-  const toldRoles = isEmergency ? undefined : await rolesThatMayOpen(transaction, category);
-  if (toldRoles?.length === 0) return;
-  const told = sql`${activeUsers(at)} and ${users.id} <> ${by.user.id}
-    and ${toldRoles ? sql`${users.role} in ${toldRoles}` : sql`true`}
-    and ${toldCondition(await recipientsOfIncident(transaction, incident))}`;
+  const roles = isEmergency ? undefined : await rolesThatMayOpen(transaction, category);
+  if (roles?.length === 0) return;
+  const notified = sql`${activeUsers(at)} and ${users.id} <> ${by.user.id}
+    and ${roles ? sql`${users.role} in ${roles}` : sql`true`}
+    and ${notifiedCondition(await recipientsOfIncident(transaction, incident))}`;
   const subject = isEmergency ? 'Emergency' : event === 'created' ? 'New incident' : 'Incident updated';
   const time = at.toISOString();
-  const outgoing = (
-    channel: 'push' | 'sms',
-  ) => sql`${channel}::text, ${channel === 'push' ? subject : ''}::text,
-    ${readableNotification(text)}::text, outgoing.data,
-    ${time}::timestamptz, ${time}::timestamptz, ${time}::timestamptz`;
+  const message = (shown: string) => sql`${shown}::text, ${readableNotification(text)}::text, outgoing.data`;
+  const toDevices = sql`select device.token, ${message(subject)}
+    from notified cross join outgoing join ${deviceTokens} device on device.user_id = notified.id`;
+  const toNumbers = sql`select number.mobile_no, ${message('')}
+    from (select distinct mobile_no from notified where ${bySms}::boolean and mobile_no ~ ${MOBILE_NUMBER}) number
+    cross join outgoing`;
   const [stored] = await rowsOf<{ id: number | string }>(
     transaction,
-    sql`with told as materialized (select id, mobile_no from ${users} where ${told}),
+    sql`with notified as materialized (select id, mobile_no from ${users} where ${notified}),
       message as (
         insert into ${pushMessages} (incident_id, text, at, category, park, sent_by)
         select ${incidentId}::bigint, ${text}::text, ${time}::timestamptz, ${category}::text, ${park}::text,
           ${by.user.id}::text
-        where exists (select from told)
+        where exists (select from notified)
         returning id
       ),
       recipients as (
         insert into ${pushMessageRecipients} (user_id, message_id)
-        select told.id, message.id from told cross join message order by told.id
+        select notified.id, message.id from notified cross join message order by notified.id
       ),
       outgoing as materialized (
         select jsonb_build_object('incident_id', ${String(incidentId)}::text, 'message_id', id::text) as data
         from message
       ),
-      pushes as (
-        insert into ${outbox} (channel, subject, body, data, created_at, due_at, changed_at, recipient)
-        select ${outgoing('push')}, device.token
-        from told cross join outgoing join ${deviceTokens} device on device.user_id = told.id
-      ),
-      texts as (
-        insert into ${outbox} (channel, subject, body, data, created_at, due_at, changed_at, recipient)
-        select ${outgoing('sms')}, number.mobile_no
-        from (select distinct mobile_no from told where ${bySms}::boolean and mobile_no ~ ${MOBILE_NUMBER}) number
-        cross join outgoing
-      )
+      pushes as (${enqueueSelected('push', toDevices, at)}),
+      texts as (${enqueueSelected('sms', toNumbers, at)})
       select id from message`,
   );
   if (stored) await publish(transaction, { kind: 'message', id: Number(stored.id) });

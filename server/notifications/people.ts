@@ -5,11 +5,11 @@ import type { FoundNotificationUser, NotifiedDepartment } from '../../contract/s
 import type { Queryable } from '../database/connection.ts';
 import { deviceTokens, users } from '../database/schema.ts';
 import { containing } from '../database/search.ts';
-import type { Answer, Call } from '../http/calls.ts';
-import { listEnd } from '../http/paging.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import { listEnd } from '../endpoints/paging.ts';
 import type { Services } from '../services.ts';
+import { activeUsers, notifiedCondition } from './notifiedUsers.ts';
 import { recipientsAskedFor } from './recipients.ts';
-import { activeUsers, toldCondition } from './told.ts';
 
 /** DET-7: how much of each of these departments is told, in their order. */
 export async function departmentStates(
@@ -23,7 +23,7 @@ export async function departmentStates(
     .select({
       name: users.subDepartment,
       users: sql<number>`count(*)::int`,
-      told: sql<number>`(count(*) filter (where ${toldCondition(recipients)}))::int`,
+      told: sql<number>`(count(*) filter (where ${notifiedCondition(recipients)}))::int`,
     })
     .from(users)
     .where(sql`${activeUsers(at)} and ${inArray(users.subDepartment, [...names])}`)
@@ -88,7 +88,7 @@ export async function searchUsers(
   const states = new Map(
     (await departmentStates(database, recipients, names, at)).map(({ name, status }) => [name, status]),
   );
-  const told = names.filter((name) => isDepartmentTold(recipients, name));
+  const notified = names.filter((name) => isDepartmentTold(recipients, name));
   const firstOf = async (departmentsOfThem: string[]): Promise<FoundNotificationUser[]> => {
     if (departmentsOfThem.length === 0) return [];
     const rows = await findUsers(database, sql`${found} and ${users.subDepartment} in ${departmentsOfThem}`);
@@ -101,7 +101,10 @@ export async function searchUsers(
       state: states.get(subDepartment) ?? 0,
     }));
   };
-  return { data: await firstOf(told), others: await firstOf(names.filter((name) => !told.includes(name))) };
+  return {
+    data: await firstOf(notified),
+    others: await firstOf(names.filter((name) => !notified.includes(name))),
+  };
 }
 
 function findUsers(database: Queryable, where: SQL) {

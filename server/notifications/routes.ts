@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/calls.ts';
+import type { Handlers } from '../endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
 import { readFeed } from './feed.ts';
 import { listClassifications, listSubDepartments } from './listing.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Limits } from './limits.ts';
-import { places } from './places.ts';
+import { semaphore } from './semaphore.ts';
 
 type Sender = {
   /** The id of whoever is known to be signed in. */
@@ -15,8 +15,8 @@ type Sender = {
  * @returns takes one in, and answers what ends it, or undefined where there is no room
  */
 export function boundBodies(limits: Limits, isAccepted: (token: string) => boolean) {
-  const ofPeople = places(limits.bodiesOfPeople, limits.bodiesPerPerson);
-  const ofStrangers = places(limits.bodiesOfStrangers, limits.bodiesPerNetwork);
+  const ofPeople = semaphore(limits.bodiesOfPeople, limits.bodiesPerPerson);
+  const ofStrangers = semaphore(limits.bodiesOfStrangers, limits.bodiesPerNetwork);
   const strangers = new Map<IncomingMessage, Sender & { leave: () => void }>();
 
   function makeRoom(network: string): void {
@@ -32,11 +32,11 @@ export function boundBodies(limits: Limits, isAccepted: (token: string) => boole
 
   function take(request: IncomingMessage, sender: Sender): (() => void) | undefined {
     const { person, network } = sender;
-    if (person !== undefined) return ofPeople.take(person);
-    let place = ofStrangers.take(network);
+    if (person !== undefined) return ofPeople.acquire(person);
+    let place = ofStrangers.acquire(network);
     if (!place) {
       makeRoom(network);
-      place = ofStrangers.take(network);
+      place = ofStrangers.acquire(network);
     }
     const release = place;
     if (!release) return undefined;

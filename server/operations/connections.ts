@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '../http/rateLimit.ts';
+import { networkOf } from '../http/network.ts';
 import type { Limits } from './limits.ts';
 
 /** What a connection is at: nothing sent yet, half a request, being answered, or between two requests. */

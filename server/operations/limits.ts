@@ -100,9 +100,6 @@ export const LIMITS: Limits = {
   lingerTime: 2000,
 };
 
-/** Seconds after which a refused client may try again. */
-export const RETRY_AFTER = 2;
-
 /** Proxies keep a connection for 60 seconds; the end that accepts must keep it longer, or a request meets its closing. */
 const KEEP_ALIVE = 72_000;
 

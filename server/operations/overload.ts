@@ -1,15 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PersonOf } from '../accounts/acceptedTokens.ts';
+import type { PersonOf } from '../authentication/acceptedTokens.ts';
+import { bearerToken } from '../authentication/bearerToken.ts';
 import type { Database } from '../database/connection.ts';
-import { bearerToken } from '../http/calls.ts';
-import { networkOf } from '../http/rateLimit.ts';
+import { isConsoleFile, isFileRoute, isLiveStream, isOfOperators } from '../http/callNames.ts';
+import { networkOf } from '../http/network.ts';
 import { busy } from '../http/refusal.ts';
 import { boundBodies } from './bodies.ts';
-import { isConsoleFile, isFileRoute, isLiveStream, isOfOperators } from './callNames.ts';
 import type { Connections } from './connections.ts';
 import type { Limits } from './limits.ts';
-import { places } from './places.ts';
+import { semaphore } from './semaphore.ts';
 
 /** Why a call was refused although nothing is wrong with it. */
 export type Pressure = 'calls' | 'bodies' | 'files' | 'streams' | 'database' | 'event_loop';
@@ -41,7 +41,7 @@ export function limitLoad(
 ): () => UnderWay {
   const underWay = { calls: 0, files: 0, streams: 0 };
   const most = { calls: limits.callsInFlight, files: limits.filesSent, streams: limits.liveStreams };
-  const ofStrangers = places(limits.callsOfStrangers, limits.callsPerNetwork);
+  const ofStrangers = semaphore(limits.callsOfStrangers, limits.callsPerNetwork);
   const takeBody = boundBodies(limits, (token) => personOf(token) !== undefined);
   const isLate = watchEventLoop(app, limits.eventLoopDelay);
   /** What ends a body's way in, where that is before its request is over. */
@@ -60,7 +60,7 @@ export function limitLoad(
     if (underWay[kind] >= most[kind]) refuse(kind);
     if (database.load().waiting >= limits.statementsWaiting) refuse('database');
     if (kind === 'calls' && personOf(bearerToken(request)) === undefined) {
-      const leave = ofStrangers.take(networkOf(request.ip));
+      const leave = ofStrangers.acquire(networkOf(request.ip));
       if (!leave) refuse(kind);
       whenOver(reply, leave);
     }

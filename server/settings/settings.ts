@@ -3,8 +3,8 @@ import { settingsChanges } from '../../contract/settingsChanges.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
 import { settings } from '../database/schema.ts';
-import type { Answer, Call, Handlers } from '../http/calls.ts';
-import { once } from '../http/idempotency.ts';
+import type { Answer, Call, Handlers } from '../endpoints/endpointRoutes.ts';
+import { withIdempotencyKey } from '../endpoints/idempotency.ts';
 import type { Services } from '../services.ts';
 
 /** SET-1 to SET-3. Nothing of them is kept in memory, so new values are in force at once, in every process. */
@@ -29,23 +29,27 @@ async function saveSettings(
 ): Promise<Answer<'save_settings'>> {
   const at = now();
   return database.transaction((transaction) =>
-    once(transaction, { userId: by.user.id, key, request: ['save_settings', input], at }, async () => {
-      const [row] = await transaction.select().from(settings).for('update');
-      const { description, details } = settingsChanges(toSettings(row), input);
-      if (description.length === 0) return {};
-      await transaction.update(settings).set({
-        otpLifeTime: input.otp_life_time,
-        otpBySms: input.sms,
-        failedLoginAttempts: input.failed_login_attempts,
-      });
-      await writeAudit(transaction, { subject: 'user', id: by.user.id }, by, {
-        description: description.map((sentence) => `Settings: ${sentence}`),
-        details,
-        platform: input.platform,
-        at,
-      });
-      return {};
-    }),
+    withIdempotencyKey(
+      transaction,
+      { userId: by.user.id, key, request: ['save_settings', input], at },
+      async () => {
+        const [row] = await transaction.select().from(settings).for('update');
+        const { description, details } = settingsChanges(toSettings(row), input);
+        if (description.length === 0) return {};
+        await transaction.update(settings).set({
+          otpLifeTime: input.otp_life_time,
+          otpBySms: input.sms,
+          failedLoginAttempts: input.failed_login_attempts,
+        });
+        await writeAudit(transaction, { subject: 'user', id: by.user.id }, by, {
+          description: description.map((sentence) => `Settings: ${sentence}`),
+          details,
+          platform: input.platform,
+          at,
+        });
+        return {};
+      },
+    ),
   );
 }
 

@@ -3,17 +3,17 @@ import { and, eq, gt, lt, TransactionRollbackError } from 'drizzle-orm';
 import { OTP_LIFE_MAX_MINUTES } from '../../contract/limits.ts';
 import { otpLifeInForce } from '../../contract/schemas/settings.ts';
 import { FIELD_TEXTS } from '../../contract/validation.ts';
-import { stateRefusal } from '../accounts/signedIn.ts';
+import { findUserByEmail } from '../accounts/findUser.ts';
+import { hashOfNetwork, isKnownAt } from '../attempts/networks.ts';
+import { countRequest, tooManySentence } from '../attempts/rateLimit.ts';
+import { stateRefusal } from '../authentication/accountState.ts';
 import type { Queryable } from '../database/connection.ts';
 import { oneTimeCodes, passwordTickets, settings } from '../database/schema.ts';
-import { countRequest, tooManySentence } from '../http/rateLimit.ts';
 import { Refusal } from '../http/refusal.ts';
+import { normalEmail } from '../identity/normalEmail.ts';
 import { enqueue, type OutgoingMessage } from '../messages/outbox.ts';
 import type { Services } from '../services.ts';
-import { addressOf } from './failures.ts';
 import { CODE_TRIES } from './limits.ts';
-import { hashOfNetwork, isKnownAt } from './networks.ts';
-import { personOf } from './personOf.ts';
 import { codeKey, hashOfCode, hashOfTicket, newCode, newTicket } from './secrets.ts';
 import { codeMessage } from './texts.ts';
 
@@ -51,13 +51,13 @@ export async function sendCode({ database, now }: Services, email: string, netwo
     };
     await transaction
       .insert(oneTimeCodes)
-      .values({ email: addressOf(email), ...fresh })
+      .values({ email: normalEmail(email), ...fresh })
       .onConflictDoUpdate({ target: oneTimeCodes.email, set: fresh });
-    const person = await personOf(transaction, email);
+    const person = await findUserByEmail(transaction, email);
     const bySms = setting.otpBySms;
     const message = codeMessage({
       person,
-      email: addressOf(email),
+      email: normalEmail(email),
       bySms,
       code,
       minutes,
@@ -97,7 +97,7 @@ export async function checkCode(
 ): Promise<string> {
   const key = await codeKey(database, now);
   const at = now();
-  const address = addressOf(email);
+  const address = normalEmail(email);
   const isKnown = await isKnownAt(database, email, network);
   const judged = await database.transaction(
     async (transaction): Promise<{ wait: number } | { id?: string }> => {

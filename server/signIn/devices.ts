@@ -1,6 +1,6 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import { deviceTokens } from '../database/schema.ts';
-import type { Call } from '../http/calls.ts';
+import type { Call } from '../endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
 
 /** Each is told every message; the oldest are browsers that are not used any more. */

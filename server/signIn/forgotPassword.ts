@@ -3,14 +3,15 @@ import { validateChosenPassword } from '../../contract/validation.ts';
 import { passwordChangedMail } from '../accounts/accountMails.ts';
 import { changeAccount, onAccounts } from '../accounts/changeAccount.ts';
 import { refuseGuessable } from '../accounts/chosenPassword.ts';
-import { stateRefusal } from '../accounts/signedIn.ts';
+import { findUserByEmail } from '../accounts/findUser.ts';
+import { forgetFailures } from '../attempts/failureCounts.ts';
+import { stateRefusal } from '../authentication/accountState.ts';
 import { oneTimeCodes, passwordTickets } from '../database/schema.ts';
-import type { Call } from '../http/calls.ts';
+import type { Call } from '../endpoints/endpointRoutes.ts';
 import { Refusal } from '../http/refusal.ts';
+import { normalEmail } from '../identity/normalEmail.ts';
 import { enqueue } from '../messages/outbox.ts';
 import type { Services } from '../services.ts';
-import { addressOf, forgetFailures } from './failures.ts';
-import { personOf } from './personOf.ts';
 import { hashOfTicket } from './secrets.ts';
 
 const TICKET_DEAD = 'This code was used already or is too old. Please ask for a new one.';
@@ -30,7 +31,7 @@ export async function forgotPassword(
   const text = validateChosenPassword(password);
   if (text) throw new Refusal(400, text, { errors: { password: text } });
   const at = now();
-  const address = addressOf(email);
+  const address = normalEmail(email);
   await onAccounts(services, async (held) => {
     const { transaction } = held;
     const used = await transaction
@@ -43,7 +44,7 @@ export async function forgotPassword(
         ),
       )
       .returning({ email: passwordTickets.email });
-    const person = used.length > 0 ? await personOf(transaction, address, 'update') : undefined;
+    const person = used.length > 0 ? await findUserByEmail(transaction, address, 'update') : undefined;
     const state = person && stateRefusal(person, at);
     if (!person || state === 'suspended') throw new Refusal(400, TICKET_DEAD);
     await refuseGuessable({ password, person, identity: held.identity, isOwn: true });

@@ -1,5 +1,3 @@
-import type { Queryable } from '../database/connection.ts';
-import type { IdentityAdmin } from '../identity/port.ts';
 import {
   countFailure,
   countPastLimit,
@@ -7,9 +5,8 @@ import {
   type FailureCount,
   forgetFailures,
   readFailures,
-} from './failures.ts';
-import { isLastSuperAdmin, lockAccount } from './lockAccount.ts';
-import { slowedUntil } from './networkRules.ts';
+} from '../attempts/failureCounts.ts';
+import { slowedUntil } from '../attempts/networkRules.ts';
 import {
   type Attempt,
   countForNetwork,
@@ -17,7 +14,10 @@ import {
   rememberNetwork,
   type Standing,
   standingOf,
-} from './networks.ts';
+} from '../attempts/networks.ts';
+import type { Queryable } from '../database/connection.ts';
+import type { IdentityAdmin } from '../identity/port.ts';
+import { isLastSuperAdmin, lockAccount } from './lockAccount.ts';
 
 /** Must wait so many seconds, whatever the password is. */
 type Wait = { kind: 'wait'; seconds: number };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
-import { bearerToken } from '../http/calls.ts';
-import { type Limit, secondsToWait, tooManySentence } from '../http/rateLimit.ts';
+import { type Limit, secondsToWait, tooManySentence } from '../attempts/rateLimit.ts';
+import { bearerToken } from '../authentication/bearerToken.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 

@@ -1,11 +1,13 @@
 import { changeAccount } from '../accounts/changeAccount.ts';
-import type { UserRow } from '../accounts/signedIn.ts';
+import { findUserByEmail } from '../accounts/findUser.ts';
 import { holdSuperAdmins, leavesNoSuperAdmin } from '../accounts/superAdmins.ts';
+import { readFailures } from '../attempts/failureCounts.ts';
 import { HOST_ITSELF } from '../audit/auditTrail.ts';
+import type { UserRow } from '../authentication/accountState.ts';
 import type { Queryable } from '../database/connection.ts';
 import type { IdentityAdmin } from '../identity/port.ts';
+import type { Services } from '../services.ts';
 import { noteLock } from './manyLocks.ts';
-import { personOf } from './personOf.ts';
 
 type Lock = { email: string; failures: number; at: Date };
 
@@ -48,7 +50,7 @@ async function findLockable(
   { email, at }: Pick<Lock, 'email' | 'at'>,
 ): Promise<UserRow | 'spared' | undefined> {
   const superAdmins = await holdSuperAdmins(database);
-  const user = await personOf(database, email, 'update');
+  const user = await findUserByEmail(database, email, 'update');
   // Active, or not active yet; what is suspended stays so.
   if (!user || user.isActive === -1 || (user.isActive === 0 && user.isNew === 0)) return undefined;
   const after: UserRow = { ...user, isActive: 0, isNew: 0 };
@@ -58,4 +60,14 @@ async function findLockable(
 /** AUTH-11: whether the address is that of the last active super_admin, who is slowed and never locked. */
 export async function isLastSuperAdmin(database: Queryable, email: string, at: Date): Promise<boolean> {
   return (await findLockable(database, { email, at })) === 'spared';
+}
+
+/**
+ * AUTH-11: what the host does when a client without a token asks it to disable an account: it locks, but only where its
+ * own count has reached the limit, so that nobody locks a colleague out with one request. Never says which it did.
+ */
+export async function lockWhenCountAgrees(services: Services, email: string): Promise<void> {
+  const { database, identity, now } = services;
+  const { locked, attempts } = await readFailures(database, email);
+  if (locked) await lockAccount(database, identity, { email, failures: attempts, at: now() });
 }

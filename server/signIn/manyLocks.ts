@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, isNull, lte, sql } from 'drizzle-orm';
-import { stateRefusal } from '../accounts/signedIn.ts';
+import { stateRefusal } from '../authentication/accountState.ts';
 import type { Queryable } from '../database/connection.ts';
 import { groups, rateCounters, users } from '../database/schema.ts';
 import { enqueue } from '../messages/outbox.ts';
@@ -35,10 +35,10 @@ export async function noteLock(transaction: Queryable, at: Date): Promise<void> 
     .innerJoin(groups, eq(groups.id, users.role))
     .where(and(sql`'p9' = any(${groups.perms})`, eq(users.isActive, 1), isNull(users.deletedAt)))
     .orderBy(asc(users.id));
-  const told = administrators.filter(({ user }) => !stateRefusal(user, at));
+  const recipients = administrators.filter(({ user }) => !stateRefusal(user, at));
   await enqueue(
     transaction,
-    told.map(({ user }) => manyLocksMail(user.email, MANY_LOCKS)),
+    recipients.map(({ user }) => manyLocksMail(user.email, MANY_LOCKS)),
     at,
   );
 }

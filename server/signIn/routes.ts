@@ -1,14 +1,17 @@
-import type { Call, Handlers } from '../http/calls.ts';
-import { tooManySentence } from '../http/rateLimit.ts';
+import { markLockMailed } from '../accounts/storeUsers.ts';
+import { type FailureCount, readFailures } from '../attempts/failureCounts.ts';
+import { tooManySentence } from '../attempts/rateLimit.ts';
+import type { Call, Handlers } from '../endpoints/endpointRoutes.ts';
 import { Refusal } from '../http/refusal.ts';
+import { normalEmail } from '../identity/normalEmail.ts';
+import { enqueue } from '../messages/outbox.ts';
 import type { Services } from '../services.ts';
 import { checkCode, sendCode } from './codes.ts';
 import { removeDevice, storeDevice } from './devices.ts';
-import { type FailureCount, readFailures } from './failures.ts';
 import { forgotPassword } from './forgotPassword.ts';
 import { countWrong, judgeAttempt } from './judgeAttempt.ts';
 import { isLastSuperAdmin } from './lockAccount.ts';
-import { mailLocked } from './lockMail.ts';
+import { lockedMail } from './texts.ts';
 
 /** AUTH-11 to AUTH-15: codes, tickets, locks and devices. */
 export function signInHandlers(services: Services): Handlers {
@@ -48,17 +51,27 @@ async function reportFailure(
   if (identity.countsFailures) {
     const count = await readFailures(database, email);
     const isLocked = count.locked && !(await isLastSuperAdmin(database, email, attempt.at));
-    return told(count, isLocked);
+    return countAnswer(count, isLocked);
   }
   const held = { database, identity };
   const judgement = await judgeAttempt(held, attempt);
-  if (judgement.kind === 'locked') return told(await readFailures(database, email), true);
+  if (judgement.kind === 'locked') return countAnswer(await readFailures(database, email), true);
   const counted = judgement.kind === 'go' ? await countWrong(held, attempt, judgement) : judgement;
   if (counted.kind === 'wait') {
     const headers = { 'retry-after': String(counted.seconds) };
     throw new Refusal(429, tooManySentence(counted.seconds), {}, headers);
   }
-  return told(counted.count, counted.kind === 'locked');
+  return countAnswer(counted.count, counted.kind === 'locked');
 }
 
-const told = ({ attempts, max }: FailureCount, locked: boolean) => ({ attempts, max, locked });
+const countAnswer = ({ attempts, max }: FailureCount, locked: boolean) => ({ attempts, max, locked });
+
+/** AUTH-11: writes to the holder of a locked account, once a lock, however often and by whomever it is asked for. */
+async function mailLocked({ database, now }: Services, email: string): Promise<void> {
+  const at = now();
+  await database.transaction(async (transaction) => {
+    if (await markLockMailed(transaction, email, at)) {
+      await enqueue(transaction, [lockedMail(normalEmail(email))], at);
+    }
+  });
+}

@@ -2,7 +2,7 @@ import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes, r
 import { z } from 'zod';
 import type { Queryable } from '../database/connection.ts';
 import { installationKey } from '../database/installationKey.ts';
-import { addressOf } from './failures.ts';
+import { normalEmail } from '../identity/normalEmail.ts';
 
 const KEY_NAME = 'one-time-codes';
 const SECRET_BYTES = 32;
@@ -30,7 +30,7 @@ export function hashOfTicket(ticket: string): string {
  */
 export function hashOfCode(key: KeyObject, email: string, code: string): string {
   return createHmac('sha256', key)
-    .update(`${addressOf(email)}\n${code.replace(/\s+/g, '')}`)
+    .update(`${normalEmail(email)}\n${code.replace(/\s+/g, '')}`)
     .digest('base64url');
 }
 

@@ -1,5 +1,5 @@
 import { MOBILE_PREFIX } from '../../contract/limits.ts';
-import type { UserRow } from '../accounts/signedIn.ts';
+import type { UserRow } from '../authentication/accountState.ts';
 import type { OutgoingMessage } from '../messages/outbox.ts';
 
 /*

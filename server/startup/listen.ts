@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { CannotStart, codeOf, HANDOVER_TIME } from '../config/cannotStart.ts';
 import type { Config } from '../config.ts';
-import { CannotStart, codeOf, HANDOVER_TIME } from './cannotStart.ts';
 
 const SENTENCES: Record<string, ((config: Config) => string) | undefined> = {
   EADDRINUSE: ({ port }) =>

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CannotStart, codeOf, HANDOVER_TIME } from '../config/cannotStart.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connection.ts';
-import { isTaken, ofAnother } from '../database/installationMark.ts';
-import { openDatabase } from '../database/open.ts';
+import { isTaken, ofAnother } from '../database/opening/installationMark.ts';
+import { openDatabase } from '../database/opening/openDatabase.ts';
 import { FolderInUse } from '../database/pglite/folderLock.ts';
-import { CannotStart, codeOf, HANDOVER_TIME } from './cannotStart.ts';
 import { makePrivate } from './privateFolder.ts';
 
 /** A server that takes longer to answer is not there: a firewall drops without a word. Milliseconds. */

@@ -1,13 +1,18 @@
+import { CannotStart } from '../config/cannotStart.ts';
 import { whyProduction } from '../config/production.ts';
 import type { Config } from '../config.ts';
 import { type Database, sqlFailure } from '../database/connection.ts';
-import { markInstallation } from '../database/installationMark.ts';
 import { migrate } from '../database/migrate.ts';
+import { markInstallation } from '../database/opening/installationMark.ts';
 import { installation } from '../database/schema.ts';
 import { makeFirstAdmin } from '../installation/firstAdmin.ts';
-import { hasNoUsers, type Preparation, prepareInstallation } from '../installation/prepareInstallation.ts';
+import {
+  hasNoUsers,
+  type MakeDemonstration,
+  type Preparation,
+  prepareInstallation,
+} from '../installation/prepareInstallation.ts';
 import { settleEveryClaim } from '../messages/outboxRows.ts';
-import { CannotStart } from './cannotStart.ts';
 
 /** @param why this host is for production, where its settings say so */
 const nobody = (why: string | undefined) =>
@@ -29,6 +34,7 @@ type Options = {
   config: Config;
   database: Database;
   now: () => Date;
+  makeDemonstration: MakeDemonstration;
   onProgress: (sentence: string) => void;
 };
 
@@ -38,7 +44,13 @@ type Options = {
  * @returns what the person who starts the host should know
  * @throws CannotStart where nobody could sign in, or anybody, or the data folder belongs to another database
  */
-export async function prepare({ config, database, now, onProgress }: Options): Promise<string[]> {
+export async function prepare({
+  config,
+  database,
+  now,
+  makeDemonstration,
+  onProgress,
+}: Options): Promise<string[]> {
   await migrate(database);
   await markInstallation(config.dataDir, database, now);
   const [made] = await database.select().from(installation);
@@ -47,7 +59,10 @@ export async function prepare({ config, database, now, onProgress }: Options): P
   if (!demonstration && config.firebaseEmulator) throw new CannotStart(forged(config.firebaseEmulator));
   const needsAdmin = !demonstration && (await hasNoUsers(database));
   if (needsAdmin && !config.firstAdmin) throw new CannotStart(nobody(why));
-  if (!made) await fill({ database, dataDir: config.dataDir, now, demonstration, onProgress });
+  if (!made) {
+    const maker = demonstration ? makeDemonstration : undefined;
+    await fill({ database, dataDir: config.dataDir, now, makeDemonstration: maker, onProgress });
+  }
   // Read again: another process may have filled it meanwhile, with what it was asked for.
   const [filled] = await database.select().from(installation);
   if (filled?.demonstration && why) throw new CannotStart(openToAll(why));

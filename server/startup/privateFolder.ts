@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { CannotStart, codeOf } from '../config/cannotStart.ts';
 import { syncPath } from '../database/pglite/durableFiles.mjs';
-import { CannotStart, codeOf } from './cannotStart.ts';
 
 /** Rights of everybody but the owner. */
 const OF_OTHERS = 0o077;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, singaporeDay, startOfDay } from '../../contract/singaporeTime.ts';
 import { users } from '../../server/database/schema.ts';
-import { applySuspensions } from '../../server/jobs/applySuspensions.ts';
+import { applySuspensions } from '../../server/jobs/accountJobs.ts';
 import { JOBS } from '../../server/jobs/startJobs.ts';
 import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
 import type { TestUser } from '../helpers/host.ts';

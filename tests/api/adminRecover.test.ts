@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type Recovery, recoverSuperAdmin } from '../../server/accounts/recoverSuperAdmin.ts';
 import { verifyAudit } from '../../server/audit/verify.ts';
 import { readConfig } from '../../server/config.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import {
   auditEntries,
   identityAccounts,

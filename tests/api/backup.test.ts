@@ -14,7 +14,7 @@ import { sql } from 'drizzle-orm';
 import { create, extract } from 'tar';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { lockFolder } from '../../server/database/pglite/folderLock.ts';
 import { makeFirstAdmin } from '../../server/installation/firstAdmin.ts';
 import { auditVerify } from '../../server/maintenance/auditVerify.ts';

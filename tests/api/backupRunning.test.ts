@@ -16,12 +16,11 @@ import { desc } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
 import type { Database } from '../../server/database/connection.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { lockFolder } from '../../server/database/pglite/folderLock.ts';
 import { fileObjects, incidents } from '../../server/database/schema.ts';
 import { fileFolder } from '../../server/files/embedded/fileFolder.ts';
-import { startJobs } from '../../server/jobs/startJobs.ts';
-import { answerBackups } from '../../server/maintenance/answerBackups.ts';
+import { COMMAND_JOBS, startJobs } from '../../server/jobs/startJobs.ts';
 import { backup } from '../../server/maintenance/backup.ts';
 import { type Command, runCommand } from '../../server/maintenance/command.ts';
 import { restore } from '../../server/maintenance/restore.ts';
@@ -49,9 +48,11 @@ async function run(work: (command: Command) => Promise<boolean>, DATA_DIR: strin
 
 /** As main.ts starts it. */
 const listen = (services = host.app.services) => {
-  stopJobs = startJobs(services, { error: (fields) => console.error(fields), warn: () => undefined }, [
-    answerBackups,
-  ]);
+  stopJobs = startJobs(
+    services,
+    { error: (fields) => console.error(fields), warn: () => undefined },
+    COMMAND_JOBS,
+  );
 };
 
 /** What people do all the time, until told to stop: each id and path once the host has said that it is kept. */

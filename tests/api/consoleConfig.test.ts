@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([plain.close(), pushing.close()]));
 
-async function get({ app, database }: TestHost, path: string) {
+async function get({ app: { services } }: TestHost, path: string) {
   const server = Fastify();
-  await server.register(serveConsole, { consoleDir, config: app.services.config, database });
+  await server.register(serveConsole, { consoleDir, services });
   const answer = await server.inject(path);
   await server.close();
   return answer;

@@ -2,9 +2,9 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import { incident, incidentListItem } from '../../contract/schemas/incident.ts';
+import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
+import { makeDemonstration } from '../../demo/makeDemonstration.ts';
 import { incidentFiles, incidents, pushMessageRecipients, users } from '../../server/database/schema.ts';
-import { DEMO_PASSWORD, demoEmail } from '../../server/demo/accounts.ts';
-import { makeDemonstration } from '../../server/demo/makeDemonstration.ts';
 import { findFile } from '../../server/files/embedded/objects.ts';
 import { startHost, type TestHost } from '../helpers/host.ts';
 
@@ -15,7 +15,7 @@ const sentences: string[] = [];
 beforeAll(async () => {
   host = await startHost();
   const { dataDir } = host.app.services.config;
-  const preparation = { database: host.database, dataDir, now: () => new Date(), demonstration: true };
+  const preparation = { database: host.database, dataDir, now: () => new Date() };
   const begun = performance.now();
   await host.database.transaction((transaction) =>
     makeDemonstration(transaction, preparation, (sentence) => sentences.push(sentence)),

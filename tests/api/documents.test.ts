@@ -1,29 +1,18 @@
 import {
   addDoc,
-  and,
-  average,
   collection,
   collectionGroup,
-  count,
   doc,
   documentId,
-  endBefore,
-  FieldPath,
-  getAggregate,
   getCount,
   getDoc,
   getDocs,
   limit,
-  limitToLast,
-  or,
   orderBy,
   type Query,
   type QueryConstraint,
   query,
   setDoc,
-  startAfter,
-  startAt,
-  sum,
   where,
 } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,24 +23,10 @@ let host: TestHost;
 let client: FirebaseClient;
 
 const ANIMALS = {
-  otter: { name: 'Otter', legs: 4, weight: 8.5, eats: ['fish', 'crab'], home: { park: 'River Wonders' } },
-  tapir: {
-    name: 'Tapir',
-    legs: 4,
-    weight: 300,
-    eats: ['leaves'],
-    home: { park: 'Night Safari' },
-    note: null,
-  },
-  hornbill: { name: 'Hornbill', legs: 2, weight: 3, eats: ['fruit', 'crab'], 'common name': 'Kenyalang' },
-  python: {
-    name: 'python',
-    legs: 0,
-    weight: 75.25,
-    eats: [],
-    home: { park: 'Singapore Zoo' },
-    venomous: false,
-  },
+  otter: { name: 'Otter', legs: 4 },
+  tapir: { name: 'Tapir', legs: 4 },
+  hornbill: { name: 'Hornbill', legs: 2 },
+  python: { name: 'python', legs: 0 },
 };
 
 beforeAll(async () => {
@@ -122,70 +97,23 @@ describe('reading documents with the Firebase SDK', () => {
 });
 
 describe('queries', () => {
-  test.each<[string, QueryConstraint[], string[]]>([
-    ['a collection by name', [], ['hornbill', 'otter', 'python', 'tapir']],
-    ['==', [where('legs', '==', 4)], ['otter', 'tapir']],
-    ['== of a list', [where('eats', '==', ['fish', 'crab'])], ['otter']],
-    ['== of a map', [where('home', '==', { park: 'Night Safari' })], ['tapir']],
-    ['== inside a map', [where('home.park', '==', 'Singapore Zoo')], ['python']],
-    ['== null', [where('note', '==', null)], ['tapir']],
-    ['!= null', [where('home', '!=', null)], ['otter', 'python', 'tapir'].sort(byHome)],
-    ['==, other kind', [where('legs', '==', '4')], []],
-    ['!=', [where('legs', '!=', 4)], ['python', 'hornbill']],
-    ['in', [where('name', 'in', ['Tapir', 'Otter', 'Unicorn'])], ['otter', 'tapir']],
-    ['not-in', [where('name', 'not-in', ['Tapir', 'Otter'])], ['hornbill', 'python']],
-    ['array-contains', [where('eats', 'array-contains', 'crab')], ['hornbill', 'otter']],
-    ['array-contains-any', [where('eats', 'array-contains-any', ['leaves', 'fruit'])], ['hornbill', 'tapir']],
-    ['<', [where('weight', '<', 75.25)], ['hornbill', 'otter']],
-    ['<=', [where('weight', '<=', 75.25)], ['hornbill', 'otter', 'python']],
-    ['>', [where('weight', '>', 8.5)], ['python', 'tapir']],
-    ['>=', [where('weight', '>=', 8.5)], ['otter', 'python', 'tapir']],
-    [
-      'several at once',
-      [where('legs', '>', 0), where('legs', '<', 4), where('weight', '==', 3)],
-      ['hornbill'],
-    ],
-    ['by name', [where(documentId(), '==', 'tapir')], ['tapir']],
-    ['from a name on', [where(documentId(), '>=', 'otter')], ['otter', 'python', 'tapir']],
-    ['an odd field name', [where(new FieldPath('common name'), '==', 'Kenyalang')], ['hornbill']],
-    ['texts by their bytes', [orderBy('name')], ['hornbill', 'otter', 'tapir', 'python']],
-    ['backwards, then by name', [orderBy('legs', 'desc'), limit(3)], ['tapir', 'otter', 'hornbill']],
-    ['only those that have the field', [orderBy('venomous')], ['python']],
-    ['the last ones', [orderBy('weight'), limitToLast(2)], ['python', 'tapir']],
-    ['from', [orderBy('weight'), startAt(8.5)], ['otter', 'python', 'tapir']],
-    ['after', [orderBy('weight'), startAfter(8.5)], ['python', 'tapir']],
-    ['before', [orderBy('weight', 'desc'), endBefore(8.5)], ['tapir', 'python']],
-  ])('REF-1 %s', async (_what, constraints, ids) => {
-    expect(await find(...constraints)).toEqual(ids);
+  test('REF-1 a collection is read by name', async () => {
+    expect(await idsOf(animals())).toEqual(['hornbill', 'otter', 'python', 'tapir']);
   });
 
-  test('REF-1 conditions are joined by and, and by or', async () => {
-    const asked = query(
-      animals(),
-      or(where('legs', '==', 0), and(where('legs', '==', 4), where('weight', '>', 100))),
-    );
-    expect((await idsOf(asked)).sort()).toEqual(['python', 'tapir']);
+  test.each<[string, () => Promise<unknown>]>([
+    ['a condition', () => find(where('legs', '==', 4))],
+    ['another order', () => find(orderBy('name'))],
+    ['the order backwards', () => find(orderBy(documentId(), 'desc'))],
+    ['a part', () => find(limit(2))],
+    ['a collection group', () => idsOf(collectionGroup(client.documents, 'animals'))],
+  ])('REF-1 %s is refused', async (_what, ask) => {
+    // The SDK's word for a 400 that it did not expect.
+    expect(await failureOf(ask())).toBe('failed-precondition');
   });
 
-  test('REF-1 a page begins after the document the last one ended with', async () => {
-    const first = await getDocs(query(animals(), orderBy('legs'), limit(3)));
-    expect(first.docs.map(({ id }) => id)).toEqual(['python', 'hornbill', 'otter']);
-    expect(await find(orderBy('legs'), startAfter(first.docs[2]))).toEqual(['tapir']);
-  });
-
-  test('REF-1 a collection group is the collection', async () => {
-    expect(await idsOf(collectionGroup(client.documents, 'animals'))).toHaveLength(4);
-  });
-
-  test('REF-1 counts, sums and averages', async () => {
-    expect((await getCount(query(animals(), where('legs', '==', 4)))).data().count).toBe(2);
-    const figures = { many: count(), legs: sum('legs'), weight: average('weight'), none: average('wings') };
-    expect((await getAggregate(animals(), figures)).data()).toEqual({
-      many: 4,
-      legs: 10,
-      weight: (8.5 + 300 + 3 + 75.25) / 4,
-      none: null,
-    });
+  test('REF-1 a count is refused', async () => {
+    expect(await failureOf(getCount(animals()))).toBe('permission-denied');
   });
 });
 
@@ -211,9 +139,3 @@ describe('who may', () => {
     await stranger.close();
   });
 });
-
-/** An inequality orders by its field. */
-function byHome(a: string, b: string): number {
-  const park = (id: string) => (ANIMALS as Record<string, { home?: { park: string } }>)[id]?.home?.park ?? '';
-  return park(a) < park(b) ? -1 : 1;
-}

@@ -23,12 +23,6 @@ async function post(path: string, body: unknown, authorization: string | undefin
 
 const from = [{ collectionId: 'departments' }];
 const field = { fieldPath: 'title' };
-const nested = (levels: number): object =>
-  levels === 0 ? { nullValue: null } : { arrayValue: { values: [nested(levels - 1)] } };
-const composite = (levels: number): object =>
-  levels === 0
-    ? { unaryFilter: { field, op: 'IS_NULL' } }
-    : { compositeFilter: { op: 'AND', filters: [composite(levels - 1)] } };
 const where = (value: object) => ({
   structuredQuery: { from, where: { fieldFilter: { field, op: 'EQUAL', value } } },
 });
@@ -40,33 +34,9 @@ test.each<[string, string, unknown]>([
   ['no collection', ':runQuery', { structuredQuery: { from: [] } }],
   ['two collections', ':runQuery', { structuredQuery: { from: [...from, ...from] } }],
   ['a projection', ':runQuery', { structuredQuery: { from, select: { fields: [] } } }],
-  [
-    'an unknown operator',
-    ':runQuery',
-    { structuredQuery: { from, where: { fieldFilter: { field, op: 'LIKE', value: {} } } } },
-  ],
-  ['an unknown condition', ':runQuery', { structuredQuery: { from, where: { magicFilter: {} } } }],
-  ['no value', ':runQuery', where({})],
-  ['a kind that no document has', ':runQuery', where({ geoPointValue: { latitude: 1, longitude: 2 } })],
-  ['a text for a number', ':runQuery', where({ integerValue: 'four' })],
-  [
-    'a field without a name',
-    ':runQuery',
-    { structuredQuery: { from, orderBy: [{ field: { fieldPath: '' } }] } },
-  ],
-  [
-    'a broken field name',
-    ':runQuery',
-    { structuredQuery: { from, orderBy: [{ field: { fieldPath: '`a' } }] } },
-  ],
-  ['a negative limit', ':runQuery', { structuredQuery: { from, limit: -1 } }],
-  ['a value as deep as the sea', ':runQuery', where(nested(1200))],
-  ['conditions as deep as the sea', ':runQuery', { structuredQuery: { from, where: composite(1000) } }],
-  [
-    'conditions deeper than any screen asks',
-    ':runQuery',
-    { structuredQuery: { from, where: composite(12) } },
-  ],
+  ['a condition', ':runQuery', where({ stringValue: 'Zoology' })],
+  ['another order', ':runQuery', { structuredQuery: { from, orderBy: [{ field }] } }],
+  ['a part', ':runQuery', { structuredQuery: { from, limit: 1 } }],
   ['no documents', ':batchGet', { documents: [] }],
   [
     'a document of another project',
@@ -84,11 +54,6 @@ test.each<[string, string, unknown]>([
     { structuredQuery: { from: [{ collectionId: '\u0000' }] } },
   ],
   ['numbers for names', ':batchGet', { documents: [7] }],
-  [
-    'an unknown aggregation',
-    ':runAggregationQuery',
-    { structuredAggregationQuery: { structuredQuery: { from }, aggregations: [{ alias: 'a', median: {} }] } },
-  ],
 ])('REF-1 400 for %s, with what is the matter', async (_what, call, body) => {
   const answer = await post(`${DOCUMENTS}${call}`, body);
   expect(answer.body.error).toMatchObject({
@@ -107,6 +72,7 @@ test.each<[number, string]>([
   [403, `${DOCUMENTS}:commit`],
   [403, `${DOCUMENTS}:batchWrite`],
   [403, `${DOCUMENTS}:executePipeline`],
+  [403, `${DOCUMENTS}:runAggregationQuery`],
   [403, `${DOCUMENTS}:constructor`],
   [404, '/v1/projects/other/databases/(default)/documents:runQuery'],
   [404, '/v1/projects/parks-console/databases/other/documents:runQuery'],
@@ -126,7 +92,6 @@ test('REF-1 without a token, or with a wrong one, nothing is answered', async ()
 test('REF-1 the answer to a query is a list that says when it was read', async () => {
   const none = await post(`${DOCUMENTS}:runQuery`, { structuredQuery: { from: [{ collectionId: 'none' }] } });
   expect(none.body).toEqual([{ readTime: expect.stringMatching(/^\d{4}-.*Z$/) }]);
-  const wrapped = await post(`${DOCUMENTS}:runQuery`, { structuredQuery: { from, limit: { value: 1 } } });
-  expect(wrapped.body).toHaveLength(1);
-  expect(wrapped.body[0].document.name).toMatch(/\/documents\/departments\//);
+  const all = await post(`${DOCUMENTS}:runQuery`, { structuredQuery: { from } });
+  expect(all.body[0].document.name).toMatch(/\/documents\/departments\//);
 });

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { verifyAudit } from '../../server/audit/verify.ts';
 import { rowsOf } from '../../server/database/connection.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { checkpointWhenDue } from '../../server/database/pglite/checkpoint.mjs';
 import { openPglite } from '../../server/database/pglite/client.ts';
 import { startBuiltHost, troubleIn } from '../helpers/builtHost.ts';
@@ -23,7 +23,7 @@ const PASSWORD = 'Chief-password-1';
 const isEmbedded = !inject('databaseTemplate').database;
 const HELPERS = resolve(import.meta.dirname, '../helpers');
 const VOLATILE_DISK = `--import=${pathToFileURL(join(HELPERS, 'volatileDisk.mjs')).href}`;
-const OPEN_DATABASE = resolve(import.meta.dirname, '../../dist/host/server/database/open.js');
+const OPEN_DATABASE = resolve(import.meta.dirname, '../../dist/host/server/database/opening/openDatabase.js');
 
 // Every test starts processes, on a machine that may have much else to do.
 vi.setConfig({ testTimeout: 120_000 });

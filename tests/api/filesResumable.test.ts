@@ -6,7 +6,7 @@ import { getBytes, ref, uploadBytesResumable } from 'firebase/storage';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type App, buildApp } from '../../server/app.ts';
 import { fileUploads } from '../../server/database/schema.ts';
-import { removeOldUploadsJob } from '../../server/jobs/removeOldUploads.ts';
+import { removeOldUploadsJob } from '../../server/jobs/storeJobs.ts';
 import { firebaseClient } from '../helpers/firebaseClient.ts';
 import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { jpeg, mp4 } from '../helpers/sampleFiles.ts';

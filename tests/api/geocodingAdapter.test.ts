@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keptBriefly } from '../../server/geocoding/briefly.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { httpGeocoder } from '../../server/geocoding/httpGeocoder.ts';
 import { startHost, type TestHost } from '../helpers/host.ts';
 
@@ -187,28 +186,5 @@ describe('a geocoder that does not help: our own zones answer', () => {
         .data,
     ).toHaveLength(1);
     expect(asked).toHaveLength(1);
-  });
-});
-
-describe('answers that are kept briefly', () => {
-  test('the oldest goes when there are too many, what is asked again stays, and all go after their time', async () => {
-    let now = 0;
-    const kept = keptBriefly<string>(2, 1000, () => now);
-    const ask = vi.fn(async (key: string) => key);
-    const get = (key: string) => kept(key, () => ask(key));
-    for (const key of ['a', 'b', 'a', 'c', 'a', 'c']) expect(await get(key)).toBe(key);
-    expect(ask.mock.calls.flat()).toEqual(['a', 'b', 'c']);
-    await get('b');
-    expect(ask).toHaveBeenCalledTimes(4);
-    now = 1001;
-    await get('c');
-    expect(ask).toHaveBeenCalledTimes(5);
-  });
-
-  test('a failure is not kept', async () => {
-    const kept = keptBriefly<string>(2, 1000);
-    expect(await kept('a', async () => undefined)).toBeUndefined();
-    await expect(kept('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await kept('a', async () => 'now')).toBe('now');
   });
 });

@@ -167,10 +167,9 @@ describe('without a demonstration', () => {
   test('AUTH-2 nobody is somebody by choosing: no pages, no assertion, no sign-in, no button', async () => {
     const person = await linkedUser();
     const assertion = await assertionOf(host.origin, person.email);
-    const { config } = host.app.services;
-    expect((await consoleConfig(config, host.database)).workAccount).toEqual({ provider: PROVIDER });
+    expect((await consoleConfig(host.app.services)).workAccount).toEqual({ provider: PROVIDER });
     await offerWorkAccounts(host, false);
-    expect((await consoleConfig(config, host.database)).workAccount).toBeUndefined();
+    expect((await consoleConfig(host.app.services)).workAccount).toBeUndefined();
     expect((await page('handler')).status).toBe(404);
     expect((await page('iframe')).status).toBe(404);
     await expect(assertionOf(host.origin, person.email)).rejects.toThrow('OPERATION_NOT_ALLOWED');

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints, type InputOf } from '../../contract/endpoints.ts';
 import type { IncidentListItem } from '../../contract/schemas/incident.ts';
-import { authenticator } from '../../server/accounts/signedIn.ts';
+import { authenticator } from '../../server/authentication/authenticate.ts';
 import { incidentFiles, incidents } from '../../server/database/schema.ts';
 import { exportIncidents } from '../../server/incidents/exportIncidents.ts';
 import { startHost, type TestHost } from '../helpers/host.ts';

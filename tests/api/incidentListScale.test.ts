@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints, type InputOf } from '../../contract/endpoints.ts';
-import { authenticator } from '../../server/accounts/signedIn.ts';
+import { authenticator } from '../../server/authentication/authenticate.ts';
 import { incidents } from '../../server/database/schema.ts';
 import { exportIncidents } from '../../server/incidents/exportIncidents.ts';
 import { listIncidents } from '../../server/incidents/listIncidents.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { correctiveAction } from '../../contract/schemas/afterActionReport.ts';
-import type { SignedIn } from '../../server/accounts/signedIn.ts';
+import type { SignedIn } from '../../server/authentication/authenticate.ts';
 import type { Queryable } from '../../server/database/connection.ts';
 import { groups, incidents, users } from '../../server/database/schema.ts';
 import { openable, opening, type ToOpen } from '../../server/incidents/reach.ts';

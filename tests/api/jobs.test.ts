@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rowsOf } from '../../server/database/connection.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { idempotencyKeys, jobRuns, type OutboxStatus, outbox } from '../../server/database/schema.ts';
 import type { Job } from '../../server/jobs/job.ts';
 import { JOBS, startJobs } from '../../server/jobs/startJobs.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { outbox } from '../../server/database/schema.ts';
 import { enqueue } from '../../server/messages/outbox.ts';
 import { claimDue } from '../../server/messages/outboxRows.ts';

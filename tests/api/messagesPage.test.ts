@@ -34,11 +34,11 @@ describe('/dev/outbox', () => {
       expect(response.status).toBe(404);
       expect(await response.text()).not.toContain('secret@parks.example');
     }
-    expect(await demonstrationLines(host.app.services.config, host.database, host.origin)).toEqual([]);
+    expect(await demonstrationLines(host.app.services, host.origin)).toEqual([]);
   });
 
   test('is named at the start of a demonstration', async () => {
-    const lines = await demonstrationLines(host.app.services.config, host.database, host.origin);
+    const lines = await demonstrationLines(host.app.services, host.origin);
     expect(lines.join('\n')).toContain(`${host.origin}/dev/outbox`);
   });
 

@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { type Database, rowsOf } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { emptyStore, type TestStore } from '../helpers/databaseTemplate.ts';
 
 const FOLDER = fileURLToPath(new URL('../../server/database/migrations', import.meta.url));

@@ -11,8 +11,8 @@ import {
   pushMessages,
   users,
 } from '../../server/database/schema.ts';
+import { notifiedCondition } from '../../server/notifications/notifiedUsers.ts';
 import { notifyOfIncident } from '../../server/notifications/notifyOfIncident.ts';
-import { toldCondition } from '../../server/notifications/told.ts';
 import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { storeIncident, tellOf, whoWasTold } from '../helpers/notifications.ts';
 
@@ -124,7 +124,7 @@ describe('who is told', () => {
         const found = await host.database
           .select({ id: users.id })
           .from(users)
-          .where(toldCondition(recipients));
+          .where(notifiedCondition(recipients));
         const expected = rows.filter((row) => isTold(recipients, row)).map((row) => row.id);
         expect(found.map((row) => row.id).sort()).toEqual(expected.sort());
       }),

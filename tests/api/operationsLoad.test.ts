@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RETRY_AFTER } from '../../server/operations/limits.ts';
+import { RETRY_AFTER } from '../../server/http/outOfService.ts';
 import { startHost, type TestHost } from '../helpers/host.ts';
 
 const METRICS_TOKEN = 'a-token-for-the-metrics';

@@ -1,7 +1,8 @@
 import { notLike } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { tooManySentence } from '../../server/attempts/rateLimit.ts';
 import { rateCounters } from '../../server/database/schema.ts';
-import { networkOf, tooManySentence } from '../../server/http/rateLimit.ts';
+import { networkOf } from '../../server/http/network.ts';
 import { callHost } from '../helpers/calls.ts';
 import { startHost, type TestHost } from '../helpers/host.ts';
 

@@ -26,8 +26,8 @@ test.each(['/index.html', '/incidents_list/assets/1'])(
     writeFileSync(join(consoleDir, 'index.html'), '<!doctype html>');
     writeFileSync(join(consoleDir, 'assets', 'index-1a2b3c4d.js'), 'export {};');
     const server = Fastify();
-    const { config } = host.app.services;
-    await server.register(serveConsole, { consoleDir, config, database: host.database });
+    const { services } = host.app;
+    await server.register(serveConsole, { consoleDir, services });
     const keptOf = async (path: string) => {
       const { statusCode, headers } = await server.inject({ path, headers: { accept: 'text/html' } });
       return [statusCode, headers['cache-control']];

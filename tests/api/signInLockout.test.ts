@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { countFailure, endFailures } from '../../server/attempts/failureCounts.ts';
 import {
   auditEntries,
   identityAccounts,
@@ -10,8 +11,7 @@ import {
   signInNetworks,
   users,
 } from '../../server/database/schema.ts';
-import { countFailure, endFailures } from '../../server/signIn/failures.ts';
-import { lockWhenCountAgrees } from '../../server/signIn/lockout.ts';
+import { lockWhenCountAgrees } from '../../server/signIn/lockAccount.ts';
 import { signInHandlers } from '../../server/signIn/routes.ts';
 import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 

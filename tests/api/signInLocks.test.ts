@@ -1,8 +1,9 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { auditEntries, outbox, rateCounters, signInFailures, users } from '../../server/database/schema.ts';
+import { LOCK_JOBS } from '../../server/jobs/accountJobs.ts';
 import { lockAccount } from '../../server/signIn/lockAccount.ts';
-import { LOCK_JOBS, unlockDue } from '../../server/signIn/lockJobs.ts';
+import { unlockDue } from '../../server/signIn/unlockDue.ts';
 import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 
 const MINUTE = 60_000;

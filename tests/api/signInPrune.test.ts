@@ -8,7 +8,7 @@ import {
   signInNetworkFailures,
   signInNetworks,
 } from '../../server/database/schema.ts';
-import { pruneSignIn } from '../../server/signIn/prune.ts';
+import { pruneSignIn } from '../../server/jobs/accountJobs.ts';
 import { startHost, type TestHost } from '../helpers/host.ts';
 
 let host: TestHost;

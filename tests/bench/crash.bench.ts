@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { verifyAudit } from '../../server/audit/verify.ts';
 import { rowsOf } from '../../server/database/connection.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { type BuiltHost, startBuiltHost } from '../helpers/builtHost.ts';
 import { tokenOf } from '../helpers/calls.ts';
 import { crashLoop, fileUnderKey } from '../helpers/crashLoop.ts';

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { test } from 'vitest';
 import { findPostgres, startPostgres } from '../../scripts/temporaryPostgres.mjs';
 import { rowsOf } from '../../server/database/connection.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { startBuiltHost } from '../helpers/builtHost.ts';
 import { writeSection } from './performancePage.ts';
 import { measureEmbedded } from './server/embedded.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatInstant } from '../../contract/singaporeTime.ts';
-import { demoEmail } from '../../server/demo/accounts.ts';
+import { demoEmail } from '../../demo/accounts.ts';
 import { tokenOf } from '../helpers/calls.ts';
 import { completeDetails } from '../helpers/completeIncident.ts';
 import { expectNoSidewaysScroll, fillCredentials, openTab } from '../helpers/console.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, demoEmail } from '../../server/demo/accounts.ts';
+import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import { fillCredentials, NEW_INCIDENT, openCompleteDraft, openTab } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { oneTimeCodes } from '../../server/database/schema.ts';
 import { tokenOf } from '../helpers/calls.ts';
 import { fillCredentials, logOut } from '../helpers/console.ts';

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, demoEmail } from '../../server/demo/accounts.ts';
+import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import { fillCredentials, logOut, signInByHand } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import { staffMember } from '../helpers/staff.ts';

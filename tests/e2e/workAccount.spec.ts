@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { demoEmail } from '../../server/demo/accounts.ts';
-import { people } from '../../server/demo/people/people.ts';
+import { demoEmail } from '../../demo/accounts.ts';
+import { people } from '../../demo/people/people.ts';
 import { expectNoSidewaysScroll, logOut } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import { staffMember } from '../helpers/staff.ts';

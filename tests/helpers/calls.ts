@@ -1,6 +1,6 @@
 import { calls } from '../../contract/calls.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
-import { DEMO_PASSWORD } from '../../server/demo/accounts.ts';
+import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 
 /*
  * A host, whichever it is, as its clients call it.

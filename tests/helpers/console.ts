@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, type Request } from '@playwright/test';
 import { newIncident } from '../../contract/newIncident.ts';
 import type { Role } from '../../contract/permissions.ts';
-import { DEMO_PASSWORD, demoEmail } from '../../server/demo/accounts.ts';
+import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import type { PendingIncident } from '../../src/drafts/pendingIncidents.ts';
 import { completeDetails } from './completeIncident.ts';
 import type { SignIn } from './signIn.ts';

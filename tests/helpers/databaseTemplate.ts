@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { filePathOf } from '../../contract/media.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { prepareInstallation } from '../../server/installation/prepareInstallation.ts';
 import { installationFiles } from '../../server/installation/storedFiles.ts';
 import { SAMPLE_PHOTO } from './completeIncident.ts';
@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = await openDatabase({ dataDir: folder, databaseUrl: urlOf(template.database) });
   await migrate(database);
   const now = () => new Date();
-  await prepareInstallation({ database, dataDir: folder, now, demonstration: false });
+  await prepareInstallation({ database, dataDir: folder, now });
   const files = installationFiles(database, { dataDir: folder, now });
   await files.put(filePathOf(SAMPLE_PHOTO) ?? '', 'image/jpeg', jpeg());
   await database.close();

@@ -4,10 +4,11 @@ import { eq } from 'drizzle-orm';
 import { inject } from 'vitest';
 import type { EndpointName, InputOf } from '../../contract/endpoints.ts';
 import type { Role } from '../../contract/permissions.ts';
+import { DEMO_ACCOUNTS } from '../../demo/accounts.ts';
 import { type App, type AppOptions, buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/connection.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { identityAccounts, users } from '../../server/database/schema.ts';
 import { hashPassword } from '../../server/identity/embedded/index.ts';
 import { type CallOptions, type CallResult, callHost, tokenOf } from './calls.ts';
@@ -56,7 +57,8 @@ export async function startHost(
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR, DATABASE_URL, ...env });
   const database = await openDatabase(config);
   let fixed: Date | undefined;
-  const app = await buildApp({ config, database, now: () => fixed ?? new Date(), ...options });
+  const now = () => fixed ?? new Date();
+  const app = await buildApp({ config, database, now, demoAccounts: DEMO_ACCOUNTS, ...options });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 

@@ -1,6 +1,6 @@
 import type { EndpointName, InputOf } from '../../contract/endpoints.ts';
 import type { Role } from '../../contract/permissions.ts';
-import { demoEmail } from '../../server/demo/accounts.ts';
+import { demoEmail } from '../../demo/accounts.ts';
 import { callHost, tokenOf } from './calls.ts';
 
 /*

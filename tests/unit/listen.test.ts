@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listenOnPostgres } from '../../server/database/listen.ts';
+import { listenOnPostgres } from '../../server/database/opening/listen.ts';
 
 /*
  * The part of PostgreSQL's wire protocol that a LISTEN needs, by a server that can fall silent without closing anything, as

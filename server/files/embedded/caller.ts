@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { FILE_COOKIE } from '../../../contract/fileCookie.ts';
-import { type Authenticate, assertSettled, type SignedIn } from '../../accounts/signedIn.ts';
-import { bearerToken } from '../../http/calls.ts';
+import { assertSettled } from '../../authentication/accountState.ts';
+import type { Authenticate, SignedIn } from '../../authentication/authenticate.ts';
+import { bearerToken } from '../../authentication/bearerToken.ts';
 import { GoogleRefusal } from '../../http/googleErrors.ts';
 
 /** The active account that sends a request. @throws Refusal 401, 403 */

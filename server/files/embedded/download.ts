@@ -1,8 +1,8 @@
 import { ReadStream } from 'node:fs';
 import { send } from '@fastify/send';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callName } from '../../http/callNames.ts';
 import { GoogleRefusal } from '../../http/googleErrors.ts';
-import { callName } from '../../operations/callNames.ts';
 import type { FileObject, Files } from './objects.ts';
 import { contentDisposition } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Authenticate } from '../../accounts/signedIn.ts';
+import type { Authenticate } from '../../authentication/authenticate.ts';
 import { fileObjects, incidentFiles } from '../../database/schema.ts';
 import { GoogleRefusal } from '../../http/googleErrors.ts';
 import { mayReadFile } from '../../incidents/fileReach.ts';

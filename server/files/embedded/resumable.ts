@@ -6,7 +6,7 @@ import { publish } from './publish.ts';
 import { arrived, discard, piecesOf, receive } from './receive.ts';
 import { assertSize, limitOf } from './rules.ts';
 import { bytesIn, commandsOf, type Sent } from './sent.ts';
-import { turns } from './turns.ts';
+import { uploadLocks } from './uploadLocks.ts';
 import { arrivingOf, dropUpload, findUpload, receivedOf, type Upload } from './uploads.ts';
 import { toMetadata } from './wire.ts';
 
@@ -15,13 +15,13 @@ const FATAL = [409, 413, 415];
 
 /** What the Firebase Storage SDK says to an upload that it began: `upload`, `upload, finalize`, `finalize`, `query`, `cancel`. */
 export function resumableCommands(files: Files) {
-  const inTurn = turns();
+  const locked = uploadLocks();
 
   /** @throws GoogleRefusal */
   async function command(sent: Sent, id: string): Promise<object> {
     const words = commandsOf(sent.request);
     if (words.has('query')) return query(sent, await findUpload(files, id, sent.userId));
-    return inTurn(id, async (ended) => {
+    return locked(id, async (ended) => {
       const stop = () => sent.body.destroy();
       ended.addEventListener('abort', stop);
       try {

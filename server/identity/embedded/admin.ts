@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { forgetFailures } from '../../attempts/failureCounts.ts';
+import { forgetNetworks } from '../../attempts/networks.ts';
 import { sqlFailure } from '../../database/connection.ts';
 import { identityAccounts } from '../../database/schema.ts';
 import { GoogleRefusal } from '../../http/googleErrors.ts';
-import { forgetFailures } from '../../signIn/failures.ts';
-import { forgetNetworks } from '../../signIn/networks.ts';
 import { type IdentityAdmin, IdentityEmailTaken, TokenRefused } from '../port.ts';
 import { accountByUid, newUid } from './accounts.ts';
-import { hashPassword, isPassword, turnOfKnown } from './passwords.ts';
+import { hashPassword, isPassword, knownRequester } from './passwords.ts';
 import { assertInForce, revokedFrom } from './revocation.ts';
 import type { Identity } from './signIn.ts';
 import { seconds } from './tokens.ts';
@@ -61,7 +61,7 @@ export function identityAdmin(identity: Identity): IdentityAdmin {
           uid: newUid(),
           email: email.toLowerCase(),
           displayName,
-          passwordHash: password === undefined ? null : await hashPassword(password, turnOfKnown(email)),
+          passwordHash: password === undefined ? null : await hashPassword(password, knownRequester(email)),
           tokensValidAfter: new Date(seconds(at) * 1000),
           createdAt: at,
         })
@@ -87,11 +87,11 @@ export function identityAdmin(identity: Identity): IdentityAdmin {
     },
     setPassword: async (uid, password) =>
       change(uid, {
-        passwordHash: await hashPassword(password, turnOfKnown(uid)),
+        passwordHash: await hashPassword(password, knownRequester(uid)),
         tokensValidAfter: revokedFrom(now()),
       }),
     hasPassword: async (uid, password) =>
-      isPassword(password, (await accountByUid(database, uid))?.passwordHash, turnOfKnown(uid)),
+      isPassword(password, (await accountByUid(database, uid))?.passwordHash, knownRequester(uid)),
     revokeSessions: (uid) => change(uid, { tokensValidAfter: revokedFrom(now()) }),
     async deleteAccount(uid) {
       await database.delete(identityAccounts).where(eq(identityAccounts.uid, uid));

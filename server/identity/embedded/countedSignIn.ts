@@ -1,19 +1,18 @@
 import { GoogleRefusal } from '../../http/googleErrors.ts';
-import { addressOf } from '../../signIn/failures.ts';
 import { countRight, countWrong, judgeAttempt } from '../../signIn/judgeAttempt.ts';
+import { normalEmail } from '../normalEmail.ts';
 import type { IdentityAdmin } from '../port.ts';
 import { disabledRefusal } from './disabledRefusal.ts';
-import { CallerGone } from './fairTurns.ts';
+import { CallerGone } from './fairQueue.ts';
 import { tooManyAttempts } from './limits.ts';
-import { turnOfSignIn } from './passwords.ts';
+import { requesterOfSignIn } from './passwords.ts';
 import { accountOfPassword, type Identity, type SignedInTokens, signInTo } from './signIn.ts';
-import { turnsByKey } from './turnsByKey.ts';
 
 /**
  * A password takes a tenth of a second of the processor. One at a time for an address: a flood at one account holds up
  * nobody else, and past the limit the rest of it costs nothing.
  */
-const inTurn = turnsByKey();
+const oneByOne = mutexByKey();
 
 /**
  * Tries for one address that one network may have under way at once. A person has one, or two; whoever guesses has as many
@@ -43,13 +42,13 @@ export async function countedSignIn(
   credentials: Credentials,
   caller: Caller,
 ): Promise<SignedInTokens> {
-  const address = addressOf(credentials.email);
+  const address = normalEmail(credentials.email);
   const own = `${caller.network} ${address}`;
   const others = underWay.get(own) ?? 0;
   if (others >= MOST_OF_ONE) throw tooManyAttempts(PATIENCE);
   underWay.set(own, others + 1);
   try {
-    return await inTurn(address, () => judge(identity, admin, credentials, caller));
+    return await oneByOne(address, () => judge(identity, admin, credentials, caller));
   } finally {
     const left = (underWay.get(own) ?? 1) - 1;
     if (left > 0) underWay.set(own, left);
@@ -73,7 +72,7 @@ async function judge(
   ];
   const judgement = await judgeAttempt(held, attempt);
   if (judgement.kind !== 'go') throw refusalOf(judgement);
-  const account = await accountOfPassword(identity, email, password, turnOfSignIn(network, signal));
+  const account = await accountOfPassword(identity, email, password, requesterOfSignIn(network, signal));
   if (!account) {
     const wrong = await countWrong(held, attempt, judgement);
     throw wrong.kind === 'wrong' ? new GoogleRefusal(400, 'INVALID_LOGIN_CREDENTIALS') : refusalOf(wrong);
@@ -86,3 +85,20 @@ async function judge(
 
 const refusalOf = (refused: { kind: 'locked' } | { kind: 'wait'; seconds: number }) =>
   refused.kind === 'locked' ? new GoogleRefusal(400, 'USER_DISABLED') : tooManyAttempts(refused.seconds);
+
+/** Runs work one piece at a time for each key, in the order it came; other keys are not held up. */
+function mutexByKey(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+  const last = new Map<string, Promise<unknown>>();
+  return async (key, work) => {
+    const before = last.get(key) ?? Promise.resolve();
+    const mine = before.then(work);
+    // What becomes of it is its own caller's matter, and not that of whoever comes next.
+    const over = mine.catch(() => undefined);
+    last.set(key, over);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(key) === over) last.delete(key);
+    }
+  };
+}

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { stateRefusal } from '../../accounts/signedIn.ts';
+import { stateRefusal } from '../../authentication/accountState.ts';
 import { users } from '../../database/schema.ts';
 import { GoogleRefusal } from '../../http/googleErrors.ts';
 import type { Identity } from './signIn.ts';

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Queryable } from '../../database/connection.ts';
 import type { IdentityAdmin } from '../port.ts';
 import { identityAdmin } from './admin.ts';
+import type { ChoosableAccount } from './popup/chooserHtml.ts';
 import { identityRoutes } from './routes.ts';
 import type { Identity } from './signIn.ts';
 import { signingKey } from './signingKey.ts';
@@ -17,6 +18,8 @@ type Options = {
   now: () => Date;
   /** Whose work accounts sign in, in a demonstration; without it, none. */
   workAccountProvider?: string | undefined;
+  /** What its chooser offers by name. */
+  choosableAccounts?: readonly ChoosableAccount[] | undefined;
 };
 
 /** The host's own identity service: what the host asks of it, and what the Firebase SDK asks of it over HTTP. */
@@ -24,6 +27,7 @@ export async function embeddedIdentity({
   database,
   now,
   workAccountProvider,
+  choosableAccounts = [],
 }: Options): Promise<{ admin: IdentityAdmin; routes: FastifyPluginAsync }> {
   const key = await signingKey(database, now);
   const tokens = tokensOf(key, now);
@@ -31,6 +35,7 @@ export async function embeddedIdentity({
   const admin = identityAdmin(identity);
   const workAccounts = {
     assertions: assertionsOf(key, now),
+    choosable: choosableAccounts,
     provider: () => standInProvider(database, workAccountProvider),
   };
   return { admin, routes: identityRoutes(identity, admin, workAccounts) };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { type Limit, secondsToWait, tooManySentence } from '../../attempts/rateLimit.ts';
 import { GoogleRefusal } from '../../http/googleErrors.ts';
-import { type Limit, secondsToWait, tooManySentence } from '../../http/rateLimit.ts';
 import type { Identity } from './signIn.ts';
 
 const FIVE_MINUTES = 5 * 60;

@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { fairTurns, type Turn } from './fairTurns.ts';
+import { fairQueue, type Requester } from './fairQueue.ts';
 
 /** 32 MB and about 0.1 s a password. Kept with each hash, so that they can be raised without touching old ones. */
 const COST = { N: 2 ** 15, r: 8, p: 1 };
@@ -9,14 +9,14 @@ const KEY_BYTES = 32;
 export const PASSWORD_MAX_LENGTH = 4096;
 
 /** Of the four threads that Node keeps for such work, two stay free for files and tokens. */
-const inTurn = fairTurns(2);
+const queued = fairQueue(2);
 
 /**
  * Whoever signs in waits for their own network alone, however many passwords of another are to be tried.
  * @param network as `networkOf` says it
  * @param signal says that the caller has gone
  */
-export const turnOfSignIn = (network: string, signal?: AbortSignal): Turn => ({
+export const requesterOfSignIn = (network: string, signal?: AbortSignal): Requester => ({
   of: ['sign-in', network],
   signal,
 });
@@ -26,12 +26,12 @@ export const turnOfSignIn = (network: string, signal?: AbortSignal): Turn => ({
  * and the embedded database serves nobody else until that is over.
  * @param whose the account's uid or email
  */
-export const turnOfKnown = (whose: string): Turn => ({ of: ['known', whose] });
+export const knownRequester = (whose: string): Requester => ({ of: ['known', whose] });
 
 /** `scrypt$N$r$p$salt$key`, with salt and key in base64url. */
-export async function hashPassword(password: string, turn = turnOfKnown('host')): Promise<string> {
+export async function hashPassword(password: string, requester = knownRequester('host')): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  return written(salt, await derive(password, salt, COST, turn));
+  return written(salt, await derive(password, salt, COST, requester));
 }
 
 function written(salt: Buffer, key: Buffer): string {
@@ -45,19 +45,19 @@ const NOBODYS = written(randomBytes(SALT_BYTES), randomBytes(KEY_BYTES));
 export async function isPassword(
   password: string,
   hash: string | null | undefined,
-  turn: Turn,
+  requester: Requester,
 ): Promise<boolean> {
   const [, N, r, p, salt = '', expected = ''] = (hash ?? NOBODYS).split('$');
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
-  const key = await derive(password, Buffer.from(salt, 'base64url'), cost, turn);
+  const key = await derive(password, Buffer.from(salt, 'base64url'), cost, requester);
   const same = timingSafeEqual(key, Buffer.from(expected, 'base64url'));
   return same && typeof hash === 'string';
 }
 
-function derive(password: string, salt: Buffer, cost: typeof COST, turn: Turn): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: typeof COST, requester: Requester): Promise<Buffer> {
   const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r };
-  return inTurn(
-    turn,
+  return queued(
+    requester,
     () =>
       new Promise((resolve, reject) => {
         scrypt(password, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)));

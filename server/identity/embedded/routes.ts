@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { answerGoogleError, GoogleRefusal } from '../../http/googleErrors.ts';
-import { networkOf } from '../../http/rateLimit.ts';
+import { networkOf } from '../../http/network.ts';
 import { keepPersonal } from '../../http/securityHeaders.ts';
 import type { IdentityAdmin } from '../port.ts';
 import { countedSignIn } from './countedSignIn.ts';

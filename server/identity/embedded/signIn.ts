@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/connection.ts';
 import { identityAccounts } from '../../database/schema.ts';
 import { GoogleRefusal } from '../../http/googleErrors.ts';
 import { accountByEmail, accountByUid, type IdentityAccount } from './accounts.ts';
-import type { Turn } from './fairTurns.ts';
+import type { Requester } from './fairQueue.ts';
 import { isPassword } from './passwords.ts';
 import { assertInForce, signInTime } from './revocation.ts';
 import { claimedUid, findSession, type Session, startSession } from './sessions.ts';
@@ -19,10 +19,10 @@ export async function accountOfPassword(
   { database }: Identity,
   email: string,
   password: string,
-  turn: Turn,
+  requester: Requester,
 ): Promise<IdentityAccount | undefined> {
   const account = await accountByEmail(database, email);
-  return (await isPassword(password, account?.passwordHash, turn)) ? account : undefined;
+  return (await isPassword(password, account?.passwordHash, requester)) ? account : undefined;
 }
 
 /**

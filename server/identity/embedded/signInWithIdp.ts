@@ -1,7 +1,7 @@
 import { and, eq, not, sql } from 'drizzle-orm';
+import { readFailures } from '../../attempts/failureCounts.ts';
 import { identityAccounts } from '../../database/schema.ts';
 import { GoogleRefusal } from '../../http/googleErrors.ts';
-import { readFailures } from '../../signIn/failures.ts';
 import { countRight } from '../../signIn/judgeAttempt.ts';
 import { isLastSuperAdmin } from '../../signIn/lockAccount.ts';
 import type { IdentityAdmin } from '../port.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { GoogleRefusal } from '../../http/googleErrors.ts';
 import type { IdentityAdmin } from '../port.ts';
+import type { ChoosableAccount } from './popup/chooserHtml.ts';
 import { popupPages } from './popup/pages.ts';
 import type { Identity } from './signIn.ts';
 import { linkWorkAccount, signInWithWorkAccount } from './signInWithIdp.ts';
@@ -12,6 +13,8 @@ export type WorkAccounts = {
   assertions: Assertions;
   /** The provider that this host stands in for now, if any. */
   provider: () => Promise<string | undefined>;
+  /** What the chooser offers by name. */
+  choosable: readonly ChoosableAccount[];
 };
 
 /** Adds a call of the SDK, whose answer nobody keeps; it is told the caller's network (`networkOf`), too. */
@@ -25,14 +28,14 @@ export function workAccountRoutes(
   post: Post,
   identity: Identity,
   admin: IdentityAdmin,
-  { assertions, provider }: WorkAccounts,
+  { assertions, provider, choosable }: WorkAccounts,
 ): void {
   /** @throws GoogleRefusal OPERATION_NOT_ALLOWED where this host stands in for no such provider */
   async function assertOffered(name: string): Promise<void> {
     if (name !== (await provider())) throw new GoogleRefusal(400, 'OPERATION_NOT_ALLOWED');
   }
 
-  popupPages(app, provider);
+  popupPages(app, provider, choosable);
   post('/emulator/auth/assertion', async (body) => {
     const { email, providerId } = read(chosenAccount, body);
     await assertOffered(providerId);
@@ -43,12 +46,12 @@ export function workAccountRoutes(
     const assertion = assertionIn(request);
     const account = await assertions.read(assertion);
     await assertOffered(account.provider);
-    const told = verdictOf(account, assertion);
+    const verdict = verdictOf(account, assertion);
     if (request.idToken !== undefined) {
-      return { ...told, ...signedIn(await linkWorkAccount(identity, request.idToken, account)) };
+      return { ...verdict, ...signedIn(await linkWorkAccount(identity, request.idToken, account)) };
     }
     const tokens = await signInWithWorkAccount(identity, admin, { ...account, network });
-    return { ...told, ...(tokens ? signedIn(tokens) : { needConfirmation: true, verifiedProvider: [] }) };
+    return { ...verdict, ...(tokens ? signedIn(tokens) : { needConfirmation: true, verifiedProvider: [] }) };
   });
 }
 

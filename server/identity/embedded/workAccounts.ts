@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
-import { installation } from '../../database/schema.ts';
+import { isDemonstration } from '../../database/isDemonstration.ts';
 
 /**
  * AUTH-2: the identity provider whose work accounts this host itself stands in for, or undefined. Its chooser asks for no
@@ -10,6 +9,5 @@ export async function standInProvider(
   database: Queryable,
   provider: string | undefined,
 ): Promise<string | undefined> {
-  const [made] = await database.select().from(installation).where(eq(installation.id, 1));
-  return made?.demonstration ? provider : undefined;
+  return (await isDemonstration(database)) ? provider : undefined;
 }

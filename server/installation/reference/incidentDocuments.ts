@@ -1,3 +1,4 @@
+import { slug } from '../../reference/slug.ts';
 import {
   CASCADE,
   CLASSIFICATIONS,
@@ -7,7 +8,6 @@ import {
   TYPES,
   type TypeTitle,
 } from './incidentKinds.ts';
-import { slug } from './slug.ts';
 
 type Document = { collection: string; id: string; data: Record<string, unknown> };
 

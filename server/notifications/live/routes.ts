@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { LIVE_EVENTS_PATH } from '../../../contract/endpoints/incidents.ts';
-import { type Authenticate, assertSettled } from '../../accounts/signedIn.ts';
-import { bearerToken } from '../../http/calls.ts';
+import { assertSettled } from '../../authentication/accountState.ts';
+import type { Authenticate } from '../../authentication/authenticate.ts';
+import { bearerToken } from '../../authentication/bearerToken.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { PERSONAL } from '../../http/securityHeaders.ts';
 import type { Services } from '../../services.ts';
+import { startBroadcaster } from './broadcaster.ts';
 import { openStream } from './stream.ts';
 import { LIVE_LIMITS, liveStreams } from './streams.ts';
-import { startTelling } from './teller.ts';
 import { accountCheck, watchOver } from './watch.ts';
 
 /** Seconds after which a console may ask again when there was no room; it polls meanwhile. */
@@ -31,20 +32,20 @@ export function liveRoutes(services: Services, authenticate: Authenticate, limit
   return async (app: FastifyInstance): Promise<void> => {
     const streams = liveStreams(limits);
     const check = accountCheck(authenticate);
-    const teller = startTelling(services.database, services.events, streams, check, (error) =>
-      app.log.error({ err: error }, 'live events could not be told'),
+    const broadcaster = startBroadcaster(services.database, services.events, streams, check, (error) =>
+      app.log.error({ err: error }, 'live events could not be sent'),
     );
     const stopWatching = watchOver(streams, check, limits);
     // Before the server waits for its connections, of which a stream is one that never ends by itself.
     app.addHook('preClose', async () => {
       stopWatching();
-      teller.stop();
+      broadcaster.stop();
       streams.endAll();
     });
 
     app.get(LIVE_EVENTS_PATH, async (request, reply) => {
       const token = bearerToken(request) ?? '';
-      const moment = teller.moment();
+      const moment = broadcaster.moment();
       const by = await authenticate(token);
       assertSettled(by);
       if (!streams.hasRoomFor(by.user.id)) {
@@ -63,7 +64,7 @@ export function liveRoutes(services: Services, authenticate: Authenticate, limit
       if (response.destroyed) return;
       streams.add(stream);
       response.once('close', () => streams.remove(stream));
-      teller.greet(stream, moment);
+      broadcaster.greet(stream, moment);
     });
   };
 }

@@ -1,4 +1,5 @@
-import { type Authenticate, isSettled } from '../../accounts/signedIn.ts';
+import { isSettled } from '../../authentication/accountState.ts';
+import type { Authenticate } from '../../authentication/authenticate.ts';
 import type { LiveStream } from './stream.ts';
 import type { LiveLimits, LiveStreams } from './streams.ts';
 

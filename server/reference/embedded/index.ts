@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Authenticate } from '../../accounts/signedIn.ts';
+import type { Authenticate } from '../../authentication/authenticate.ts';
 import type { Queryable } from '../../database/connection.ts';
 import type { ReferenceStore } from '../port.ts';
 import { documentRoutes } from './routes.ts';

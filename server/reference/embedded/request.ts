@@ -1,9 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { storable } from '../../../contract/schemas/common.ts';
 import { GoogleRefusal } from '../../http/googleErrors.ts';
 import { EMBEDDED_PROJECT } from '../../identity/embedded/project.ts';
 
-/** Levels of JSON: each of a query's conditions and values takes three. */
-const MAX_NESTING = 60;
 const DATABASE = `projects/${EMBEDDED_PROJECT}/databases/(default)`;
 /** What every document's name begins with. */
 export const DOCUMENTS = `${DATABASE}/documents`;
@@ -18,24 +17,37 @@ export function readPath(path: string): { parent: string; call: string } {
   return { parent, call: path.slice(colon + 1) };
 }
 
+/** The SDK asks for documents by their names. */
+export const documentsRequest = z.object({ documents: z.array(storable).min(1).max(1000) });
+
+const WHOLE_COLLECTIONS =
+  'Whole collections can be read here, in the order of their names, and no other query.';
+const byName = z.object(
+  { field: z.object({ fieldPath: z.literal('__name__') }), direction: z.literal('ASCENDING').optional() },
+  WHOLE_COLLECTIONS,
+);
+
+/** What the SDK makes of `getDocs(collection(…))`; it asks for the order that documents come in anyway. */
+export const collectionRequest = z.object({
+  structuredQuery: z.strictObject(
+    {
+      from: z
+        .array(z.strictObject({ collectionId: storable.min(1) }, WHOLE_COLLECTIONS))
+        .length(1, WHOLE_COLLECTIONS)
+        .transform(([from]) => from?.collectionId ?? ''),
+      orderBy: z.array(byName).max(1, WHOLE_COLLECTIONS).optional(),
+    },
+    WHOLE_COLLECTIONS,
+  ),
+});
+
 /** @throws GoogleRefusal 400 */
 export function parseJson(body: unknown): unknown {
-  const json = textToJson(String(body));
-  if (isDeeperThan(json, MAX_NESTING)) throw new GoogleRefusal(400, 'The request is nested too deeply.');
-  return json;
-}
-
-function textToJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(String(body));
   } catch {
     throw new GoogleRefusal(400, 'The request is not valid JSON.');
   }
-}
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
 }
 
 /** @throws GoogleRefusal 400 with what is the matter first */

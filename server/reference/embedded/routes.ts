@@ -1,15 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { z } from 'zod';
-import { storable } from '../../../contract/schemas/common.ts';
-import { type Authenticate, assertSettled } from '../../accounts/signedIn.ts';
+import { assertSettled } from '../../authentication/accountState.ts';
+import type { Authenticate } from '../../authentication/authenticate.ts';
+import { bearerToken } from '../../authentication/bearerToken.ts';
 import type { Queryable } from '../../database/connection.ts';
-import { bearerToken } from '../../http/calls.ts';
 import { answerGoogleError, GoogleRefusal } from '../../http/googleErrors.ts';
 import { keepPersonal } from '../../http/securityHeaders.ts';
-import { DOCUMENTS, parseJson, read, readPath } from './request.ts';
-import { aggregate, runQuery } from './runQuery.ts';
+import { collectionRequest, DOCUMENTS, documentsRequest, parseJson, read, readPath } from './request.ts';
 import { type DocumentRow, documentsOf } from './store.ts';
-import { aggregationQuery, type StructuredQuery, structuredQuery } from './structuredQuery.ts';
 import { toWireFields } from './values.ts';
 
 type Options = { database: Queryable; now: () => Date; authenticate: Authenticate };
@@ -17,15 +14,11 @@ type Options = { database: Queryable; now: () => Date; authenticate: Authenticat
 /** Bytes; a query is small. */
 const BODY_LIMIT = 64 * 1024;
 
-const batchGet = z.object({ documents: z.array(storable).min(1).max(1000) });
-const queryRequest = z.object({ structuredQuery });
-const aggregationRequest = z.object({ structuredAggregationQuery: aggregationQuery });
-
 /** What Firestore's SDK reads, as it asks for it over HTTP: any active account reads, nobody writes (REF-1). */
 export function documentRoutes({ database, now, authenticate }: Options): FastifyPluginAsync {
   const answers: Record<string, (body: unknown, parent: string) => Promise<object[]>> = {
     async batchGet(body) {
-      const names = [...new Set(read(batchGet, body).documents)];
+      const names = [...new Set(read(documentsRequest, body).documents)];
       const rows = await rowsByName(database, names);
       const readTime = now().toISOString();
       return names.map((name) => {
@@ -34,30 +27,18 @@ export function documentRoutes({ database, now, authenticate }: Options): Fastif
       });
     },
     async runQuery(body, parent) {
-      const found = await find(read(queryRequest, body).structuredQuery, parent);
+      const collection = read(collectionRequest, body).structuredQuery.from;
+      // Documents here have no collections of their own.
+      const rows = parent === DOCUMENTS ? await documentsOf(database, collection) : [];
+      // As Firestore orders names, and a database in another language may not.
+      const found = rows.sort((a, b) => (a.id < b.id ? -1 : 1));
       const readTime = now().toISOString();
       // A query that finds nothing still says when it looked.
       return found.length > 0
         ? found.map((row) => ({ document: toDocument(row), readTime }))
         : [{ readTime }];
     },
-    async runAggregationQuery(body, parent) {
-      const { structuredAggregationQuery: asked } = read(aggregationRequest, body);
-      const found = await find(asked.structuredQuery, parent);
-      const fields = asked.aggregations.map((aggregation) => [
-        aggregation.alias,
-        aggregate(found, aggregation),
-      ]);
-      return [{ result: { aggregateFields: Object.fromEntries(fields) }, readTime: now().toISOString() }];
-    },
   };
-
-  async function find(query: StructuredQuery, parent: string): Promise<DocumentRow[]> {
-    const [from] = query.from;
-    // Documents here have no collections of their own.
-    const hasAny = from && (parent === DOCUMENTS || from.allDescendants);
-    return runQuery(hasAny ? await documentsOf(database, from.collectionId) : [], query, nameOf);
-  }
 
   return async (app) => {
     app.setErrorHandler(answerGoogleError);
@@ -71,7 +52,11 @@ export function documentRoutes({ database, now, authenticate }: Options): Fastif
       assertSettled(await authenticate(bearerToken(request)));
       const { parent, call } = readPath(`projects/${request.params['*']}`);
       const answer = Object.hasOwn(answers, call) ? answers[call] : undefined;
-      if (!answer) throw new GoogleRefusal(403, 'Documents can only be read here.');
+      if (!answer)
+        throw new GoogleRefusal(
+          403,
+          'Documents can be read here, by name or by collection, and nothing else.',
+        );
       return answer(parseJson(request.body), parent);
     });
   };

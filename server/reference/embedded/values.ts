@@ -1,15 +1,9 @@
-import { z } from 'zod';
-
-/*
- * Values as the Firestore wire writes them, and back. The documents of this store are JSON, so of Firestore's other kinds
- * only those are known that a query may name.
- */
-
+/** A value as the Firestore wire writes it; the documents of this store are JSON, which has no more kinds. */
 export type WireValue =
   | { nullValue: null }
   | { booleanValue: boolean }
   | { integerValue: string }
-  | { doubleValue: number | 'NaN' | 'Infinity' | '-Infinity' }
+  | { doubleValue: number }
   | { stringValue: string }
   | { arrayValue: { values?: WireValue[] } }
   | { mapValue: { fields?: Record<string, WireValue> } };
@@ -36,38 +30,3 @@ export function toWireFields(data: object): Record<string, WireValue> {
     Object.entries(data).flatMap(([name, value]) => (value === undefined ? [] : [[name, toWire(value)]])),
   );
 }
-
-/** A document's full name in a query; compared by what it names. */
-export class DocumentName {
-  readonly name: string;
-  constructor(name: string) {
-    this.name = name;
-  }
-}
-
-const double = z.union([z.number(), z.enum(['NaN', 'Infinity', '-Infinity']).transform(Number)]);
-
-/** A value of a query, read into plain JSON. Kinds that no document here has are refused. */
-export const fromWire: z.ZodType<unknown> = z.lazy(() =>
-  z.union(
-    [
-      z.strictObject({ nullValue: z.unknown() }).transform(() => null),
-      z.strictObject({ booleanValue: z.boolean() }).transform((value) => value.booleanValue),
-      z
-        .strictObject({ integerValue: z.union([z.number().int(), z.string().regex(/^-?\d{1,19}$/)]) })
-        .transform((value) => Number(value.integerValue)),
-      z.strictObject({ doubleValue: double }).transform((value) => value.doubleValue),
-      z.strictObject({ stringValue: z.string() }).transform((value) => value.stringValue),
-      z
-        .strictObject({ referenceValue: z.string() })
-        .transform((value) => new DocumentName(value.referenceValue)),
-      z
-        .strictObject({ arrayValue: z.object({ values: z.array(fromWire).default([]) }) })
-        .transform((value) => value.arrayValue.values),
-      z
-        .strictObject({ mapValue: z.object({ fields: z.record(z.string(), fromWire).default({}) }) })
-        .transform((value) => value.mapValue.fields),
-    ],
-    'This kind of value cannot be asked for here.',
-  ),
-);

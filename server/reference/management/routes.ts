@@ -2,11 +2,12 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { mayManageReferenceData } from '../../../contract/access.ts';
 import { storable } from '../../../contract/schemas/common.ts';
-import { type Authenticate, assertSettled, type SignedIn } from '../../accounts/signedIn.ts';
+import { assertSettled } from '../../authentication/accountState.ts';
+import type { Authenticate, SignedIn } from '../../authentication/authenticate.ts';
+import { bearerToken } from '../../authentication/bearerToken.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { takeLock } from '../../database/locks.ts';
-import { bearerToken, idempotencyKeyOf } from '../../http/calls.ts';
-import { once } from '../../http/idempotency.ts';
+import { idempotencyKeyOf, withIdempotencyKey } from '../../endpoints/idempotency.ts';
 import { forbidden, invalidInput, notFound, Refusal } from '../../http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { documentsOf } from '../embedded/store.ts';
@@ -49,7 +50,7 @@ export function referenceManagement(services: Services, authenticate: Authentica
       await takeLock(transaction, 'referenceData');
       const said = { method: request.method, collection, id: writing.id, body: request.body };
       const key = { userId: by.user.id, key: idempotencyKeyOf(request), request: said, at: writing.at };
-      return once(transaction, key, () => work(transaction, writing));
+      return withIdempotencyKey(transaction, key, () => work(transaction, writing));
     });
   }
 

@@ -4,8 +4,8 @@ import type { Queryable } from '../../database/connection.ts';
 import { referenceDocuments } from '../../database/schema.ts';
 import { invalidInput, notFound, Refusal } from '../../http/refusal.ts';
 import { type DocumentRow, documentsOf } from '../embedded/store.ts';
-import { changesOf, sentencesOf } from './changes.ts';
 import { COLLECTIONS, type CollectionName, type Data, titleOf } from './collections.ts';
+import { fieldChangesOf, sentencesOf } from './fieldChanges.ts';
 import { keepKnown } from './keepKnown.ts';
 import { withLinkedTitles, withNewTitle } from './links.ts';
 import { problemsOf } from './problems.ts';
@@ -28,7 +28,7 @@ export async function createDocument(
   const row = { collection, id, data, createdAt: at, updatedAt: at };
   await transaction.insert(referenceDocuments).values(row);
   const description = [`Create "${titleOf(id, data)}" in ${COLLECTIONS[collection].title}`];
-  const change = { description, details: changesOf({}, data), platform: 'web', at } as const;
+  const change = { description, details: fieldChangesOf({}, data), platform: 'web', at } as const;
   await writeAudit(transaction, { subject: 'reference', id: `${collection}/${id}` }, by, change);
   return toRecord(row);
 }
@@ -70,7 +70,7 @@ async function save(
   before: DocumentRow,
   data: Data,
 ): Promise<ManagedRecord> {
-  const details = changesOf(before.data, data);
+  const details = fieldChangesOf(before.data, data);
   if (details.length === 0) return toRecord(before);
   await transaction
     .update(referenceDocuments)

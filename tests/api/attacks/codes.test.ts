@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { rememberNetwork } from '../../../server/attempts/networks.ts';
 import { oneTimeCodes, rateCounters, signInKnownNetworks } from '../../../server/database/schema.ts';
-import { rememberNetwork } from '../../../server/signIn/networks.ts';
 import { callHost } from '../../helpers/calls.ts';
 import { startHost, type TestHost } from '../../helpers/host.ts';
 import { codeSentTo, wrongCode } from '../../helpers/oneTimeCodes.ts';

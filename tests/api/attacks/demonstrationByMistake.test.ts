@@ -1,10 +1,10 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { DEMO_PASSWORD, demoEmail } from '../../../demo/accounts.ts';
 import { migrate } from '../../../server/database/migrate.ts';
-import { openDatabase } from '../../../server/database/open.ts';
+import { openDatabase } from '../../../server/database/opening/openDatabase.ts';
 import { installation } from '../../../server/database/schema.ts';
-import { DEMO_PASSWORD, demoEmail } from '../../../server/demo/accounts.ts';
 import { type HostProcess, spawnHost } from '../../helpers/builtHost.ts';
 import { tokenOf } from '../../helpers/calls.ts';
 import { copyTemplate, emptyStore, type TestStore } from '../../helpers/databaseTemplate.ts';

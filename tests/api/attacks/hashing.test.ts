@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { rememberNetwork } from '../../../server/attempts/networks.ts';
 import { settings, signInFailures } from '../../../server/database/schema.ts';
-import { rememberNetwork } from '../../../server/signIn/networks.ts';
 import { startHost, TEST_PASSWORD, type TestHost, type TestUser } from '../../helpers/host.ts';
 import { forgetSignIns } from '../../helpers/signIns.ts';
 

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vites
 import { newIncident } from '../../../contract/newIncident.ts';
 import { verifyAudit } from '../../../server/audit/verify.ts';
 import { rowsOf } from '../../../server/database/connection.ts';
-import { openDatabase } from '../../../server/database/open.ts';
+import { openDatabase } from '../../../server/database/opening/openDatabase.ts';
 import { type BuiltHost, startBuiltHost } from '../../helpers/builtHost.ts';
 import { type CallResult, callHost, tokenOf } from '../../helpers/calls.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { notInArray } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { openDatabase } from '../../../server/database/open.ts';
+import { openDatabase } from '../../../server/database/opening/openDatabase.ts';
 import { outbox } from '../../../server/database/schema.ts';
 import { enqueue } from '../../../server/messages/outbox.ts';
 import { type BuiltHost, startBuiltHost } from '../../helpers/builtHost.ts';

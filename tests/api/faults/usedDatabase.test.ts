@@ -11,9 +11,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { makeDemonstration } from '../../../demo/makeDemonstration.ts';
+import { CannotStart } from '../../../server/config/cannotStart.ts';
 import { readConfig } from '../../../server/config.ts';
 import { users } from '../../../server/database/schema.ts';
-import { CannotStart } from '../../../server/startup/cannotStart.ts';
 import { openStore } from '../../../server/startup/openStore.ts';
 import { prepare } from '../../../server/startup/prepare.ts';
 import { type HostProcess, spawnHost } from '../../helpers/builtHost.ts';
@@ -59,7 +60,13 @@ async function startUp(given: Record<string, string> = {}): Promise<string[]> {
   const config = readConfig(settings);
   const database = await openStore(config);
   try {
-    await prepare({ config, database, now: () => new Date(), onProgress: () => undefined });
+    await prepare({
+      config,
+      database,
+      now: () => new Date(),
+      makeDemonstration,
+      onProgress: () => undefined,
+    });
     return (await database.select({ email: users.email }).from(users)).map(({ email }) => email);
   } finally {
     await database.close();

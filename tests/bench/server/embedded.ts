@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../../server/database/open.ts';
+import { openDatabase } from '../../../server/database/opening/openDatabase.ts';
 import { startBuiltHost } from '../../helpers/builtHost.ts';
 import { tokensOf } from './known.ts';
 import { type Spread, timeLists } from './lists.ts';

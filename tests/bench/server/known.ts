@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { demoEmail } from '../../../demo/accounts.ts';
 import { type Database, rowsOf } from '../../../server/database/connection.ts';
-import { demoEmail } from '../../../server/demo/accounts.ts';
 import { tokenOf } from '../../helpers/calls.ts';
 import type { BenchRole } from './http.ts';
 import type { Known } from './scenarios.ts';

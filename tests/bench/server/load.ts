@@ -51,7 +51,7 @@ export async function loadData(database: Database, sizes: Sizes): Promise<void> 
     }
   });
   // Index-only scans need the visibility map, and plans the statistics. A PostgreSQL that runs has both from autovacuum, the
-  // embedded database from a job of every day (server/jobs/vacuumEmbedded.ts).
+  // embedded database from a job of every day (server/jobs/storeJobs.ts).
   await database.execute(sql`vacuum analyze`);
   tell('vacuum analyze');
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { makeDemonstration } from '../../../demo/makeDemonstration.ts';
 import { type Database, rowsOf } from '../../../server/database/connection.ts';
 import { migrate } from '../../../server/database/migrate.ts';
-import { openDatabase } from '../../../server/database/open.ts';
+import { openDatabase } from '../../../server/database/opening/openDatabase.ts';
 import { prepareInstallation } from '../../../server/installation/prepareInstallation.ts';
 import { loadData } from './load.ts';
 import type { Sizes } from './sizes.ts';
@@ -13,7 +14,7 @@ export async function prepareData(store: Store, sizes: Sizes): Promise<void> {
     await migrate(database);
     if (await isLoaded(database, sizes)) return;
     const now = () => new Date();
-    await prepareInstallation({ database, dataDir: store.dataDir, now, demonstration: true });
+    await prepareInstallation({ database, dataDir: store.dataDir, now, makeDemonstration });
     await loadData(database, sizes);
   } finally {
     await database.close();

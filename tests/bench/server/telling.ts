@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { SignedIn } from '../../../server/accounts/signedIn.ts';
+import type { SignedIn } from '../../../server/authentication/authenticate.ts';
 import { type Database, rowsOf } from '../../../server/database/connection.ts';
-import { openDatabase } from '../../../server/database/open.ts';
+import { openDatabase } from '../../../server/database/opening/openDatabase.ts';
 import { groups, users } from '../../../server/database/schema.ts';
 import { notifyOfIncident } from '../../../server/notifications/notifyOfIncident.ts';
 import { median } from './statistics.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { demonstration } from '../../../server/demo/demonstration.ts';
-import { randomOf } from '../../../server/demo/random.ts';
-import { addressOf, countBy, NOW, sample } from './sample.ts';
+import { demonstration } from '../../../demo/demonstration.ts';
+import { randomOf } from '../../../demo/random.ts';
+import { countBy, NOW, pictureUrlOf, sample } from './sample.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -11,7 +11,7 @@ test('the same now gives the same demonstration, without any chance of the machi
   vi.spyOn(Math, 'random').mockImplementation(() => {
     throw new Error('Math.random is not the same on every machine.');
   });
-  const again = demonstration(NOW, addressOf);
+  const again = demonstration(NOW, pictureUrlOf);
   expect(JSON.stringify(again)).toBe(JSON.stringify(sample()));
 });
 
@@ -19,7 +19,7 @@ test('another now gives the same people and as many incidents of each kind, move
   timeout: 60_000,
 }, () => {
   const later = new Date('2027-03-02T20:15:00.000Z');
-  const other = demonstration(later, addressOf);
+  const other = demonstration(later, pictureUrlOf);
   const identity = ({ uid, name, email, staffId }: (typeof other.people)[number]) => ({
     uid,
     name,

@@ -8,7 +8,7 @@ import {
   validateStaffId,
   validateUserName,
 } from '../../../contract/validation.ts';
-import { accountTrail } from '../../../server/demo/people/accountTrail.ts';
+import { accountTrail } from '../../../demo/people/accountTrail.ts';
 import { DEPARTMENTS } from '../../../server/installation/reference/departments.ts';
 import { PARK_PLANS } from '../../../server/installation/reference/parkPlans.ts';
 import { countBy, NOW, sample } from './sample.ts';

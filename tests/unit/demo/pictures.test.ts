@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PHOTO_NAMES, readPicture, SIGNATURE_NAMES } from '../../../server/demo/pictures/photos.ts';
+import { PHOTO_NAMES, readPicture, SIGNATURE_NAMES } from '../../../demo/pictures/photos.ts';
 
 /** Width and height from the frame header of a JPEG. */
 function sizeOf(bytes: Uint8Array): [number, number] {

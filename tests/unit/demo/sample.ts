@@ -1,15 +1,16 @@
-import { type Demonstration, demonstration } from '../../../server/demo/demonstration.ts';
+import { type Demonstration, demonstration } from '../../../demo/demonstration.ts';
 
 /** A Tuesday noon in Singapore. */
 export const NOW = new Date('2026-11-17T04:00:00.000Z');
 
-export const addressOf = (name: string) => `/v0/b/parks-console/o/pictures%2F${name}.jpg?alt=media&token=t`;
+export const pictureUrlOf = (name: string) =>
+  `/v0/b/parks-console/o/pictures%2F${name}.jpg?alt=media&token=t`;
 
 let made: Demonstration | undefined;
 
 /** Made once for all tests of a file; nobody changes it. */
 export function sample(): Demonstration {
-  made ??= demonstration(NOW, addressOf);
+  made ??= demonstration(NOW, pictureUrlOf);
   return made;
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { TITLE_MAX_LENGTH } from '../../../contract/limits.ts';
 import { stripBlockedCharacters } from '../../../contract/validation.ts';
-import { emergencies } from '../../../server/demo/stories/emergencies.ts';
-import { profileOf } from '../../../server/demo/stories/profiles.ts';
-import { STORIES } from '../../../server/demo/stories/stories.ts';
-import type { Story } from '../../../server/demo/stories/story.ts';
-import { INJURY_TEXTS } from '../../../server/demo/texts/injuries.ts';
-import { AFTER_AMBULANCE, AFTER_DOCTOR, AFTER_FIRST_AID } from '../../../server/demo/texts/outcomes.ts';
+import { emergencies } from '../../../demo/stories/emergencies.ts';
+import { profileOf } from '../../../demo/stories/profiles.ts';
+import { STORIES } from '../../../demo/stories/stories.ts';
+import type { Story } from '../../../demo/stories/story.ts';
+import { INJURY_TEXTS } from '../../../demo/texts/injuries.ts';
+import { AFTER_AMBULANCE, AFTER_DOCTOR, AFTER_FIRST_AID } from '../../../demo/texts/outcomes.ts';
 import { offeredClassifications } from '../../../server/installation/reference/incidentDocuments.ts';
 import { CLASSIFICATIONS, INJURY_GROUPS } from '../../../server/installation/reference/incidentKinds.ts';
 import { STATIC_VALUES } from '../../../server/installation/reference/staticLists.ts';

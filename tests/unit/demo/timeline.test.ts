@@ -8,8 +8,8 @@ import {
 } from '../../../contract/incidentFlow.ts';
 import type { Category, IncidentStatus } from '../../../contract/incidentValues.ts';
 import { wireDateToDay } from '../../../contract/singaporeTime.ts';
-import { viewerOf, worksAt } from '../../../server/demo/incidents/actors.ts';
-import type { DemoIncident } from '../../../server/demo/incidents/incident.ts';
+import { viewerOf, worksAt } from '../../../demo/incidents/actors.ts';
+import type { DemoIncident } from '../../../demo/incidents/incident.ts';
 import { descriptionOf, NOW, sample } from './sample.ts';
 
 const { incidents } = sample();

@@ -1,7 +1,7 @@
 import { emptyReport } from '../../../contract/emptyIncident.ts';
 import type { Role } from '../../../contract/permissions.ts';
 import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
-import type { SignedIn } from '../../../server/accounts/signedIn.ts';
+import type { SignedIn } from '../../../server/authentication/authenticate.ts';
 import { Refusal } from '../../../server/http/refusal.ts';
 import type { IncidentRow } from '../../../server/incidents/incidentRow.ts';
 import type { WholeSave } from '../../../server/incidents/planSave.ts';

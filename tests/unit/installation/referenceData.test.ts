@@ -14,8 +14,8 @@ import {
 import { SUB_DEPARTMENTS } from '../../../server/installation/reference/departments.ts';
 import { CLASSIFICATIONS } from '../../../server/installation/reference/incidentKinds.ts';
 import { RECIPIENTS } from '../../../server/installation/reference/recipients.ts';
-import { slug } from '../../../server/installation/reference/slug.ts';
 import { referenceData } from '../../../server/installation/storeReferenceData.ts';
+import { slug } from '../../../server/reference/slug.ts';
 
 const documents = referenceData(() => '/v0/b/b/o/p');
 const of = (collection: string) => documents.filter((document) => document.collection === collection);

@@ -37,6 +37,7 @@ beforeEach(() => {
   write('node_modules/vite/package.json', '{"type":"module","bin":"vite.js"}');
   write('node_modules/vite/vite.js', VITE);
   write('server/main.ts', 'main');
+  write('demo/accounts.ts', 'accounts');
   write('src/main.tsx', 'main');
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -82,6 +83,7 @@ test('compiling what was built leaves the stamp; compiling anything else takes i
   write('server/main.ts', 'changed');
   call('buildHost', 'await script.compile();');
   write('server/main.ts', 'main');
+  write('demo/accounts.ts', 'accounts');
   expect(hasStamp()).toBe(false);
   expect(call('build', 'await script.buildWhenStale();')).toContain('Building host and console');
 });

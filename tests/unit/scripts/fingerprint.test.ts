@@ -8,7 +8,7 @@ let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'parks-fingerprint-'));
-  for (const folder of ['contract', 'server/demo', 'src', 'public', 'dist', 'tests']) {
+  for (const folder of ['contract', 'demo', 'src', 'public', 'dist', 'tests']) {
     mkdirSync(join(root, folder), { recursive: true });
   }
   for (const file of [
@@ -20,7 +20,7 @@ beforeEach(() => {
   ]) {
     writeFileSync(join(root, file), file);
   }
-  writeFileSync(join(root, 'server/demo/photo.jpg'), 'photo');
+  writeFileSync(join(root, 'demo/photo.jpg'), 'photo');
   writeFileSync(join(root, 'src/main.tsx'), 'main');
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -30,7 +30,7 @@ const print = (env = {}) => fingerprint(root, env);
 describe('what the build is made from', () => {
   test.each([
     'contract/new.ts',
-    'server/demo/photo.jpg',
+    'demo/photo.jpg',
     'src/main.tsx',
     'public/mark.svg',
     'index.html',

@@ -1,5 +1,3 @@
-import { ROLE_TITLES, ROLES } from '../../../../contract/permissions.ts';
-import { demoEmail } from '../../../demo/accounts.ts';
 import { CHOOSER_SCRIPT_PATH } from './chooserScript.ts';
 
 export const CHOOSER_STYLE = `
@@ -32,11 +30,13 @@ button:disabled { cursor: progress; opacity: 0.7; }
 
 const NAMES: Record<string, string> = { 'microsoft.com': 'Microsoft', 'google.com': 'Google' };
 
+export type ChoosableAccount = { title: string; email: string };
+
 /** The account chooser of a demonstration. Nothing that anybody sent stands in it. */
-export function chooserHtml(provider: string): string {
-  const accounts = ROLES.map(
-    (role) =>
-      `<li><button type="button" value="${demoEmail(role)}">${ROLE_TITLES[role]}<span>${demoEmail(role)}</span></button></li>`,
+export function chooserHtml(provider: string, choosable: readonly ChoosableAccount[]): string {
+  const accounts = choosable.map(
+    ({ title, email }) =>
+      `<li><button type="button" value="${email}">${title}<span>${email}</span></button></li>`,
   );
   return `<!doctype html>
 <html lang="en">

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { CHOOSER_STYLE, chooserHtml, FRAME_HTML } from './chooserHtml.ts';
+import { CHOOSER_STYLE, type ChoosableAccount, chooserHtml, FRAME_HTML } from './chooserHtml.ts';
 import { CHOOSER_SCRIPT, CHOOSER_SCRIPT_PATH } from './chooserScript.ts';
 
 const styleHash = createHash('sha256').update(CHOOSER_STYLE).digest('base64');
@@ -22,7 +22,11 @@ const FRAME_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; f
  * AUTH-2: the pages that the Firebase SDK opens for `signInWithPopup`, at the paths where it looks for them at an embedded
  * identity. Each is 404 where this host stands in for no provider.
  */
-export function popupPages(app: FastifyInstance, provider: () => Promise<string | undefined>): void {
+export function popupPages(
+  app: FastifyInstance,
+  provider: () => Promise<string | undefined>,
+  choosable: readonly ChoosableAccount[],
+): void {
   const page = (path: string, html: (provider: string) => string, policy: string) =>
     app.get(path, async (_request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -34,7 +38,7 @@ export function popupPages(app: FastifyInstance, provider: () => Promise<string 
         .send(html(name));
     });
 
-  page('/emulator/auth/handler', chooserHtml, CHOOSER_POLICY);
+  page('/emulator/auth/handler', (name) => chooserHtml(name, choosable), CHOOSER_POLICY);
   page('/emulator/auth/iframe', () => FRAME_HTML, FRAME_POLICY);
   app.get(CHOOSER_SCRIPT_PATH, async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(CHOOSER_SCRIPT),

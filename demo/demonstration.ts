@@ -1,0 +1,33 @@
+import { reporters } from './incidents/actors.ts';
+import { frames } from './incidents/frame.ts';
+import { type DemoIncident, incidentOf } from './incidents/incident.ts';
+import { people } from './people/people.ts';
+import type { Person } from './people/person.ts';
+import { type PhotoName, type PictureUrlOf, SIGNATURE_NAMES } from './pictures/photos.ts';
+import type { randomOf } from './random.ts';
+
+export type Demonstration = { people: Person[]; incidents: DemoIncident[] };
+
+/**
+ * The whole demonstration as data: the staff, and the incidents of the last 24 months in the order in which they were
+ * filed. The same for the same `now` on every machine; nothing in it is later than `now`, but dates that are due.
+ */
+export function demonstration(now: Date, pictureUrlOf: PictureUrlOf): Demonstration {
+  const staff = people(now);
+  const all = frames(now);
+  const filedBy = reporters(all, staff);
+  const scenery = {
+    now,
+    people: staff,
+    taken: new Set(staff.map(({ name }) => name)),
+    uses: new Map(),
+    photo: (name: string) => pictureUrlOf(name as PhotoName),
+    signatureOf: (random: ReturnType<typeof randomOf>) => pictureUrlOf(random.pick(SIGNATURE_NAMES)),
+  };
+  const incidents = all.map((frame) => {
+    const by = filedBy.get(frame);
+    if (!by) throw new Error('An incident was filed by nobody.');
+    return incidentOf(frame, by, scenery);
+  });
+  return { people: staff, incidents };
+}

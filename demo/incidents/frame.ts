@@ -1,0 +1,113 @@
+import type { IncidentStatus } from '../../contract/incidentValues.ts';
+import { calendar, type Moment } from '../calendar.ts';
+import { type Cell, cells, EMERGENCIES, SECOND_PERSONS, STATUS_QUOTAS } from '../frequencies.ts';
+import { PARK_SHARES } from '../people/quotas.ts';
+import { type Random, randomOf } from '../random.ts';
+import type { Kind } from '../stories/story.ts';
+
+/** What is settled of an incident before it is told: what kind, where, when, and how far it has come. */
+export type Frame = Cell & {
+  /** Stays the same, whatever the order; the seed of everything else about it. */
+  seed: number;
+  park: string;
+  moment: Moment;
+  createdAt: Date;
+  status: IncidentStatus;
+  emergency: boolean;
+  secondPerson: boolean;
+  /** Filed as c2, lowered to c1 while it waited for approval. */
+  lowered: boolean;
+};
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** All incidents in the order in which they were filed. */
+export function frames(now: Date): Frame[] {
+  const momentOf = calendar(now);
+  const begun = randomOf('cells')
+    .shuffled(cells())
+    .map((cell, seed) => {
+      const random = randomOf('frame', seed);
+      const park = random.weighted(Object.keys(PARK_SHARES), (name) => PARK_SHARES[name] ?? 0);
+      const moment = momentOf(random, park, cell.kind !== 'guest');
+      return { ...cell, seed, park, moment, createdAt: filedAt(random, moment.at, now) };
+    })
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const second = secondPersons(begun);
+  const emergencies = emergenciesOf(begun);
+  const statuses = statusesOf(begun, emergencies, now);
+  return begun.map((frame) => ({
+    ...frame,
+    status: statuses.get(frame) ?? 'Closed',
+    emergency: emergencies.has(frame),
+    secondPerson: second.has(frame),
+    lowered: frame.category === 'c1' && statuses.get(frame) === 'Pending Approval',
+  }));
+}
+
+/** Mostly within the hour; some are written down the next day. */
+function filedAt(random: Random, at: Date, now: Date): Date {
+  const late = random.chance(0.05) && now.getTime() - at.getTime() > 2 * DAY;
+  const minutes = late ? random.int(14 * 60, 20 * 60) : random.int(8, 55) + (random.chance(0.25) ? 45 : 0);
+  return new Date(at.getTime() + minutes * MINUTE + random.int(0, 59_999));
+}
+
+type Begun = Cell & { seed: number; createdAt: Date };
+
+function secondPersons(begun: readonly Begun[]): Set<Begun> {
+  const random = randomOf('second persons');
+  const kinds = Object.keys(SECOND_PERSONS) as Kind[];
+  return new Set(
+    kinds.flatMap((kind) =>
+      random.shuffled(begun.filter((frame) => frame.kind === kind)).slice(0, SECOND_PERSONS[kind]),
+    ),
+  );
+}
+
+function emergenciesOf(begun: readonly Begun[]): Set<Begun> {
+  const broadcast = begun.filter(
+    ({ type, category, kind }) => category === 'c1' && type !== 'Others' && kind !== 'contractor',
+  );
+  return new Set(randomOf('emergencies').shuffled(broadcast).slice(0, EMERGENCIES));
+}
+
+/** The young ones are on their way, the old ones closed. */
+function statusesOf(
+  begun: readonly Begun[],
+  emergencies: ReadonlySet<Begun>,
+  now: Date,
+): Map<Begun, IncidentStatus> {
+  const random = randomOf('statuses');
+  const statuses = new Map<Begun, IncidentStatus>();
+  // Some are dealt with at once, so that even this month has closed ones.
+  const quick = new Set(begun.filter((frame) => daysOld(frame, now) > 1.5 && random.chance(0.22)));
+  for (const { status, c1, others, age, notBefore } of STATUS_QUOTAS) {
+    for (const [isC1, quota] of [
+      [true, c1],
+      [false, others],
+    ] as const) {
+      for (let count = 0; count < quota; count += 1) {
+        const candidates = begun.filter(
+          (frame) =>
+            !statuses.has(frame) &&
+            !quick.has(frame) &&
+            (frame.category === 'c1') === isC1 &&
+            // Nobody files what is serious by mistake.
+            (status !== 'Archived' || frame.category === 'c1' || frame.category === 'c2') &&
+            daysOld(frame, now) >= notBefore &&
+            // A broadcast is open or closed from the start.
+            (!emergencies.has(frame) || status === 'Open'),
+        );
+        const chosen = random.weighted(
+          candidates,
+          (frame) => 0.012 + (age === Number.POSITIVE_INFINITY ? 1 : Math.exp(-daysOld(frame, now) / age)),
+        );
+        statuses.set(chosen, status);
+      }
+    }
+  }
+  return statuses;
+}
+
+const daysOld = ({ createdAt }: Begun, now: Date) => (now.getTime() - createdAt.getTime()) / DAY;

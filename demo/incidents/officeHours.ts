@@ -1,0 +1,13 @@
+import { singaporeDay } from '../../contract/singaporeTime.ts';
+import type { Random } from '../random.ts';
+
+const MINUTE = 60_000;
+
+/** People look after cases while they are at work: a time at night becomes one of the morning that follows. */
+export function atWork(random: Random, at: Date): Date {
+  const midnight = new Date(`${singaporeDay(at)}T00:00:00+08:00`).getTime();
+  const hour = (at.getTime() - midnight) / (60 * MINUTE);
+  if (hour >= 8 && hour < 21) return at;
+  const morning = midnight + (hour < 8 ? 0 : 24 * 60 * MINUTE) + 8 * 60 * MINUTE;
+  return new Date(morning + random.int(5, 150) * MINUTE + random.int(0, 59_999));
+}

@@ -1,0 +1,108 @@
+import { ROLES, type Role } from '../../contract/permissions.ts';
+import {
+  DEPARTMENTS,
+  type Department,
+  SUB_DEPARTMENTS,
+  type SubDepartment,
+} from '../../server/installation/reference/departments.ts';
+import { demoEmail } from '../accounts.ts';
+import { type Random, randomOf } from '../random.ts';
+import { SPECIAL_NAMES } from './nameParts.ts';
+import { mailName, newName } from './names.ts';
+import type { Person } from './person.ts';
+import { PARK_SHARES, PARKS_OF, ROLE_COUNTS, STAFF_OF, STATE_COUNTS, type State } from './quotas.ts';
+import { ROLE_ACCOUNTS } from './roleAccounts.ts';
+import { stateFields } from './states.ts';
+
+/** About 240 members of staff, the five accounts to try the console with first. The same for the same `now`. */
+export function people(now: Date): Person[] {
+  const random = randomOf('people');
+  const names = new Set<string>();
+  const mails = new Set<string>();
+  const roles = random.shuffled(remainingRoles());
+  const states = random.shuffled(statesOf(roles.length));
+  const places = random.shuffled(remainingPlaces());
+  const posts = [
+    ...ROLE_ACCOUNTS.map((account) => ({
+      ...account,
+      email: demoEmail(account.role),
+      state: 'active' as State,
+    })),
+    ...places.map((subDepartment, index) => {
+      const role = roles[index] ?? 'junior_user';
+      const { name, gender } = SPECIAL_NAMES[index] ?? newName(random, names);
+      return {
+        role,
+        name,
+        gender,
+        age: random.int(role === 'junior_user' ? 19 : 27, role === 'junior_user' ? 58 : 62),
+        park: parkOf(random, subDepartment),
+        department: departmentOf(subDepartment),
+        subDepartment,
+        email: unused(mails, mailName(name)),
+        // Whoever runs the place has an account that works.
+        state: role === 'admin' || role === 'super_admin' ? 'active' : (states[index] ?? 'active'),
+      };
+    }),
+  ];
+  return posts.map(({ state, ...post }, index) => ({
+    ...post,
+    uid: uidOf(randomOf('uid', index)),
+    staffId: String(20_000_000 + index * 37 + random.int(1, 36)),
+    // Numbers that begin like this are not given to anybody.
+    mobileNo: `+658000${String(1000 + index * 7).padStart(4, '0')}`,
+    ...stateFields(randomOf('state', index), state, now),
+  }));
+}
+
+function remainingRoles(): Role[] {
+  return ROLES.flatMap((role) => repeated(role, ROLE_COUNTS[role] - 1));
+}
+
+function remainingPlaces(): SubDepartment[] {
+  return SUB_DEPARTMENTS.flatMap((subDepartment) => {
+    const taken = ROLE_ACCOUNTS.filter((account) => account.subDepartment === subDepartment).length;
+    return repeated(subDepartment, STAFF_OF[subDepartment] - taken);
+  });
+}
+
+function statesOf(count: number): State[] {
+  const special = (Object.keys(STATE_COUNTS) as (keyof typeof STATE_COUNTS)[]).flatMap((state) =>
+    repeated<State>(state, STATE_COUNTS[state]),
+  );
+  return [...special, ...repeated<State>('active', count - special.length)];
+}
+
+function parkOf(random: Random, subDepartment: SubDepartment): string {
+  const parks = PARKS_OF[subDepartment] ?? Object.keys(PARK_SHARES);
+  return random.weighted(parks, (park) => PARK_SHARES[park] ?? 0);
+}
+
+function departmentOf(subDepartment: SubDepartment): Department {
+  const departments = Object.keys(DEPARTMENTS) as Department[];
+  const found = departments.find((department) =>
+    DEPARTMENTS[department].some((name) => name === subDepartment),
+  );
+  if (!found) throw new Error(`${subDepartment} is in no department.`);
+  return found;
+}
+
+function unused(mails: Set<string>, name: string): string {
+  for (let number = 1; ; number += 1) {
+    const email = `${name}${number === 1 ? '' : number}@parks.example`;
+    if (mails.has(email)) continue;
+    mails.add(email);
+    return email;
+  }
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** As the identity service makes them: 28 letters and digits. */
+function uidOf(random: Random): string {
+  return Array.from({ length: 28 }, () => random.pick([...LETTERS])).join('');
+}
+
+function repeated<Item>(item: Item, count: number): Item[] {
+  return Array.from({ length: count }, () => item);
+}

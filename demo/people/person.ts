@@ -1,0 +1,31 @@
+import type { Role } from '../../contract/permissions.ts';
+import type { Department, SubDepartment } from '../../server/installation/reference/departments.ts';
+import type { Gender } from './names.ts';
+
+/** A made-up member of staff, with everything their account holds. */
+export type Person = {
+  uid: string;
+  staffId: string;
+  name: string;
+  gender: Gender;
+  age: number;
+  email: string;
+  mobileNo: string;
+  role: Role;
+  park: string;
+  department: Department;
+  subDepartment: SubDepartment;
+  isActive: 1 | 0 | -1;
+  isNew: 0 | 1;
+  createdAt: Date;
+  latestUpdatedAt: Date;
+  lastLoginAt: Date | null;
+  /** `YYYY-MM-DD`. */
+  accountExpiry: string | null;
+  archiveDate: string | null;
+  suspensionRemark: string;
+  choseOwnPassword: boolean;
+  passwordResetAt: Date | null;
+  /** Nobody does anything in the console after this: suspended, locked or expired. */
+  lastDay: Date | undefined;
+};

@@ -1,0 +1,51 @@
+import { asc, gte, sql } from 'drizzle-orm';
+import { notificationText } from '../contract/notified.ts';
+import type { Queryable } from '../server/database/connection.ts';
+import { incidents, pushMessageRecipients, pushMessages, users } from '../server/database/schema.ts';
+import { incidentCode } from '../server/incidents/incidentRow.ts';
+import { activeUsers, notifiedCondition } from '../server/notifications/notifiedUsers.ts';
+import { recipientsOfIncident } from '../server/notifications/recipients.ts';
+
+const DAY = 86_400_000;
+/** How far back messages were kept by those who were told. Milliseconds. */
+const KEPT = 45 * DAY;
+
+/**
+ * What people were told of the incidents filed lately, by the same rule as ever (NPAN-1). Everybody reads in their own
+ * time, between a quarter of an hour and four days later, so that only some of the newest are unread.
+ */
+export async function writeMessages(transaction: Queryable, now: Date): Promise<void> {
+  const filed = await transaction
+    .select()
+    .from(incidents)
+    .where(gte(incidents.createdAt, new Date(now.getTime() - KEPT)))
+    .orderBy(asc(incidents.createdAt), asc(incidents.id));
+  for (const incident of filed) {
+    const { id, category, park, isEmergency, classification, status, createdBy, createdAt } = incident;
+    const code = incidentCode(id);
+    const text = notificationText({
+      event: 'created',
+      code,
+      isEmergency,
+      category,
+      status,
+      classification,
+      park,
+    });
+    const [message] = await transaction
+      .insert(pushMessages)
+      .values({ incidentId: id, text, at: createdAt, category, park, sentBy: createdBy })
+      .returning({ id: pushMessages.id });
+    if (!message) throw new Error('The database stored no message.');
+    const told = notifiedCondition(await recipientsOfIncident(transaction, incident));
+    // Minutes that are the same on every machine, and look like no pattern.
+    const minutes = sql`15 + ('x' || substr(md5(${users.id} || ${code}::text), 1, 6))::bit(24)::int % ${4 * 24 * 60}::int`;
+    const readAt = sql`${createdAt.toISOString()}::timestamptz + (${minutes}) * interval '1 minute'`;
+    await transaction.execute(
+      sql`insert into ${pushMessageRecipients} (user_id, message_id, read_at)
+        select ${users.id}, ${message.id}::bigint,
+          case when ${readAt} <= ${now.toISOString()}::timestamptz then ${readAt} end
+        from ${users} where ${activeUsers(now)} and ${users.id} <> ${createdBy} and ${told}`,
+    );
+  }
+}

@@ -1,0 +1,40 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import type { UserRow } from '../authentication/accountState.ts';
+import type { Queryable } from '../database/connection.ts';
+import { users } from '../database/schema.ts';
+import { normalEmail } from '../identity/normalEmail.ts';
+
+export type NewUser = typeof users.$inferInsert;
+
+/** Stores one new account; its audit entry is for whoever makes it to write. */
+export async function insertUser(transaction: Queryable, user: NewUser): Promise<UserRow> {
+  const [stored] = await insertUsers(transaction, [user]);
+  if (!stored) throw new Error('The database stored no account.');
+  return stored;
+}
+
+/** The same for many at once. */
+export function insertUsers(transaction: Queryable, all: NewUser[]): Promise<UserRow[]> {
+  return transaction.insert(users).values(all).returning();
+}
+
+/**
+ * Marks the mail about a lock as sent, once a lock: the statement is the one that decides, so that of several at once one sends.
+ * @returns whether it is to be sent now
+ */
+export async function markLockMailed(transaction: Queryable, email: string, at: Date): Promise<boolean> {
+  const marked = await transaction
+    .update(users)
+    .set({ lockMailAt: at })
+    .where(
+      and(
+        eq(users.email, normalEmail(email)),
+        isNull(users.deletedAt),
+        eq(users.isActive, 0),
+        eq(users.isNew, 0),
+        or(isNull(users.lockMailAt), lt(users.lockMailAt, users.lockedAt)),
+      ),
+    )
+    .returning({ id: users.id });
+  return marked.length > 0;
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { CannotStart, codeOf } from '../../config/cannotStart.ts';
+import type { Database } from '../connection.ts';
+import { installationKey } from '../installationKey.ts';
+import { syncPath } from '../pglite/durableFiles.mjs';
+
+/*
+ * `installation.json` in the data folder says, outside of the database, that one was made for this folder, and which. So a
+ * start knows a new folder from one that has lost its database, and makes none in the place of one that was used.
+ */
+
+const markSchema = z.object({
+  /** Of the installation: the same stands in its database. */
+  id: z.uuid(),
+  database: z.enum(['embedded', 'postgres']),
+  /** When this was written first, an instant in UTC. */
+  madeAt: z.iso.datetime(),
+});
+type Mark = z.infer<typeof markSchema>;
+
+const NAME = 'installation.json';
+
+/**
+ * True where the folder has never had a database. Call it while the folder is locked; changes nothing.
+ * @throws CannotStart where it had one, and what is there now is none
+ */
+export function isUnused(dataDir: string): boolean {
+  const database = join(dataDir, 'database');
+  const found = namesIn(database);
+  if (found.includes('PG_VERSION')) return false;
+  if (found.length > 0)
+    throw new CannotStart(`${database} is no whole database: PG_VERSION is missing. ${ADVICE}`);
+  const reason = reasonToExpectOne(dataDir);
+  if (!reason) return true;
+  throw new CannotStart(`The database of ${dataDir} is missing: ${reason}. ${ADVICE}`);
+}
+
+const ADVICE =
+  'Nothing was changed. Put back what was there, restore a backup with npm run restore, or name another folder with ' +
+  'DATA_DIR to begin anew.';
+
+function reasonToExpectOne(dataDir: string): string | undefined {
+  const mark = readMark(dataDir);
+  if (mark === 'unreadable') return `${NAME} says that there was one`;
+  if (mark?.database === 'postgres') return 'it is a PostgreSQL, and DATABASE_URL is not set';
+  if (mark) return `one was in use there on ${mark.madeAt.slice(0, 10)}, and its folder database is gone`;
+  return hasFiles(dataDir) ? 'its files are there, and no folder database' : undefined;
+}
+
+/** True where the folder belongs to a database already, by its mark or by the files of an older version. */
+export function isTaken(dataDir: string): boolean {
+  return readMark(dataDir) !== undefined || hasFiles(dataDir);
+}
+
+/**
+ * Sees that the folder and the database are of one installation, and writes the mark where there is none, as in a folder of
+ * an older version. The tables are up to date.
+ * @throws CannotStart where the folder is another installation's
+ */
+export async function markInstallation(dataDir: string, database: Database, now: () => Date): Promise<void> {
+  const id = await installationKey(database, 'installation', randomUUID, now);
+  const found = readMark(dataDir);
+  const mark = found === 'unreadable' ? undefined : found;
+  if (mark && mark.id !== id) throw new CannotStart(ofAnother(dataDir));
+  const kind = database.kind === 'pglite' ? 'embedded' : 'postgres';
+  if (mark?.database !== kind)
+    writeMark(dataDir, { madeAt: now().toISOString(), ...mark, id, database: kind });
+}
+
+/** What is wrong where a folder and a database do not belong together. */
+export function ofAnother(dataDir: string): string {
+  return (
+    `${dataDir} holds the files of another database than the one that this start opened. Nothing was changed. Bring ` +
+    'together what belongs together: DATABASE_URL names the database where it is a PostgreSQL, and DATA_DIR the folder.'
+  );
+}
+
+/** Under its name it is whole: several processes that share a folder may write it at once, and write the same. */
+function writeMark(dataDir: string, mark: Mark): void {
+  const file = join(dataDir, NAME);
+  const part = `${file}.${process.pid}.part`;
+  writeFileSync(part, `${JSON.stringify(mark, undefined, 2)}\n`, { mode: 0o600 });
+  syncPath(part, false);
+  renameSync(part, file);
+  syncPath(dataDir, true);
+}
+
+function readMark(dataDir: string): Mark | 'unreadable' | undefined {
+  try {
+    return markSchema.parse(JSON.parse(readFileSync(join(dataDir, NAME), 'utf8')));
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' ? undefined : 'unreadable';
+  }
+}
+
+const hasFiles = (dataDir: string) => namesIn(join(dataDir, 'files')).length > 0;
+
+/** None where there is no such folder. What may not be read is not taken for nothing. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,10 @@
+import type { Database } from '../connection.ts';
+import { openEmbedded } from './openEmbedded.ts';
+import { openPostgres } from './openPostgres.ts';
+
+export type DatabaseSettings = { dataDir: string; databaseUrl?: string | undefined };
+
+/** Opens PostgreSQL by its URL, or the embedded database in the data folder. @throws FolderInUse */
+export function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  return settings.databaseUrl ? openPostgres(settings.databaseUrl) : openEmbedded(settings.dataDir);
+}

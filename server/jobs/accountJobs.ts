@@ -1,0 +1,79 @@
+import { and, lt, lte, or, sql } from 'drizzle-orm';
+import { applyExpiries, applySuspensions as suspendDue } from '../accounts/dueChanges.ts';
+import {
+  oneTimeCodes,
+  passwordTickets,
+  rateCounters,
+  settings,
+  signInFailures,
+  signInKnownNetworks,
+  signInNetworkFailures,
+  signInNetworks,
+} from '../database/schema.ts';
+import { manyLocksToLog } from '../signIn/manyLocks.ts';
+import { unlockDue } from '../signIn/unlockDue.ts';
+import type { Job } from './job.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Days after which a few wrong passwords are forgiven. */
+const FORGIVEN_AFTER = 90;
+/**
+ * Days that a count at the limit stays. As long for addresses that nobody has: one that came free sooner would be told
+ * from a locked account.
+ */
+const LIMIT_REACHED_AFTER = 366;
+/** Days that a network is known to an account that does not sign in from there any more. */
+const KNOWN_FOR = 180;
+/** Days after which nothing that a network did speaks against it. */
+const NETWORK_FORGIVEN_AFTER = 2;
+
+/** Removes what is over: codes, tickets, counters of requests, counts of wrong passwords from long ago, and networks. */
+export const pruneSignIn: Job = {
+  name: 'prune sign-in',
+  every: 10 * MINUTE,
+  async run({ database, now }) {
+    const at = now();
+    const daysAgo = (days: number) => new Date(at.getTime() - days * DAY);
+    await database.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAt, at));
+    await database.delete(passwordTickets).where(lte(passwordTickets.expiresAt, at));
+    await database.delete(rateCounters).where(lte(rateCounters.endsAt, at));
+    await database.delete(signInKnownNetworks).where(lt(signInKnownNetworks.lastAt, daysAgo(KNOWN_FOR)));
+    for (const table of [signInNetworkFailures, signInNetworks]) {
+      await database.delete(table).where(lt(table.lastAt, daysAgo(NETWORK_FORGIVEN_AFTER)));
+    }
+    const limit = sql`(select ${settings.failedLoginAttempts} from ${settings})`;
+    await database
+      .delete(signInFailures)
+      .where(
+        or(
+          and(lt(signInFailures.attempts, limit), lt(signInFailures.lastAt, daysAgo(FORGIVEN_AFTER))),
+          lt(signInFailures.lastAt, daysAgo(LIMIT_REACHED_AFTER)),
+        ),
+      );
+  },
+};
+
+/** UDET-3, UDET-8: accounts whose last day is over, with nobody signed in. */
+export const applySuspensions: Job = {
+  name: 'applySuspensions',
+  // A person whose account ends at midnight does not get in before: the expiry is also asked on every request.
+  every: MINUTE,
+  run: async (services) => {
+    await suspendDue(services);
+    await applyExpiries(services);
+  },
+};
+
+/** AUTH-11: what is due of locks. */
+export const LOCK_JOBS: readonly Job[] = [
+  { name: 'unlockDue', every: MINUTE, run: unlockDue },
+  {
+    name: 'logManyLocks',
+    every: MINUTE,
+    async run({ database, now }, _signal, log) {
+      const locked = await manyLocksToLog(database, now());
+      if (locked) log?.warn({ locked }, 'failed sign-ins locked many accounts within an hour');
+    },
+  },
+];

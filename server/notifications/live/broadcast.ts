@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import { mayListIncident } from '../../../contract/access.ts';
+import type { Role } from '../../../contract/permissions.ts';
+import { type Queryable, rowsOf } from '../../database/connection.ts';
+import { incidents, pushMessageRecipients } from '../../database/schema.ts';
+import type { ConsoleEvent } from '../../events/consoleEvents.ts';
+import { incidentNumber } from '../../incidents/findIncident.ts';
+import { opening } from '../../incidents/reach.ts';
+import type { LiveStream } from './stream.ts';
+import type { LiveStreams } from './streams.ts';
+
+/** What happened since the streams were last told, put together: a burst of events costs three statements. */
+export type News = {
+  messageIds: Set<number>;
+  /** People who read or deleted messages. */
+  readers: Set<string>;
+  /** People of whose streams one has just opened. */
+  opened: Set<string>;
+  /** By incident, the latest change. */
+  incidents: Map<string, string>;
+  /** People, and roles, of whom something changed that decides what they may be told. */
+  accounts: Set<string>;
+  roles: Set<Role>;
+};
+
+export const noNews = (): News => ({
+  messageIds: new Set(),
+  readers: new Set(),
+  opened: new Set(),
+  incidents: new Map(),
+  accounts: new Set(),
+  roles: new Set(),
+});
+
+export function isNews({ messageIds, readers, opened, incidents, accounts, roles }: News): boolean {
+  return [messageIds, readers, opened, incidents, accounts, roles].some(({ size }) => size > 0);
+}
+
+export function addToNews(news: News, event: ConsoleEvent): void {
+  switch (event.kind) {
+    case 'message':
+      news.messageIds.add(event.id);
+      break;
+    case 'messages_read':
+      news.readers.add(event.userId);
+      break;
+    case 'incident_changed': {
+      const known = news.incidents.get(event.id) ?? '';
+      if (event.latest_updated_at > known) news.incidents.set(event.id, event.latest_updated_at);
+      break;
+    }
+    case 'account_changed':
+      news.accounts.add(event.userId);
+      break;
+    case 'group_changed':
+      news.roles.add(event.role);
+  }
+}
+
+/** AUTH-16: the streams whose account is to be looked at again before they are told anything. */
+export function toLookAt(streams: LiveStreams, { accounts, roles }: News): LiveStream[] {
+  const ofAccounts = [...accounts].flatMap((userId) => [...streams.ofUser(userId)]);
+  const ofRoles = roles.size > 0 ? [...streams.all()].filter(({ by }) => roles.has(by.viewer.role)) : [];
+  return [...new Set([...ofAccounts, ...ofRoles])];
+}
+
+/** Tells each stream what concerns its person: three statements at most, however many streams there are. */
+export async function broadcast(database: Queryable, streams: LiveStreams, news: News): Promise<void> {
+  const open = new Set(streams.userIds());
+  if (open.size === 0) return;
+  const asked = [...news.readers, ...news.opened].filter((userId) => open.has(userId));
+  if (asked.length > 0 || news.messageIds.size > 0) {
+    const unread = await unreadOf(database, asked, [...open], [...news.messageIds]);
+    for (const { user_id, was_told, has_new } of unread) {
+      const isNews = was_told || news.readers.has(user_id);
+      for (const stream of streams.ofUser(user_id)) {
+        if (!isNews && stream.knowsState) continue;
+        stream.knowsState = true;
+        stream.send({ event: 'has_new', has_new });
+      }
+    }
+  }
+  if (news.incidents.size > 0) await broadcastIncidents(database, streams, news.incidents);
+}
+
+/** Whether these people, and those of the open streams who were told one of these messages, have unread ones. */
+function unreadOf(database: Queryable, userIds: string[], open: string[], messageIds: number[]) {
+  // One parameter a list, however long it is.
+  const list = (values: (string | number)[]) =>
+    sql`jsonb_array_elements_text(${JSON.stringify(values)}::jsonb) as list (value)`;
+  return rowsOf<{ user_id: string; was_told: boolean; has_new: boolean }>(
+    database,
+    sql`with concerned as (
+        select value as user_id, false as was_told from ${list(userIds)}
+        union all
+        select user_id, true from ${pushMessageRecipients}
+        where user_id in (select value from ${list(open)})
+          and message_id in (select value::bigint from ${list(messageIds)})
+      )
+      select user_id, bool_or(was_told) as was_told, coalesce((
+        select true from ${pushMessageRecipients} recipient
+        where recipient.user_id = concerned.user_id and recipient.read_at is null
+        order by recipient.message_id desc limit 1
+      ), false) as has_new
+      from concerned group by user_id`,
+  );
+}
+
+/** LIST-13, LIST-8: only who may list or open an incident learns that it changed. */
+async function broadcastIncidents(
+  database: Queryable,
+  streams: LiveStreams,
+  changed: ReadonlyMap<string, string>,
+): Promise<void> {
+  const ids = [...changed.keys()].flatMap((id) => incidentNumber(id) ?? []);
+  if (ids.length === 0) return;
+  const { id, category, createdBy } = incidents;
+  const rows = await database.select({ id, category, createdBy }).from(incidents).where(sql`${id} in ${ids}`);
+  const people = [...streams.all()].map(({ by }) => by);
+  const mayOpen = await opening(database, people, rows);
+  for (const row of rows) {
+    const latest_updated_at = changed.get(String(row.id)) ?? '';
+    for (const stream of streams.all()) {
+      const { viewer } = stream.by;
+      if (!mayListIncident(viewer, row) && !mayOpen(viewer, row)) continue;
+      stream.send({ event: 'incident_changed', id: String(row.id), latest_updated_at });
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import type { Queryable } from '../../database/connection.ts';
+import type { ConsoleEvents } from '../../events/consoleEvents.ts';
+import { addToNews, broadcast, isNews, noNews, toLookAt } from './broadcast.ts';
+import type { LiveStream } from './stream.ts';
+import type { LiveStreams } from './streams.ts';
+import type { Check } from './watch.ts';
+
+export type Broadcaster = {
+  /** To be asked before a token is looked at, and given to `greet`. */
+  moment: () => number;
+  /**
+   * Tells a stream that was just added whether there are unread messages. Where anybody's account changed since that
+   * moment, it is looked at again: the change may have come after it was read, and before the stream was there to be found.
+   */
+  greet: (stream: LiveStream, moment: number) => void;
+  stop: () => void;
+};
+
+/**
+ * Follows the host's events and tells the streams, one lot after another: what is read from the database for a later
+ * event is never overtaken by what was read for an earlier one. Where events were missed, or the database cannot be
+ * asked, all streams end, and their consoles read anew.
+ */
+export function startBroadcaster(
+  database: Queryable,
+  events: ConsoleEvents,
+  streams: LiveStreams,
+  check: Check,
+  onFailure: (error: unknown) => void,
+): Broadcaster {
+  let news = noNews();
+  let isBroadcasting = false;
+  let accountChanges = 0;
+
+  async function broadcastAll(): Promise<void> {
+    if (isBroadcasting) return;
+    isBroadcasting = true;
+    try {
+      for (let lot = news; isNews(lot); lot = news) {
+        news = noNews();
+        await check(toLookAt(streams, lot));
+        await broadcast(database, streams, lot);
+      }
+    } catch (error) {
+      onFailure(error);
+      news = noNews();
+      streams.endAll();
+    } finally {
+      isBroadcasting = false;
+    }
+  }
+
+  const unsubscribe = events.subscribe((event) => {
+    if (!event) return streams.endAll();
+    if (event.kind === 'account_changed' || event.kind === 'group_changed') accountChanges += 1;
+    addToNews(news, event);
+    void broadcastAll();
+  });
+  return {
+    moment: () => accountChanges,
+    greet({ by }, moment) {
+      news.opened.add(by.user.id);
+      if (moment !== accountChanges) news.accounts.add(by.user.id);
+      void broadcastAll();
+    },
+    stop: unsubscribe,
+  };
+}

@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { mayOpenCategory } from '../../contract/access.ts';
+import type { Category } from '../../contract/incidentValues.ts';
+import type { Recipients } from '../../contract/notified.ts';
+import type { Role } from '../../contract/permissions.ts';
+import { singaporeDay } from '../../contract/singaporeTime.ts';
+import type { Queryable } from '../database/connection.ts';
+import { groups, users } from '../database/schema.ts';
+
+/** `isTold` of the contract in SQL, over the columns of `users`; a test holds them against each other. */
+export function notifiedCondition(recipients: Recipients): SQL {
+  const { everybody, departments, departmentsLeftOut, users: ticked, usersLeftOut } = recipients;
+  const ofDepartment = everybody ? sql`true` : among(users.subDepartment, departments);
+  return sql`(not ${among(users.id, usersLeftOut)} and (${among(users.id, ticked)}
+    or (not ${among(users.subDepartment, departmentsLeftOut)} and ${ofDepartment})))`;
+}
+
+function among(column: typeof users.id | typeof users.subDepartment, values: readonly string[]): SQL {
+  return values.length > 0 ? sql`${column} in ${values}` : sql`false`;
+}
+
+/** USER-7: who is Active and not past the account's expiry; nobody else is told anything. */
+export function activeUsers(at: Date): SQL {
+  return sql`${users.isActive} = 1 and ${users.deletedAt} is null
+    and (${users.accountExpiry} is null or ${users.accountExpiry} >= ${singaporeDay(at)})`;
+}
+
+/** LIST-8: the roles whose people may open an incident of this category. */
+export async function rolesThatMayOpen(database: Queryable, category: Category | ''): Promise<Role[]> {
+  const all = await database.select({ role: groups.id, perms: groups.perms }).from(groups);
+  return all
+    .filter(({ role, perms }) => mayOpenCategory({ id: '', role, perms }, category))
+    .map(({ role }) => role);
+}

@@ -1,0 +1,31 @@
+/** A counting semaphore: a bounded number of places, of which each owner has a bounded share. */
+export type Semaphore = {
+  /** Takes one and answers what gives it back, once; undefined where there is none. */
+  acquire: (owner: string) => (() => void) | undefined;
+  /** True where the owner's own share is taken. */
+  isFullFor: (owner: string) => boolean;
+};
+
+export function semaphore(most: number, perOwner: number): Semaphore {
+  const taken = new Map<string, number>();
+  let all = 0;
+  const isFullFor = (owner: string) => (taken.get(owner) ?? 0) >= perOwner;
+
+  return {
+    isFullFor,
+    acquire(owner) {
+      if (all >= most || isFullFor(owner)) return undefined;
+      all += 1;
+      taken.set(owner, (taken.get(owner) ?? 0) + 1);
+      let isGiven = false;
+      return () => {
+        if (isGiven) return;
+        isGiven = true;
+        all -= 1;
+        const left = (taken.get(owner) ?? 0) - 1;
+        if (left > 0) taken.set(owner, left);
+        else taken.delete(owner);
+      };
+    },
+  };
+}
