@@ -22,14 +22,14 @@ export type ResourceProvider = {
 
 /** react-admin counts pages from one, the host's lists from zero. */
 export function zeroBased(params: GetListParams): { page: number; size: number } {
-  const { page = 1, perPage = 10 } = params.pagination ?? {};
-  return { page: page - 1, size: perPage };
+  const { page, size } = oneBased(params);
+  return { page: page - 1, size };
 }
 
-/** The audit trails count from one, as react-admin does. */
+/** The audit trails count from one, as react-admin does. A typed address may name no page; then it is the first. */
 export function oneBased(params: GetListParams): { page: number; size: number } {
   const { page = 1, perPage = 10 } = params.pagination ?? {};
-  return { page, size: perPage };
+  return { page: page >= 1 ? Math.trunc(page) : 1, size: perPage };
 }
 
 export function sortOf(params: GetListParams): { field: string; way: 'asc' | 'desc' } | undefined {

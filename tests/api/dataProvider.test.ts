@@ -11,7 +11,7 @@ import { fileIncident } from '../helpers/incidents.ts';
  */
 
 const browser = vi.hoisted(() => ({ origin: '', token: '' }));
-vi.mock('../../src/authProvider/identity.ts', () => ({ idToken: async () => browser.token }));
+vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => browser.token }));
 vi.mock('../../src/host/consoleConfig.ts', () => ({
   consoleConfig: () => ({ apiUrl: `${browser.origin}/api` }),
 }));

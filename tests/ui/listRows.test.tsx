@@ -6,10 +6,12 @@ import { ListRows } from '../../src/components/list/ListRows.tsx';
 import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
 
 const refetch = vi.fn();
+const setPage = vi.fn();
 
 /** A list with a row, whose last look at the host ended so. */
-function open(error: Error | null) {
-  const list = { data: [{ id: '1' }], total: 1, page: 1, perPage: 10, error, isPending: false, refetch };
+function open(error: Error | null, page = 1) {
+  const shown = { data: [{ id: '1' }], total: 11, page, perPage: 10, setPage };
+  const list = { ...shown, error, isPending: false, isFetching: false, refetch };
   render(
     <ListContextProvider value={list as never}>
       <ListRows empty="No data found">INC-000001</ListRows>
@@ -35,4 +37,15 @@ test('SHELL-11 rows of now carry no note', () => {
   open(null);
   expect(screen.getByText('INC-000001')).toBeVisible();
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+test.each([
+  [-3, 1],
+  [0, 1],
+  [Number.NaN, 1],
+  [7, 2],
+])('LIST-7 a typed page %s leads to page %s', (typed, page) => {
+  setPage.mockClear();
+  open(null, typed);
+  expect(setPage).toHaveBeenCalledExactlyOnceWith(page);
 });

@@ -20,8 +20,11 @@ export function ListRows({ empty, emptyAction, children }: Props) {
     useListContext();
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / perPage));
   useEffect(() => {
+    if (isFetching || total === undefined) return;
     // Somebody closed the last incident of the last page, or a link is old: show the page that is last now.
-    if (!isFetching && total !== undefined && page > lastPage) setPage(lastPage);
+    if (page > lastPage) setPage(lastPage);
+    // A typed address; what is shown is the first page (resourceProvider.ts).
+    else if (!(page >= 1)) setPage(1);
   }, [isFetching, total, page, lastPage, setPage]);
 
   const isOld = Boolean(data?.length) && error instanceof HostUnreachable;
