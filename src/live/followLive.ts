@@ -22,7 +22,7 @@ export function followLive(userId: string, onNews: (news: News) => void): () => 
   const name = `live-${userId}`;
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : undefined;
   if (channel) channel.onmessage = ({ data }: MessageEvent<News>) => onNews(data);
-  const tell = (news: News) => {
+  const share = (news: News) => {
     channel?.postMessage(news);
     onNews(news);
   };
@@ -30,12 +30,12 @@ export function followLive(userId: string, onNews: (news: News) => void): () => 
     const askedAt = performance.now();
     const lead = () => {
       const behind = cameBack || performance.now() - askedAt > WAITED;
-      return keepFollowing({ signal, tell, behind, isLeaving: () => leaving });
+      return keepFollowing({ signal, onNews: share, behind, isLeaving: () => leaving });
     };
     // A lock that is no longer wanted is refused, which is what was wanted.
     if (channel && navigator.locks) navigator.locks.request(name, { signal }, lead).catch(() => undefined);
     else void lead();
-    if (cameBack) onNews({ event: 'read_anew' });
+    if (cameBack) share({ event: 'read_anew' });
   });
   return () => {
     stop();

@@ -16,7 +16,7 @@ const GOOD_STREAM = 10_000;
 
 type Options = {
   signal: AbortSignal;
-  tell: (news: News) => void;
+  onNews: (news: News) => void;
   /** True where events may have been missed before this began. */
   behind: boolean;
   /** True while the person is about to be signed out anyway. */
@@ -28,31 +28,31 @@ type Options = {
  * reads anew after each gap, and where the host is there but gives no stream, asks it from time to time. A 401 is the end
  * of the session, which the sign-in page explains.
  */
-export async function keepFollowing({ signal, tell, behind, isLeaving }: Options): Promise<void> {
+export async function keepFollowing({ signal, onNews, behind, isLeaving }: Options): Promise<void> {
   let failures = 0;
   let missed = behind;
   const onOpen = () => {
-    if (missed) tell({ event: 'read_anew' });
+    if (missed) onNews({ event: 'read_anew' });
     missed = true;
   };
   while (!signal.aborted) {
     await untilOnline(signal);
     const beganAt = performance.now();
-    const refusal = await followEvents({ signal, onOpen, onEvent: tell }).catch((error: unknown) =>
+    const refusal = await followEvents({ signal, onOpen, onEvent: onNews }).catch((error: unknown) =>
       error instanceof NoStream ? error : undefined,
     );
     if (signal.aborted || (refusal?.status === 401 && isLeaving())) return;
     if (refusal?.status === 401) await refreshSignedInUser();
-    else if (refusal) await poll(tell);
+    else if (refusal) await poll(onNews);
     failures = performance.now() - beganAt > GOOD_STREAM ? 0 : failures + 1;
     await pause(pauseAfter(failures, refusal?.retryAfter), signal);
   }
 }
 
 /** The bell's dot by an ordinary call. A failure is no news. */
-async function poll(tell: (news: News) => void): Promise<void> {
+async function poll(onNews: (news: News) => void): Promise<void> {
   await notificationActions.hasNewNotification().then(
-    (has_new) => tell({ event: 'has_new', has_new }),
+    (has_new) => onNews({ event: 'has_new', has_new }),
     () => undefined,
   );
 }

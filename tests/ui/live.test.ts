@@ -44,7 +44,7 @@ function follow(behind = false) {
   const end = new AbortController();
   const done = keepFollowing({
     signal: end.signal,
-    tell: (news) => told.push(news),
+    onNews: (news) => told.push(news),
     behind,
     isLeaving: () => false,
   });

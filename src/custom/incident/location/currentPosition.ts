@@ -29,12 +29,12 @@ export function askPosition(
     return () => undefined;
   }
   let wanted = true;
-  const tell = (current: CurrentPosition) => wanted && onChange(current);
-  tell({ state: 'asking' });
+  const report = (current: CurrentPosition) => wanted && onChange(current);
+  report({ state: 'asking' });
   geolocation.getCurrentPosition(
     ({ coords: { latitude, longitude, accuracy } }) =>
-      tell({ state: 'found', position: { lat: latitude, lng: longitude }, accuracy }),
-    ({ code }) => tell({ state: FAILURES[code] ?? 'unavailable' }),
+      report({ state: 'found', position: { lat: latitude, lng: longitude }, accuracy }),
+    ({ code }) => report({ state: FAILURES[code] ?? 'unavailable' }),
     { enableHighAccuracy: true, timeout: GEOLOCATION_TIMEOUT_MS, maximumAge },
   );
   return () => {
