@@ -11,6 +11,8 @@ import { authProvider } from '../../src/authProvider/index.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { type PendingIncident, storePending } from '../../src/drafts/pendingIncidents.ts';
 import { currentSession, keepSession, subscribeToSession } from '../../src/host/session.ts';
+import { Guarded } from '../../src/layout/Guarded.tsx';
+import { pages } from '../../src/pages.ts';
 import IncidentCreate from '../../src/resources/incidents/IncidentCreate.tsx';
 import { completeDetails } from '../helpers/completeIncident.ts';
 import { REFERENCE } from './locationForm.tsx';
@@ -74,9 +76,14 @@ export function openPage(path: string) {
       </CoreAdminContext>
     </Gate>
   );
+  const page = (
+    <Guarded page={pages.newIncident}>
+      <IncidentCreate />
+    </Guarded>
+  );
   const router = createMemoryRouter(
     [
-      { path: NEW_INCIDENT, element: behind(<IncidentCreate />) },
+      { path: NEW_INCIDENT, element: behind(page) },
       { path: '*', element: <p>Elsewhere</p> },
     ],
     { initialEntries: ['/incidents_list', path], initialIndex: 1 },
