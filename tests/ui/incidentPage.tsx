@@ -76,14 +76,14 @@ export function openPage(path: string) {
       </CoreAdminContext>
     </Gate>
   );
-  const page = (
+  const guarded = (
     <Guarded page={pages.newIncident}>
       <IncidentCreate />
     </Guarded>
   );
   const router = createMemoryRouter(
     [
-      { path: NEW_INCIDENT, element: behind(page) },
+      { path: NEW_INCIDENT, element: behind(guarded) },
       { path: '*', element: <p>Elsewhere</p> },
     ],
     { initialEntries: ['/incidents_list', path], initialIndex: 1 },
