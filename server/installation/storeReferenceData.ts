@@ -3,13 +3,13 @@ import { STATIC_LISTS } from '../../contract/schemas/referenceData.ts';
 import type { Queryable } from '../database/connection.ts';
 import { referenceDocuments } from '../database/schema.ts';
 import type { ReferenceDocument } from '../reference/port.ts';
-import { storeZonePictures } from './pictures/zonePicture.ts';
 import type { Preparation } from './prepareInstallation.ts';
 import { departmentDocuments } from './reference/departments.ts';
 import { incidentDocuments } from './reference/incidentDocuments.ts';
 import { type PictureOf, parks } from './reference/parks.ts';
 import { STATIC_VALUES } from './reference/staticLists.ts';
 import { installationFiles } from './storedFiles.ts';
+import { storeZonePictures } from './zonePictures.ts';
 
 /** REF-1: the reference data that a new installation begins with, and the pictures of its zones. */
 export async function storeReferenceData(transaction: Queryable, preparation: Preparation): Promise<void> {
