@@ -2,8 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { PARK_PLANS } from '../../../server/installation/reference/parkPlans.ts';
-import { storeZonePictures } from '../../../server/installation/zonePictures.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../../server/installation/zonePictures');
 const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -28,23 +26,5 @@ describe('FORM-6: the pictures of the zones', () => {
 
   test('no two are the same', () => {
     expect(new Set(names.map(pictureIn)).size).toBe(names.length);
-  });
-
-  test('each zone has its own, and there is none of no zone', async () => {
-    const stored: string[] = [];
-    const pictureOf = await storeZonePictures({
-      put: async (path: string) => {
-        stored.push(path.replace(/^zones\//, ''));
-        return `/${path}`;
-      },
-    } as never);
-    const zones = PARK_PLANS.flatMap(({ title: park, zones: all }) =>
-      all.map(({ title }) => [park, title] as const),
-    );
-    expect(new Set(zones.map(([park, zone]) => pictureOf(park, zone))).size).toBe(zones.length);
-    expect(stored.toSorted()).toEqual(names.toSorted());
-    expect(() => pictureOf('Singapore Zoo', 'Moon Base')).toThrow(
-      'Moon Base of Singapore Zoo has no picture.',
-    );
   });
 });
