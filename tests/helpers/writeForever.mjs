@@ -1,5 +1,5 @@
 // A process that writes into the embedded database of DATA_DIR until it is killed, and prints the number of each row once
-// it was told that the row is kept. As argument it takes the address of the compiled open.ts.
+// it was told that the row is kept. As argument it takes the address of the compiled openDatabase.ts.
 const { openDatabase } = await import(process.argv[2] ?? '');
 const database = await openDatabase({ dataDir: process.env.DATA_DIR });
 const { sql } = await import('drizzle-orm');

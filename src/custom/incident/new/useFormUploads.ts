@@ -3,7 +3,7 @@ import { newUploadSession, type UploadSession } from '../../../drafts/newUploadS
 import { currentSession } from '../../../host/session.ts';
 
 type Options = {
-  /** The form differs from what it began with, so that it saves itself (useDraftSlot.ts) and may go on. */
+  /** The form differs from what it began with, so that it saves itself (useSelfSaving.ts) and may go on. */
   changed: boolean;
   sending: RefObject<boolean>;
 };
