@@ -7,6 +7,12 @@ import { showThemeMode } from './theme/themeMode.ts';
 
 showThemeMode();
 
+// SHELL-1: an address with a slash before its query is the one without, before anything asks which page it is.
+const { origin, pathname, search, hash } = window.location;
+if (/.\/+$/.test(pathname)) {
+  window.history.replaceState(null, '', origin + pathname.replace(/\/+$/, '') + search + hash);
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root.');
 createRoot(root).render(

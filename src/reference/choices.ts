@@ -1,4 +1,3 @@
-import { ZONE_PIN, ZONE_TYPED } from '../../contract/incidentValues.ts';
 import { ZONE_TITLE_CUT, ZONE_TITLE_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Zone } from '../../contract/schemas/referenceData.ts';
 import type { ReferenceData } from './referenceData.ts';
@@ -15,10 +14,9 @@ export function zonesOf(reference: ReferenceData, park: string): Zone[] {
   return zones.filter(({ retired }) => !retired);
 }
 
-/** LIST-2: the zones of the chosen park, or the named four, and the two other ways to say where. */
+/** LIST-2: the zones of the chosen park, or the named four. */
 export function zoneFilterTitles(reference: ReferenceData, park: string | undefined): string[] {
-  const titles = park ? zonesOf(reference, park).map(({ title }) => title) : NAMED_ZONES;
-  return [...titles, ZONE_PIN, ZONE_TYPED];
+  return park ? zonesOf(reference, park).map(({ title }) => title) : NAMED_ZONES;
 }
 
 /** FORM-6: titles over 46 characters show 43 and an ellipsis. */

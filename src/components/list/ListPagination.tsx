@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Pagination from '@mui/material/Pagination';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useListContext } from 'react-admin';
 import { PAGINATION_SIBLINGS } from '../../../contract/limits.ts';
 import { useIsPhone } from '../useIsPhone.ts';
@@ -8,10 +9,25 @@ import { useIsPhone } from '../useIsPhone.ts';
 /** LIST-7: up to this many pages are all shown; with more, 3 either side of the current one. */
 const ALL_SHOWN = 5;
 
+/** A page number as a thumb finds it, with the room around it, in pixels. */
+const TOUCHED = 46;
+const PAGE_PADDING = 32;
+
+/** LIST-7: as many page numbers either side as a phone's width has room for, beside the first, the last, the gaps and arrows. */
+function useSiblingsThatFit(): number {
+  const fits = (siblings: number) => `(min-width: ${(2 * siblings + 7) * TOUCHED + PAGE_PADDING}px)`;
+  const options = { noSsr: true };
+  const one = useMediaQuery(fits(1), options);
+  const two = useMediaQuery(fits(2), options);
+  const all = useMediaQuery(fits(PAGINATION_SIBLINGS), options);
+  return all ? PAGINATION_SIBLINGS : two ? 2 : one ? 1 : 0;
+}
+
 /** Where one is in a list, and the other pages of it. */
 export function ListPagination() {
   const { page, perPage, total = 0, isPending, setPage } = useListContext();
   const isPhone = useIsPhone();
+  const fitting = useSiblingsThatFit();
   const pages = Math.ceil(total / perPage);
   if (isPending || total === 0) return null;
   const first = (page - 1) * perPage + 1;
@@ -35,7 +51,8 @@ export function ListPagination() {
         <Pagination
           count={pages}
           page={Math.min(page, pages)}
-          siblingCount={isPhone ? 0 : siblings}
+          siblingCount={isPhone ? Math.min(siblings, fitting) : siblings}
+          size={isPhone ? 'large' : 'medium'}
           onChange={(_event, chosen) => {
             setPage(chosen);
             window.scrollTo({ top: 0 });

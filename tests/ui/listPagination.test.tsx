@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react';
+import { ListContextProvider } from 'react-admin';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ListPagination } from '../../src/components/list/ListPagination.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A window this wide, for what asks of its width alone. */
+function onWidth(width: number): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const [, way, limit] = /\((min|max)-width: ?([\d.]+)px\)/.exec(query) ?? [];
+    const matches = way === 'min' ? width >= Number(limit) : width <= Number(limit);
+    const listen = { addEventListener: () => undefined, removeEventListener: () => undefined };
+    return { ...listen, matches, media: query } as unknown as MediaQueryList;
+  });
+}
+
+function pagesOffered(page: number, pages: number): string[] {
+  const list = { page, perPage: 10, total: pages * 10, isPending: false, setPage: () => undefined };
+  const { unmount } = render(
+    <ListContextProvider value={list as never}>
+      <ListPagination />
+    </ListContextProvider>,
+  );
+  const offered = screen.getAllByRole('button', { name: /^Page / }).map((button) => button.textContent ?? '');
+  unmount();
+  return offered;
+}
+
+test('SHELL-14 LIST-7 of more than 5 pages, 3 either side of the current one are offered; of 5 all', () => {
+  onWidth(1440);
+  expect(pagesOffered(10, 20)).toEqual(['1', '7', '8', '9', '10', '11', '12', '13', '20']);
+  expect(pagesOffered(1, 6)).toEqual(['1', '2', '3', '4', '5', '6']);
+  expect(pagesOffered(3, 5)).toEqual(['1', '2', '3', '4', '5']);
+});
+
+test.each([
+  [360, ['1', '10', '20']],
+  [480, ['1', '9', '10', '11', '20']],
+  [600, ['1', '8', '9', '10', '11', '12', '20']],
+  [768, ['1', '7', '8', '9', '10', '11', '12', '13', '20']],
+])('LIST-7 SHELL-6 a phone of %s px has as many pages as fit', (width, offered) => {
+  onWidth(width);
+  expect(pagesOffered(10, 20)).toEqual(offered);
+  expect(pagesOffered(3, 5)).toEqual(['1', '2', '3', '4', '5']);
+});
