@@ -38,12 +38,15 @@ const shim = (name: string) => resolve(import.meta.dirname, 'src/shims', `${name
 export default defineConfig({
   plugins: [react()],
   resolve: {
-    // 9 kB that react-admin's core brings to every phone and this console does not use; each module says what it was for.
+    // 13 kB that react-admin and MUI bring to every phone and this console does not use; each module says what it was for.
     alias: [
       { find: /^jsonexport\/.*$/, replacement: shim('jsonexport') },
       { find: /^inflection$/, replacement: shim('inflection') },
       { find: /^diacritic$/, replacement: shim('diacritic') },
       { find: /^query-string$/, replacement: shim('queryString') },
+      { find: /^lodash\/isEqual\.js$/, replacement: shim('isEqual') },
+      { find: /^eventemitter3$/, replacement: shim('eventemitter3') },
+      { find: /^hoist-non-react-statics$/, replacement: shim('hoistNonReactStatics') },
     ],
   },
   build: {

@@ -1,16 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import * as original from 'inflection';
 import * as queryString from 'query-string';
 import { describe, expect, test } from 'vitest';
 import { clean } from '../../src/shims/diacritic.ts';
 import * as ours from '../../src/shims/inflection.ts';
+import isEqual from '../../src/shims/isEqual.ts';
 import { parse, stringify } from '../../src/shims/queryString.ts';
 
 const SRC = resolve(import.meta.dirname, '../../src');
 
 const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('replaced'))
+  .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('shims'))
   .map((path) => ({ path, text: readFileSync(join(SRC, path), 'utf8') }));
 
 describe('packages that the build replaces by modules of our own', () => {
@@ -44,12 +46,43 @@ describe('packages that the build replaces by modules of our own', () => {
     }
   });
 
+  test('the states of a list, preferences and resources are compared as by the package', () => {
+    const original = createRequire(import.meta.url)('lodash/isEqual.js');
+    const represent = () => 'INC-1';
+    const list = { page: 1, sort: 'title', filter: { parks: ['a', 'b'], search: '', from: null } };
+    const values = [
+      ...[undefined, null, true, 0, 1, '', '1', [], {}, [undefined], { page: undefined }],
+      ...[
+        list,
+        structuredClone(list),
+        { ...list, page: 2 },
+        { ...list, page: '1' },
+        { ...list, order: 'ASC' },
+      ],
+      ...[
+        { ...list, filter: { ...list.filter, parks: ['b', 'a'] } },
+        { ...list, order: undefined },
+      ],
+      ...[['title'], ['title', 'park'], ['title'], { 0: 'title' }],
+      ...[
+        { name: 'users', represent },
+        { represent, name: 'users' },
+        { name: 'users', represent: () => 'INC-1' },
+      ],
+    ];
+    for (const one of values) {
+      for (const other of values) expect(isEqual(one, other)).toBe(original(one, other));
+    }
+  });
+
   test('nothing of ours needs them', () => {
     expect(sources.length).toBeGreaterThan(50);
-    const imports = /from '(jsonexport|inflection|diacritic|query-string)/;
+    const imports =
+      /from '(jsonexport|inflection|diacritic|query-string|lodash|eventemitter3|hoist-non-react-statics)/;
     expect(sources.filter(({ text }) => imports.test(text)).map(({ path }) => path)).toEqual([]);
-    // react-admin's guessers alone ask for plurals, and its own exporter alone for the CSV.
-    const uses = /\b(ListGuesser|EditGuesser|ShowGuesser|ExportButton|defaultExporter|downloadCSV)\b/;
+    // react-admin's guessers alone ask for plurals, its own exporter alone for the CSV, and emotion's withTheme alone for statics.
+    const uses =
+      /\b(ListGuesser|EditGuesser|ShowGuesser|ExportButton|defaultExporter|downloadCSV|undoableEventEmitter|withTheme)\b/;
     expect(sources.filter(({ text }) => uses.test(text)).map(({ path }) => path)).toEqual([]);
     const lists = sources.filter(
       ({ text }) => /<(ListBase|List|InfiniteList)\b/.test(text) && text.includes("'react-admin'"),
