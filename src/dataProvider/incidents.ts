@@ -59,8 +59,9 @@ export const incidentsProvider: ResourceProvider = {
     return pageOf(entriesIn(answer.list, 'list').map(listItemIn), answer, page);
   },
   async getOne({ id, signal }) {
-    const { data } = await callHost('get_incident', { id: String(id) }, { signal });
-    return incidentIn(data);
+    const answer = await callHost('get_incident', { id: String(id) }, { signal });
+    // The seeds' answer is the whole incident.
+    return incidentIn(answer.data ?? answer);
   },
   async create({ data, meta }) {
     const input = data as CreateInput;

@@ -71,8 +71,9 @@ export const usersProvider: ResourceProvider = {
     return pageOf(entriesIn(answer.data, 'list').map(userIn), answer, page);
   },
   async getOne({ id, signal }) {
-    const { data } = await callHost('get_user', { id: String(id) }, { signal });
-    return userIn(fieldsIn(data, 'account'));
+    const answer = await callHost('get_user', { id: String(id) }, { signal });
+    // The seeds show no more of its shape than the account itself.
+    return userIn(fieldsIn(answer.data ?? answer, 'account'));
   },
   async create({ data, meta }) {
     const { id } = await callHost('create_user', data as CreateInput, {
