@@ -42,6 +42,8 @@ export const PASSWORD_MIN_LENGTH = 6;
 /** UDET-11: after this long since the sign-in, whoever changes the own password is asked for the current one. Milliseconds. */
 export const RECENT_SIGN_IN_MS = 5 * 60_000;
 
+/** AUTH-13: minutes that a code lives where nobody has said otherwise: an installation begins with it. */
+export const OTP_LIFE_MINUTES = 5;
 /** SET-2: minutes. Whoever finds or guesses a code has no longer than this. */
 export const OTP_LIFE_MAX_MINUTES = 60;
 

@@ -47,6 +47,8 @@ export type Config = {
   metricsToken?: string | undefined;
   /** Other origins whose pages may call the host; none by default. */
   corsOrigins: string[];
+  /** Where the console that this host serves sends its calls; undefined for this host itself. Without a trailing slash. */
+  consoleApiUrl?: string | undefined;
   /** Firebase's name of the identity provider that work accounts are of (AUTH-2); undefined where there are none. */
   workAccountProvider: string | undefined;
   /** AUTH-11: minutes after which a lock by failed sign-ins ends by itself; undefined leaves it to an administrator. */
@@ -173,6 +175,7 @@ export function readConfig(
       : undefined,
     metricsToken: settings.METRICS_TOKEN,
     corsOrigins: settings.CORS_ORIGINS,
+    consoleApiUrl: settings.CONSOLE_API_URL?.replace(/\/+$/, ''),
     workAccountProvider:
       settings.WORK_ACCOUNT_PROVIDER === 'none' ? undefined : settings.WORK_ACCOUNT_PROVIDER,
     unlockAfterMinutes: settings.UNLOCK_AFTER_MINUTES,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOST_OFFERS } from '../hostOffers.ts';
 import { PERMISSIONS, type PermissionCode, ROLES } from '../permissions.ts';
 import { day, instant, name, storable } from './common.ts';
 
@@ -45,7 +46,12 @@ export const signedInUser = user
     mobile_no: true,
     staff_id: true,
   })
-  .extend({ perms: z.array(permissionCode), session_expires_at: instant });
+  .extend({
+    perms: z.array(permissionCode),
+    session_expires_at: instant,
+    /** What this host has beyond the seeds' calls; a host that says nothing has none of it. */
+    offers: z.array(z.enum(HOST_OFFERS)).optional(),
+  });
 export type SignedInUser = z.infer<typeof signedInUser>;
 
 /** The fields of the profile, as a save sends them. */

@@ -1,3 +1,4 @@
+import { HOST_OFFERS } from '../../contract/hostOffers.ts';
 import type { SignedInUser, User } from '../../contract/schemas/user.ts';
 import type { UserRow } from '../authentication/accountState.ts';
 import { type SignedIn, sessionEnd } from '../authentication/authenticate.ts';
@@ -39,5 +40,6 @@ export function toSignedInUser({ user, viewer, signedInAt }: SignedIn): SignedIn
     staff_id: user.staffId,
     perms: [...viewer.perms],
     session_expires_at: sessionEnd({ signedInAt }).toISOString(),
+    offers: [...HOST_OFFERS],
   };
 }

@@ -128,6 +128,7 @@ export const environment = z.object({
       (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
       'must be origins such as https://console.parks.example, without a path, with commas between them',
     ),
+  CONSOLE_API_URL: httpUrl('https://functions.example/api').optional(),
   WORK_ACCOUNT_PROVIDER: z
     .string()
     .regex(/^(microsoft\.com|google\.com|none|(saml|oidc)\.[A-Za-z0-9_.-]{1,60})$/, PROVIDER_SENTENCE)

@@ -12,7 +12,7 @@ export async function consoleConfig({
 }: Pick<Services, 'config' | 'database' | 'demoAccounts'>): Promise<ConsoleConfig> {
   const provider = await standInProvider(database, config.workAccountProvider);
   return {
-    apiUrl: '/api',
+    apiUrl: config.consoleApiUrl ?? '/api',
     firebase: {
       apiKey: 'embedded',
       authDomain: new URL(config.publicUrl).host,

@@ -36,7 +36,7 @@ const PUSH_SERVICES = [
 ];
 
 /**
- * What a page of ours may load: itself, the map tiles and the services of push where they are set. For all else the Firebase
+ * What a page of ours may load: itself, the map tiles, another host of the calls and the services of push where they are set. For all else the Firebase
  * SDK speaks to the page's own origin, so nothing more need be reached.
  */
 export function securityHeaders(config: Config): FastifyHelmetOptions {
@@ -49,7 +49,11 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
-        connectSrc: ["'self'", ...(config.push ? PUSH_SERVICES : [])],
+        connectSrc: [
+          "'self'",
+          ...(config.consoleApiUrl ? [new URL(config.consoleApiUrl).origin] : []),
+          ...(config.push ? PUSH_SERVICES : []),
+        ],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         formAction: ["'self'"],

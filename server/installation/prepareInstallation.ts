@@ -1,3 +1,4 @@
+import { OTP_LIFE_MINUTES } from '../../contract/limits.ts';
 import { DEFAULT_GROUPS, ROLES } from '../../contract/permissions.ts';
 import type { Database, Queryable } from '../database/connection.ts';
 import { classificationDepartments, groups, installation, settings, users } from '../database/schema.ts';
@@ -25,7 +26,7 @@ export type Preparation = {
   onProgress?: Progress;
 };
 
-const DEFAULT_SETTINGS = { otpLifeTime: 5, otpBySms: false, failedLoginAttempts: 5 };
+const DEFAULT_SETTINGS = { otpLifeTime: OTP_LIFE_MINUTES, otpBySms: false, failedLoginAttempts: 5 };
 
 /** Makes a new database ready: groups, settings, reference data, and the demonstration where it is asked for. Once only. */
 export async function prepareInstallation(preparation: Preparation): Promise<void> {

@@ -1,5 +1,6 @@
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { callHost, HostRefusal } from '../host/callHost.ts';
+import { idToken, signedInAt } from '../host/idToken.ts';
 import {
   beginFirstLogin,
   currentSession,
@@ -11,6 +12,7 @@ import {
 import { storeDevice } from './deviceToken.ts';
 import { endWhenOver } from './endWhenOver.ts';
 import { signOut } from './identity.ts';
+import { signedInUserIn } from './signedInUser.ts';
 import { takeReturnPath } from './signedOutPath.ts';
 
 /** The identity service let the person in, the account does not: why, as AUTH-7 tells it. */
@@ -70,21 +72,33 @@ export async function postActive(userId: string): Promise<void> {
 
 /** AUTH-7: a host that answers a suspended or locked person at all leaves it to the console to turn them away. */
 function refuseShut({ is_active, is_new }: SignedInUser): void {
-  if (is_active === -1) throw new EntryRefused('suspended', 'Your account is suspended.');
-  if (is_active === 0 && is_new === 0) throw new EntryRefused('disabled', 'Your account is disabled.');
+  if (is_active === -1) throw new EntryRefused('suspended', SUSPENDED);
+  if (is_active === 0 && is_new === 0) throw new EntryRefused('disabled', DISABLED);
 }
 
+/** The person as their host tells, which may know the seeds' fields alone. @throws UnreadableAnswer where it tells nobody */
 async function details(): Promise<SignedInUser> {
-  const { message: _, ...user } = await callHost('get_user_details', {});
-  return user;
+  // Where there is no token the call says why.
+  const access_token = await idToken().catch(() => undefined);
+  const { message: _, ...answer } = await callHost('get_user_details', { access_token });
+  return signedInUserIn(answer, { signedInAt: await signedInAt(), now: new Date() });
 }
+
+const SUSPENDED = 'Your account is suspended.';
+const DISABLED = 'Your account is disabled.';
+/** SHELL-13: a host that gives no reason of its own says it in the seeds' words. */
+const REASON_SAID: Readonly<Record<string, SignedOutReason>> = {
+  [SUSPENDED]: 'suspended',
+  [DISABLED]: 'disabled',
+};
 
 /** Why the person may not be here: what the host gives with a 401, or their state. */
 export function reasonOf(error: unknown): SignedOutReason | undefined {
   if (error instanceof EntryRefused) return error.reason;
   if (!(error instanceof HostRefusal) || error.status !== 401) return undefined;
-  const { reason } = error.body;
-  return reason === 'suspended' || reason === 'disabled' ? reason : 'session';
+  const { reason, message } = error.body;
+  if (reason === 'suspended' || reason === 'disabled') return reason;
+  return reason === undefined ? (REASON_SAID[message] ?? 'session') : 'session';
 }
 
 /** The host refuses the token: the session is over, and the sign-in page says why. */

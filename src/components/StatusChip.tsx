@@ -14,8 +14,11 @@ const DOTS: Record<Shown, { filled: boolean; dashed: boolean; strong: boolean }>
   Archived: { filled: false, dashed: false, strong: false },
 };
 
+/** FLOW-1: any other status, as an older host may send one, is shown by its name. */
+const UNKNOWN = { filled: false, dashed: false, strong: false };
+
 export function StatusChip({ status }: { status: Shown }) {
-  const { filled, dashed, strong } = DOTS[status];
+  const { filled, dashed, strong } = Object.hasOwn(DOTS, status) ? DOTS[status] : UNKNOWN;
   const colour = strong ? 'primary.main' : 'text.secondary';
   return (
     <Box

@@ -1,5 +1,7 @@
 import type { OutputOf } from '../../contract/endpoints.ts';
+import { entriesIn, textIn } from '../host/answers.ts';
 import { callHost } from '../host/callHost.ts';
+import { isOffered, signedInUser } from '../host/session.ts';
 
 export type Place = OutputOf<'geocode_search'>['data'][number];
 
@@ -8,26 +10,29 @@ export type IncidentActions = {
   reportViewed: (incidentId: string) => Promise<void>;
   /** FORM-16: the audit entry that follows a create. */
   reportCreated: (incidentId: string) => Promise<void>;
-  /** FORM-6: the address of a pin. */
-  getAddress: (lat: number, lng: number) => Promise<string>;
-  /** FORM-7: places by a keyword. */
-  searchPlaces: (keyword: string) => Promise<Place[]>;
+  /** FORM-6: the address of a pin; null where the host looks up none, and nobody need ask again. */
+  getAddress: (lat: number, lng: number) => Promise<string | null>;
+  /** FORM-7: places by a keyword; null where the host searches for none. */
+  searchPlaces: (keyword: string) => Promise<Place[] | null>;
 };
 
 export const incidentActions: IncidentActions = {
   async reportViewed(incidentId) {
-    await callHost('have_viewed_incident', { incident_id: incidentId });
+    await callHost('have_viewed_incident', { incident_id: incidentId, user_id: signedInUser().id });
   },
   async reportCreated(incidentId) {
     await callHost('create_incident_audit_trail', {
       incident_id: incidentId,
+      changed_by: signedInUser().id,
       description: ['Create incident'],
     });
   },
   async getAddress(lat, lng) {
-    return (await callHost('geocode_reverse', { lat, lng })).address;
+    if (!isOffered('geocode')) return null;
+    return textIn((await callHost('geocode_reverse', { lat, lng })).address);
   },
   async searchPlaces(keyword) {
-    return (await callHost('geocode_search', { keyword })).data;
+    if (!isOffered('geocode')) return null;
+    return entriesIn((await callHost('geocode_search', { keyword })).data, 'places') as Place[];
   },
 };

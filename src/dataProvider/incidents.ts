@@ -1,10 +1,28 @@
 import type { InputOf } from '../../contract/endpoints.ts';
 import type { IncidentFilter } from '../../contract/incidentFilter.ts';
-import { callHost } from '../host/callHost.ts';
+import { statusOnCreate } from '../../contract/incidentFlow.ts';
+import { entriesIn, textIn } from '../host/answers.ts';
+import { callHost, HostUnreachable } from '../host/callHost.ts';
+import { isOffered, signedInUser } from '../host/session.ts';
+import { incidentIn, listItemIn } from './incidentAnswers.ts';
+import { updateIncident } from './incidentUpdate.ts';
+import { pageOf } from './pageAnswer.ts';
 import { listPending } from './pendingList.ts';
 import { type ResourceProvider, sortOf, zeroBased } from './resourceProvider.ts';
 
 type ListInput = Omit<InputOf<'get_all_incidents'>, 'platform'>;
+type CreateInput = Omit<InputOf<'create_incident'>, 'platform'>;
+
+/** LIST-2: what does not filter, said in full as the seeds' call carries it. */
+const UNFILTERED = {
+  category: 'All',
+  park: 'All',
+  zone: 'All',
+  incident_type: 'All',
+  incident_placement: 'All',
+  incident_status: 'All',
+  case: 'all_cases',
+} as const satisfies Partial<ListInput>;
 
 /** LIST-6: by last modified, or by number. */
 function sortInput(params: Parameters<typeof sortOf>[0]): Partial<ListInput> {
@@ -13,24 +31,61 @@ function sortInput(params: Parameters<typeof sortOf>[0]): Partial<ListInput> {
   return sort.field === 'incident_id' ? { sort_by_number: sort.way } : { sort_by_date: sort.way };
 }
 
+/** FORM-15: as the host decides it, for one that leaves it to its clients. */
+function statusOf({ case_details }: CreateInput): NonNullable<CreateInput['incident_status']> {
+  const description = case_details?.incident_description;
+  return statusOnCreate({
+    emergency: description?.is_emergency_incident ?? 'No',
+    category: description?.category ?? '',
+    followUp: description?.is_followup_required ?? 'No',
+  });
+}
+
 export const incidentsProvider: ResourceProvider = {
   async getList(params) {
     if (params.filter?.incident_status === 'Pending Save') return listPending(params);
+    const page = zeroBased(params);
     const answer = await callHost(
       'get_all_incidents',
-      { ...(params.filter as IncidentFilter), ...zeroBased(params), ...sortInput(params) },
+      {
+        ...UNFILTERED,
+        ...(params.filter as IncidentFilter),
+        user_id: signedInUser().id,
+        ...page,
+        ...sortInput(params),
+      },
       { signal: params.signal },
     );
-    return { data: answer.list, total: answer.total };
+    return pageOf(entriesIn(answer.list, 'list').map(listItemIn), answer, page);
   },
   async getOne({ id, signal }) {
-    const { data } = await callHost('get_incident', { id: String(id) }, { signal });
-    return data;
+    const answer = await callHost('get_incident', { id: String(id) }, { signal });
+    // The seeds' answer is the whole incident.
+    return incidentIn(answer.data ?? answer);
   },
   async create({ data, meta }) {
-    const created = await callHost('create_incident', data as InputOf<'create_incident'>, {
-      idempotencyKey: meta?.idempotencyKey,
+    const input = data as CreateInput;
+    const created = await callHost(
+      'create_incident',
+      { ...input, incident_status: statusOf(input) },
+      { idempotencyKey: meta?.idempotencyKey },
+    ).catch((error: unknown) => {
+      throw error instanceof HostUnreachable && !isOffered('idempotency_key') ? new MaybeFiled(error) : error;
     });
-    return { ...data, ...created };
+    // What the answer holds beside its message is not shown in the seeds: then it is filed, and its number not known.
+    const { id, incident_id } = created;
+    return { ...data, ...created, id: textIn(id), incident_id: textIn(incident_id) };
   },
+  update: updateIncident,
 };
+
+/** FORM-16: no answer, of a host that would file a second time what is sent again. */
+class MaybeFiled extends Error {
+  constructor(cause: HostUnreachable) {
+    super(
+      'The network failed while it was sent, so it may be filed or not. Please look in the list before you send it again.',
+      { cause },
+    );
+    this.name = 'MaybeFiled';
+  }
+}

@@ -10,9 +10,9 @@ export type NotificationActions = {
 
 export const notificationActions: NotificationActions = {
   async readAllNotifications() {
-    await callHost('have_read_message', { user_id: signedInUser().id });
+    await callHost('have_read_message', { user_id: signedInUser().id, id: '' });
   },
   async hasNewNotification() {
-    return (await callHost('has_new_push_message', { user_id: signedInUser().id })).has_new;
+    return (await callHost('has_new_push_message', { user_id: signedInUser().id })).has_new === true;
   },
 };

@@ -1,18 +1,22 @@
 import type { GetListParams } from 'react-admin';
-import type { InputOf, OutputOf } from '../../contract/endpoints.ts';
+import type { InputOf } from '../../contract/endpoints.ts';
+import type { PushMessage } from '../../contract/schemas/notification.ts';
+import { entriesIn, filled, idIn } from '../host/answers.ts';
 import { callHost } from '../host/callHost.ts';
 import { signedInUser } from '../host/session.ts';
 import { type ResourceProvider, type Signal, zeroBased } from './resourceProvider.ts';
 
 type FeedParams = GetListParams & Partial<Signal>;
-type Feed = OutputOf<'get_push_messages'>;
+type Feed = { data: PushMessage[]; next: NextPage | undefined };
 type Filter = Omit<InputOf<'filter_push_messages'>, 'platform' | 'user_id' | 'size' | 'cursor'>;
+/** What the link to a page asks the same call with. Only the host knows what it means: ours has a cursor in it. */
+type NextPage = Record<string, string>;
 
 /**
  * The feed that was read last, and where its pages begin: react-admin asks for pages by number, the host gives each page's
- * cursor with the one before, so that a message that arrives meanwhile shifts nothing.
+ * link with the one before, so that a message that arrives meanwhile shifts nothing.
  */
-let known: { feed: string; cursors: string[] } = { feed: '', cursors: [] };
+let known: { feed: string; links: NextPage[] } = { feed: '', links: [] };
 
 /** NPAN-1, NPAN-3: the signed-in person's notifications, newest first. An update marks one read, a delete is for this person alone. */
 export const notificationsProvider: ResourceProvider = {
@@ -21,7 +25,7 @@ export const notificationsProvider: ResourceProvider = {
     const answer = await readPage(params, page);
     return {
       data: answer.data,
-      pageInfo: { hasNextPage: answer.next !== null, hasPreviousPage: page > 0 },
+      pageInfo: { hasNextPage: answer.next !== undefined, hasPreviousPage: page > 0 },
     };
   },
   async update({ id, data, previousData }) {
@@ -36,43 +40,64 @@ export const notificationsProvider: ResourceProvider = {
 
 async function readPage(params: FeedParams, page: number): Promise<Feed> {
   const feed = feedOf(params);
-  let cursor: string | undefined;
+  let link: NextPage | undefined;
   if (page > 0) {
-    cursor = cursorKnown(feed, page);
-    if (cursor === undefined) {
+    link = linkKnown(feed, page);
+    if (link === undefined) {
       const before = await readPage(params, page - 1);
-      cursor = cursorKnown(feed, page);
-      if (cursor === undefined) return { ...before, data: [], next: null };
+      link = linkKnown(feed, page);
+      if (link === undefined) return { ...before, data: [], next: undefined };
     }
   }
-  const answer = await askHost(params, cursor);
+  const answer = await askHost(params, link);
   remember(feed, page + 1, answer.next);
   return answer;
 }
 
 /** The host has a call for the whole feed, and one for a filter; words to search for are taken by both. */
-function askHost(params: FeedParams, cursor: string | undefined): Promise<Feed> {
+async function askHost(params: FeedParams, link: NextPage | undefined): Promise<Feed> {
   const { search, ...filter } = (params.filter ?? {}) as Filter;
   const { size } = zeroBased(params);
-  const input = { user_id: signedInUser().id, size, search, cursor };
+  const input = { user_id: signedInUser().id, size, search };
   const options = { signal: params.signal };
-  return Object.values(filter).some((value) => value !== undefined && value !== '')
-    ? callHost('filter_push_messages', { ...input, ...filter }, options)
-    : callHost('get_push_messages', input, options);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== '');
+  const { data, next } = isFiltered
+    ? await callHost('filter_push_messages', { ...UNFILTERED, ...filter, ...input, ...link }, options)
+    : await callHost('get_push_messages', { ...input, ...link }, options);
+  return { data: entriesIn(data, 'list').map(messageIn), next: linkIn(next) };
+}
+
+/** NPAN-3: what does not filter, said in full as the seeds' call carries it. */
+const UNFILTERED = { category: 'All', park: 'All' } as const;
+
+const EMPTY = { incident_id: '', text: '', timestamp: '', is_new: false };
+
+function messageIn(answer: Parameters<typeof idIn>[0]): PushMessage {
+  const { read_users } = answer;
+  return {
+    ...filled(EMPTY, answer),
+    id: idIn(answer, 'notification'),
+    read_users: Array.isArray(read_users) ? read_users.map(String) : [],
+  };
+}
+
+/** A path or an address with a query; no link, or an empty one, is the end. */
+function linkIn(next: unknown): NextPage | undefined {
+  if (typeof next !== 'string' || next === '') return undefined;
+  return Object.fromEntries(new URLSearchParams(next.split('?')[1]));
 }
 
 function feedOf(params: FeedParams): string {
   return JSON.stringify([signedInUser().id, zeroBased(params).size, params.filter]);
 }
 
-function cursorKnown(feed: string, page: number): string | undefined {
-  return known.feed === feed ? known.cursors[page] : undefined;
+function linkKnown(feed: string, page: number): NextPage | undefined {
+  return known.feed === feed ? known.links[page] : undefined;
 }
 
 /** What was known of the pages after this one is of an earlier reading. */
-function remember(feed: string, page: number, next: string | null): void {
-  const cursors = known.feed === feed ? known.cursors.slice(0, page) : [];
-  const cursor = next === null ? null : new URLSearchParams(next.split('?')[1]).get('cursor');
-  if (cursor !== null) cursors[page] = cursor;
-  known = { feed, cursors };
+function remember(feed: string, page: number, next: NextPage | undefined): void {
+  const links = known.feed === feed ? known.links.slice(0, page) : [];
+  if (next !== undefined) links[page] = next;
+  known = { feed, links };
 }

@@ -1,7 +1,9 @@
 import type { InputOf } from '../../contract/endpoints.ts';
 import type { User } from '../../contract/schemas/user.ts';
+import { entriesIn, type Fields, fieldsIn, filled, idIn, textIn } from '../host/answers.ts';
 import { callHost } from '../host/callHost.ts';
 import { signedInUser } from '../host/session.ts';
+import { pageOf } from './pageAnswer.ts';
 import { type ResourceProvider, sortOf, zeroBased } from './resourceProvider.ts';
 
 type ListInput = Omit<InputOf<'get_all_users'>, 'platform'>;
@@ -25,29 +27,59 @@ const SAVED = [
   'remark',
 ] as const satisfies (keyof SaveInput)[];
 
+/** USER-2: what does not filter, said in full as the seeds' call carries it. */
+const UNFILTERED = { role: 'All', park: 'All', department: 'All', user_type: 'all' } as const;
+
+const EMPTY = {
+  staff_id: '',
+  name: '',
+  email: '',
+  mobile_no: '',
+  role: '',
+  park: '',
+  department: '',
+  sub_department: '',
+  is_active: 0,
+  is_new: 0,
+  created_at: '',
+  latest_updated_at: '',
+  last_login_at: '',
+  account_expiry: '',
+  archive_date: '',
+  suspension_remark: '',
+};
+
+/** An account as any host of the seeds answers it, with every field. @throws UnreadableAnswer for what names none */
+function userIn(answer: Fields): User {
+  return { ...filled(EMPTY, answer), id: idIn(answer, 'account') } as User;
+}
+
 export const usersProvider: ResourceProvider = {
   async getList(params) {
     const sort = sortOf(params);
-    const { data, total } = await callHost(
+    const page = zeroBased(params);
+    const answer = await callHost(
       'get_all_users',
       {
+        ...UNFILTERED,
         ...(params.filter as Partial<ListInput>),
-        ...zeroBased(params),
+        ...page,
         ...(sort && { sorting: sort.way, sorting_label: sort.field as ListInput['sorting_label'] }),
       },
       { signal: params.signal },
     );
-    return { data, total };
+    return pageOf(entriesIn(answer.data, 'list').map(userIn), answer, page);
   },
   async getOne({ id, signal }) {
-    const { data } = await callHost('get_user', { id: String(id) }, { signal });
-    return data;
+    const answer = await callHost('get_user', { id: String(id) }, { signal });
+    // The seeds show no more of its shape than the account itself.
+    return userIn(fieldsIn(answer.data ?? answer, 'account'));
   },
   async create({ data, meta }) {
     const { id } = await callHost('create_user', data as CreateInput, {
       idempotencyKey: meta?.idempotencyKey,
     });
-    return { ...data, id };
+    return { ...data, id: textIn(id) };
   },
   async update({ id, data, previousData = {} }) {
     await callHost('save_user', { ...changed(data, previousData), id: String(id) });

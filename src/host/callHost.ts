@@ -3,6 +3,7 @@ import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.t
 import type { Platform, RefusalBody } from '../../contract/schemas/common.ts';
 import { consoleConfig } from './consoleConfig.ts';
 import { idToken } from './idToken.ts';
+import { isOffered } from './session.ts';
 
 /** The host said no: `status` and `body` as react-admin looks for them, `body.errors` by field. */
 export class HostRefusal extends Error {
@@ -37,7 +38,10 @@ const PLATFORM: Platform = 'web';
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
-  /** The same key answers a repeated create with the first result (FORM-16). */
+  /**
+   * The same key answers a repeated create with the first result (FORM-16). Sent where the host offers that: another's
+   * preflight request would refuse the header, and the call with it.
+   */
   idempotencyKey?: string | undefined;
 };
 
@@ -63,14 +67,14 @@ export async function callHost<Name extends EndpointName>(
       accept: 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
       ...(!inQuery && { 'content-type': 'application/json' }),
-      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      ...(idempotencyKey && isOffered('idempotency_key') && { 'idempotency-key': idempotencyKey }),
     },
     body: inQuery ? null : JSON.stringify(fields),
     signal: signal ?? null,
   }).catch((error: unknown) => {
     throw signal?.aborted ? error : new HostUnreachable(error);
   });
-  return answerOf(response);
+  return answerOf(response, inQuery);
 }
 
 /** A filter that is not set does not travel. */
@@ -82,13 +86,20 @@ function queryOf(fields: object): string {
   return query.toString();
 }
 
-async function answerOf<Output>(response: Response): Promise<Output> {
+async function answerOf<Output>(response: Response, isReading: boolean): Promise<Output> {
   // 204 has no body; old functions answer 2xx with a message that is not Success, which is a refusal, too.
   if (response.status === 204) return { message: 'Success' } as Output;
-  const body = await response.json().catch(() => undefined);
-  if (response.ok && body?.message === 'Success') return body;
+  const answered: unknown = await response.json().catch(() => undefined);
+  const body = typeof answered === 'object' && answered !== null ? { ...answered } : {};
+  const message = 'message' in body ? body.message : undefined;
+  // The seeds' lists say what was found and no more. What changes something is done only where the host says so.
+  const isSuccess = message === 'Success' || (isReading && message === undefined && answered !== undefined);
+  if (response.ok && isSuccess) return body as Output;
   throw new HostRefusal(response.status, {
     ...body,
-    message: body?.message ?? `The host answered ${response.status}. Please try again.`,
+    message:
+      typeof message === 'string' && message !== ''
+        ? message
+        : `The host answered ${response.status}. Please try again.`,
   });
 }

@@ -9,6 +9,14 @@ const SESSION_OVER = [
   'auth/user-not-found',
 ];
 
+/** AUTH-10: when the person signed in, ISO 8601, as the identity service has it; undefined where it cannot say. */
+export async function signedInAt(): Promise<string | undefined> {
+  const told = await firebaseAuth()
+    .currentUser?.getIdTokenResult()
+    .catch(() => undefined);
+  return told?.authTime;
+}
+
 /**
  * A token that is valid now, refreshed where it must be; undefined when nobody is signed in, or the session is over.
  * @throws whatever the identity service answers, or the network, when the token could not be refreshed

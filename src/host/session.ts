@@ -1,3 +1,4 @@
+import type { HostOffer } from '../../contract/hostOffers.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 
 /** What the browser keeps of a session: who, with what permissions, and until when (AUTH-10). */
@@ -26,6 +27,11 @@ export function currentSession(): Session {
 export function signedInUser(): SignedInUser {
   if (session.state !== 'in') throw new Error('Nobody is signed in.');
   return session.user;
+}
+
+/** Whether the host of this session has this beside the seeds' calls; only then is it asked for it. */
+export function isOffered(offer: HostOffer): boolean {
+  return session.state === 'in' && (session.user.offers?.includes(offer) ?? false);
 }
 
 export function subscribeToSession(listener: Listener): () => void {

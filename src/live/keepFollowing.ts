@@ -1,6 +1,8 @@
 import type { LiveEvent } from '../../contract/liveEvents.ts';
 import { refreshSignedInUser } from '../authProvider/enter.ts';
 import { notificationActions } from '../dataProvider/notificationActions.ts';
+import { HostRefusal } from '../host/callHost.ts';
+import { isOffered } from '../host/session.ts';
 import { followEvents, NoStream } from './eventStream.ts';
 import { pause, untilOnline } from './pause.ts';
 
@@ -25,8 +27,8 @@ type Options = {
 
 /**
  * Follows live until the signal ends it, whatever becomes of the network and the host: tries again with growing pauses,
- * reads anew after each gap, and where the host is there but gives no stream, asks it from time to time. A 401 is the end
- * of the session, which the sign-in page explains.
+ * reads anew after each gap, and where the host is there but gives no stream, or offers none, asks it from time to time. A
+ * 401 is the end of the session, which the sign-in page explains.
  */
 export async function keepFollowing({ signal, onNews, behind, isLeaving }: Options): Promise<void> {
   let failures = 0;
@@ -37,23 +39,31 @@ export async function keepFollowing({ signal, onNews, behind, isLeaving }: Optio
   };
   while (!signal.aborted) {
     await untilOnline(signal);
+    if (!isOffered('live')) {
+      await pause(LONGEST_PAUSE, signal);
+      if (!signal.aborted) await poll(onNews, isLeaving);
+      continue;
+    }
     const beganAt = performance.now();
     const refusal = await followEvents({ signal, onOpen, onEvent: onNews }).catch((error: unknown) =>
       error instanceof NoStream ? error : undefined,
     );
     if (signal.aborted || (refusal?.status === 401 && isLeaving())) return;
     if (refusal?.status === 401) await refreshSignedInUser();
-    else if (refusal) await poll(onNews);
+    else if (refusal) await poll(onNews, isLeaving);
     failures = performance.now() - beganAt > GOOD_STREAM ? 0 : failures + 1;
     await pause(pauseAfter(failures, refusal?.retryAfter), signal);
   }
 }
 
-/** The bell's dot by an ordinary call. A failure is no news. */
-async function poll(onNews: (news: News) => void): Promise<void> {
+/** The bell's dot by an ordinary call. A failure is no news, but for the end of the session. */
+async function poll(onNews: (news: News) => void, isLeaving: () => boolean): Promise<void> {
   await notificationActions.hasNewNotification().then(
     (has_new) => onNews({ event: 'has_new', has_new }),
-    () => undefined,
+    async (error: unknown) => {
+      const isOver = error instanceof HostRefusal && error.status === 401;
+      if (isOver && !isLeaving()) await refreshSignedInUser();
+    },
   );
 }
 

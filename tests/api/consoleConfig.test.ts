@@ -13,7 +13,7 @@ let pushing: TestHost;
 
 beforeAll(async () => {
   plain = await startHost();
-  pushing = await startHost(PUSH_SETTINGS);
+  pushing = await startHost({ ...PUSH_SETTINGS, CONSOLE_API_URL: 'https://functions.example/api/' });
 });
 afterAll(() => Promise.all([plain.close(), pushing.close()]));
 
@@ -32,6 +32,11 @@ test('AUTH-15 /config.json tells browsers what to register with where push is se
   expect(config).toMatchObject({ embedded: true, firebase: { apiKey: 'embedded' } });
   expect(JSON.stringify(config)).not.toContain('service-account');
   expect((await get(plain, '/config.json')).json()).not.toHaveProperty('push');
+});
+
+test('the calls of the console go to this host, or where CONSOLE_API_URL says', async () => {
+  expect((await get(plain, '/config.json')).json().apiUrl).toBe('/api');
+  expect((await get(pushing, '/config.json')).json().apiUrl).toBe('https://functions.example/api');
 });
 
 test('AUTH-15 the worker of push is asked for each time, so that a mended one reaches browsers', async () => {

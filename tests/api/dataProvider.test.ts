@@ -3,7 +3,7 @@ import { pushMessageRecipients, pushMessages } from '../../server/database/schem
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { endSession, keepSession } from '../../src/host/session.ts';
 import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
-import { fileIncident } from '../helpers/incidents.ts';
+import { fileIncident, trailOf } from '../helpers/incidents.ts';
 
 /*
  * The console's data provider before a real host. Only what a browser brings is put in its place: its storage, the identity
@@ -138,6 +138,52 @@ describe('notifications', () => {
     expect(textsOf(await page(2))).toEqual(theirs.slice(10));
     endSession();
     await expect(page(1)).rejects.toThrow('Nobody is signed in.');
+  });
+});
+
+describe('incidents', () => {
+  const read = async (id: string) => (await dataProvider.getOne('incidents', { id })).data;
+
+  test('FLOW-5 FLOW-8 a save posts what changed and then the incident, and the host keeps one entry of the two', async () => {
+    const senior = await host.addUser({ role: 'super_admin' });
+    await be(senior);
+    const token = browser.token;
+    const { id } = await fileIncident(host, token);
+    const before = await read(id);
+    const changed = structuredClone(before);
+    changed.case_details.incident_description.incident_title = 'Told better';
+    const save = (data: object, meta: object) =>
+      dataProvider.update('incidents', { id, data, previousData: before, meta });
+    const { data: saved } = await save(changed, { action: 'Submit' });
+    expect(saved).toMatchObject({ id, incident_status: 'Open', created_by: senior.id });
+    expect(saved.latest_updated_at > before.latest_updated_at).toBe(true);
+    expect((await trailOf(host, token, id)).map(({ description }) => description)).toEqual([
+      [
+        'Update status from Draft to Open',
+        expect.stringMatching(/^Update incident title from .* to Told better$/),
+      ],
+      ['Create incident'],
+    ]);
+    // DET-11: as it was read, somebody has saved it since.
+    await expect(save(changed, {})).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('LIST-2 LIST-8 what does not filter is said in full, and narrows nothing', async () => {
+    const junior = await host.addUser({ role: 'junior_user' });
+    await be(junior);
+    const { id } = await fileIncident(host, browser.token, { category: 'c1' });
+    const list = (filter: object) =>
+      dataProvider.getList('incidents', {
+        pagination: { page: 1, perPage: 10 },
+        sort: { field: 'latest_updated_at', order: 'DESC' },
+        filter,
+      });
+    expect((await list({})).data.map((row) => row.id)).toContain(id);
+    const mine = await list({ case: 'my_case' });
+    expect(mine).toMatchObject({ total: 1, data: [{ id }] });
+    expect(mine).not.toHaveProperty('meta');
+    await dataProvider.reportViewed(id);
+    await dataProvider.reportCreated(id);
   });
 });
 

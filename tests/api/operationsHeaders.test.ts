@@ -50,6 +50,14 @@ describe('what a page may do', () => {
     expect((await policyOf(plain))['connect-src']).toBe("'self'");
   });
 
+  test('where the calls go to another host, pages may connect to its origin, and to nothing else of it', async () => {
+    const elsewhere = await startHost({ CONSOLE_API_URL: 'https://functions.example/api' });
+    const { 'connect-src': connect, ...rest } = await policyOf(elsewhere);
+    await elsewhere.close();
+    expect(connect).toBe("'self' https://functions.example");
+    expect(JSON.stringify(rest)).not.toContain('functions.example');
+  });
+
   test('every answer carries them, refusals and the documentation too', async () => {
     for (const path of [
       '/healthz',

@@ -60,6 +60,17 @@ test('FORM-16 an answer that names no incident is not taken for one that was fil
   expect(findPending(viewer.id, DRAFT_ID)).toBeDefined();
 });
 
+test('FORM-16 a host that says Success and no number has filed it: the draft goes, and nothing is sent again', async () => {
+  keepDraft();
+  const { create, reportCreated, submit } = openPage(DRAFT);
+  create.mockResolvedValueOnce({ data: { id: '', incident_id: '' } });
+  await submit();
+  expect(await screen.findByText('Elsewhere')).toBeVisible();
+  expect(findPending(viewer.id, DRAFT_ID)).toBeUndefined();
+  expect(create).toHaveBeenCalledOnce();
+  expect(reportCreated).not.toHaveBeenCalled();
+});
+
 test('FORM-16 filed as another incident it has another key, which outlives a lost answer with its form and its draft', async () => {
   keepDraft();
   const { create, fill, submit, answer } = openPage(DRAFT);

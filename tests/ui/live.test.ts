@@ -3,18 +3,25 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '../../contract/liveEvents.ts';
 import { notificationActions } from '../../src/dataProvider/notificationActions.ts';
+import { HostRefusal } from '../../src/host/callHost.ts';
+import { currentSession, keepSession } from '../../src/host/session.ts';
 import { newsApplier } from '../../src/live/applyNews.ts';
 import { eventParser } from '../../src/live/eventParser.ts';
 import { keepFollowing, type News } from '../../src/live/keepFollowing.ts';
 import { useChangedElsewhere } from '../../src/live/openForms.ts';
 import { HAS_NEW } from '../../src/live/queryKeys.ts';
+import { viewer } from './mediaForm.tsx';
 
-vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
+vi.mock('../../src/host/idToken.ts', () => ({
+  idToken: async () => 'token',
+  signedInAt: async () => undefined,
+}));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
 vi.mock('../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: '/api' }) }));
 
 beforeEach(() => {
   vi.useFakeTimers();
+  keepSession({ ...viewer, offers: ['live'] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -89,6 +96,47 @@ test('NPAN-5 where the host gives no stream the bell is asked for, at least ever
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked.mock.calls.length - before).toBeGreaterThanOrEqual(2);
   expect(asked.mock.calls.length - before).toBeLessThanOrEqual(4);
+  stop();
+});
+
+test('NPAN-5 of a host that offers no stream none is asked for: the bell is, every half minute, and a failure is no news', async () => {
+  keepSession(viewer);
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const asked = vi
+    .spyOn(notificationActions, 'hasNewNotification')
+    .mockRejectedValueOnce(new Error('The host is away.'))
+    .mockResolvedValue(true);
+  const logged = vi.spyOn(console, 'error');
+  const { told, done, stop } = follow();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(told).toEqual([]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveBeenCalledTimes(3);
+  expect(told).toEqual([
+    { event: 'has_new', has_new: true },
+    { event: 'has_new', has_new: true },
+  ]);
+  stop();
+  await vi.advanceTimersByTimeAsync(0);
+  await done;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveBeenCalledTimes(3);
+  expect(fetched).not.toHaveBeenCalled();
+  expect(logged).not.toHaveBeenCalled();
+});
+
+test('AUTH-16 NPAN-5 a poll that is refused for good ends the session, as a stream would', async () => {
+  keepSession(viewer);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({ message: 'Your account is suspended.' }, { status: 401 }),
+  );
+  vi.spyOn(notificationActions, 'hasNewNotification').mockRejectedValue(
+    new HostRefusal(401, { message: 'Your account is suspended.' }),
+  );
+  const { stop } = follow();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(currentSession()).toEqual({ state: 'out', reason: 'suspended' });
   stop();
 });
 

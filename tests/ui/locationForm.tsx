@@ -48,7 +48,9 @@ export const REFERENCE: ReferenceData = {
 /** The section in a form of its own; the host's two calls are answered by the test. */
 export function renderLocation(description: Partial<IncidentDescription> = {}) {
   const calls = {
-    getAddress: vi.fn(async (lat: number, lng: number) => `Near ${lat.toFixed(3)} and ${lng.toFixed(3)}`),
+    getAddress: vi.fn<typeof dataProvider.getAddress>(
+      async (lat, lng) => `Near ${lat.toFixed(3)} and ${lng.toFixed(3)}`,
+    ),
     searchPlaces: vi.fn<typeof dataProvider.searchPlaces>(async () => []),
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

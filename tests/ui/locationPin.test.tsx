@@ -161,6 +161,23 @@ test('FORM-7 a search that fails says so, and Enter tries again', async () => {
   expect(await screen.findByText('No result.')).toBeVisible();
 });
 
+test('FORM-6 FORM-7 a host without addresses and places is not asked again: the pin stays, in plain words', async () => {
+  const { user, searchPlaces, getAddress } = renderLocation({ park: 'Singapore Zoo' });
+  searchPlaces.mockResolvedValue(null);
+  getAddress.mockResolvedValue(null);
+  const dialog = await openMap(user);
+  await user.click(dialog.getByRole('combobox', { name: 'Search for a place' }));
+  await user.paste('canopy');
+  expect(await screen.findByText(/Places cannot be searched here\./)).toBeVisible();
+  await user.keyboard('{Escape}');
+  await user.click(dialog.getByRole('button', { name: 'Tap' }));
+  expect(
+    await dialog.findByText('Addresses are not looked up here. The place itself is kept.'),
+  ).toBeVisible();
+  expect(dialog.getByText('1.405100, 103.791500')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
 test('FORM-7 somebody far from the park is told, and led there', async () => {
   const { user } = renderLocation({ park: 'Singapore Zoo' });
   const dialog = await openMap(user);

@@ -25,13 +25,15 @@ function useSiblingsThatFit(): number {
 
 /** Where one is in a list, and the other pages of it. */
 export function ListPagination() {
-  const { page, perPage, total = 0, isPending, setPage } = useListContext();
+  const { page, perPage, total = 0, data, meta, isPending, setPage } = useListContext();
   const isPhone = useIsPhone();
   const fitting = useSiblingsThatFit();
   const pages = Math.ceil(total / perPage);
   if (isPending || total === 0) return null;
   const first = (page - 1) * perPage + 1;
-  const last = Math.min(page * perPage, total);
+  // Where the host counts pages alone, the number of all rows is not known before the last page.
+  const countsPagesOnly = meta?.countsPagesOnly === true;
+  const last = countsPagesOnly ? first - 1 + (data?.length ?? 0) : Math.min(page * perPage, total);
   const siblings = pages > ALL_SHOWN ? PAGINATION_SIBLINGS : ALL_SHOWN;
   return (
     <Box
@@ -45,7 +47,8 @@ export function ListPagination() {
       }}
     >
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-        {first.toLocaleString('en-SG')} to {last.toLocaleString('en-SG')} of {total.toLocaleString('en-SG')}
+        {first.toLocaleString('en-SG')} to {last.toLocaleString('en-SG')}
+        {countsPagesOnly ? `, page ${page} of ${pages}` : ` of ${total.toLocaleString('en-SG')}`}
       </Typography>
       {pages > 1 && (
         <Pagination

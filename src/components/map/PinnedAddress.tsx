@@ -8,6 +8,9 @@ import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { formatPosition, type Position, positionText } from './position.ts';
 
+/** Of a host without addresses, which nobody need ask again. */
+const NOT_OFFERED = 'Addresses are not looked up here. The place itself is kept.';
+
 /** A pinned place in words, with its coordinates; the coordinates alone, and a Retry, where no address can be had. */
 export function PinnedAddress({ position }: { position: Position }) {
   const { data: address, isPending, isFetching, refetch } = useAddress(position);
@@ -30,10 +33,12 @@ export function PinnedAddress({ position }: { position: Position }) {
         </Typography>
       ) : (
         <Typography component="div" variant="body2" sx={{ color: 'text.secondary' }}>
-          The address could not be looked up. The place itself is kept.
-          <Button size="small" onClick={() => void refetch()} sx={{ ml: 1, minHeight: 44 }}>
-            Retry
-          </Button>
+          {address === null ? NOT_OFFERED : 'The address could not be looked up. The place itself is kept.'}
+          {address !== null && (
+            <Button size="small" onClick={() => void refetch()} sx={{ ml: 1, minHeight: 44 }}>
+              Retry
+            </Button>
+          )}
         </Typography>
       )}
     </Box>

@@ -98,7 +98,8 @@ async function judged(email: string, code: string, setBusy: (busy: boolean) => v
     return { ticket: await ticketFor(email, code) };
   } catch (failure) {
     const { message } = failure instanceof Error ? failure : { message: 'Something went wrong.' };
-    const isWrong = failure instanceof HostRefusal && failure.status === 400;
+    // Old functions say it with a 2xx.
+    const isWrong = failure instanceof HostRefusal && (failure.status === 400 || failure.status < 300);
     return isWrong ? { error: FIELD_TEXTS.codeInvalid } : { trouble: message };
   } finally {
     setBusy(false);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callHost, HostRefusal } from '../../host/callHost.ts';
 import { Banner } from './Banner.tsx';
+import { forgetAcceptedCode, isCodeAccepted } from './code.ts';
 import { Heading } from './Heading.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { SignedOutLink } from './SignedOutLink.tsx';
@@ -13,13 +14,14 @@ const NO_TICKET = 'This page was opened without a code. Please ask for one.';
 export default function ResetPassword({ query, go }: SignedOutPageProps) {
   const email = query.get('email') ?? '';
   const id = query.get('id') ?? '';
-  const [dead, setDead] = useState(email && id ? undefined : NO_TICKET);
+  const [dead, setDead] = useState(() => (email && (id || isCodeAccepted(email)) ? undefined : NO_TICKET));
   const [trouble, setTrouble] = useState<string>();
 
   const choose = async (password: string) => {
     setTrouble(undefined);
     try {
       await callHost('forgot_password', { email, password, id });
+      forgetAcceptedCode();
       go(`/reset_success?${new URLSearchParams({ email })}`, { replace: true });
     } catch (failure) {
       if (failure instanceof HostRefusal && failure.body.errors?.password)

@@ -1,3 +1,5 @@
+import { OTP_LIFE_MINUTES } from '../../../contract/limits.ts';
+import { textIn } from '../../host/answers.ts';
 import { callHost, HostRefusal } from '../../host/callHost.ts';
 
 /** What this browser tab knows of the last code it asked for; over reloads, for the countdown. */
@@ -10,6 +12,7 @@ export type CodeSent = {
 };
 
 const KEY = 'code-sent';
+const ACCEPTED_KEY = 'code-accepted';
 
 /**
  * AUTH-12, AUTH-13: asks for a code. A failure is none for the person, so that nothing tells who has an account; only
@@ -23,7 +26,9 @@ export async function sendCode(email: string): Promise<CodeSent> {
 
 async function askForCode(email: string): Promise<CodeSent> {
   try {
-    const { expires_in: seconds } = await callHost('send_otp', { email });
+    const { expires_in } = await callHost('send_otp', { email });
+    // The seeds' answer does not say how long; nobody signed out may read the setting.
+    const seconds = Number(expires_in) > 0 ? Number(expires_in) : OTP_LIFE_MINUTES * 60;
     return { email, endsAt: Date.now() + seconds * 1000 };
   } catch (error) {
     const isTooMany = error instanceof HostRefusal && error.status === 429;
@@ -41,12 +46,23 @@ export function codeSentTo(email: string): CodeSent | undefined {
   }
 }
 
+/** AUTH-14: true where this tab's code for the address was right, and the host gave no ticket for it. */
+export function isCodeAccepted(email: string): boolean {
+  return email !== '' && sessionStorage.getItem(ACCEPTED_KEY) === email;
+}
+
+export function forgetAcceptedCode(): void {
+  sessionStorage.removeItem(ACCEPTED_KEY);
+}
+
 /**
- * AUTH-13: trades a code for the ticket.
+ * AUTH-13: trades a code for the ticket; empty of a host that says no more than that the code was right.
  * @throws HostRefusal 400 for a code that is not or no longer valid, 429; HostUnreachable
  */
 export async function ticketFor(email: string, code: string): Promise<string> {
   const { id } = await callHost('check_otp', { email, otp_code: code });
   sessionStorage.removeItem(KEY);
-  return id;
+  const ticket = textIn(id);
+  if (!ticket) sessionStorage.setItem(ACCEPTED_KEY, email);
+  return ticket;
 }

@@ -1,4 +1,7 @@
-import { callHost } from '../../host/callHost.ts';
+import { callHost, HostRefusal } from '../../host/callHost.ts';
+
+/** A host that knows the seeds' calls alone has no such count; it is asked once. */
+let countsNothing = false;
 
 /**
  * AUTH-11: reports a failed sign-in. Where the host's count has reached the limit, asks it to disable the account and to
@@ -6,6 +9,7 @@ import { callHost } from '../../host/callHost.ts';
  * the host could not be asked, which keeps its own count anyway.
  */
 export async function reportFailedSignIn(email: string): Promise<boolean> {
+  if (countsNothing) return false;
   try {
     const { locked } = await callHost('failed_sign_in', { email });
     if (!locked) return false;
@@ -13,7 +17,8 @@ export async function reportFailedSignIn(email: string): Promise<boolean> {
     await callHost('save_user', disable).catch(() => undefined);
     await callHost('send_email', { email, mail_type: 'locked_acc' }).catch(() => undefined);
     return true;
-  } catch {
+  } catch (error) {
+    countsNothing = error instanceof HostRefusal && error.status === 404;
     return false;
   }
 }

@@ -117,7 +117,7 @@ function RoleSelect({ roles, disabled }: { roles: readonly Role[]; disabled: boo
     >
       {offered.map((role) => (
         <MenuItem key={role} value={role}>
-          {ROLE_TITLES[role]}
+          {Object.hasOwn(ROLE_TITLES, role) ? ROLE_TITLES[role] : role}
         </MenuItem>
       ))}
     </TextField>

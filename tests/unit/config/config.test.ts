@@ -81,6 +81,10 @@ describe('values', () => {
     [{ DEMO_DATA: 'false' }, { demoData: false }],
     [{ PUBLIC_URL: 'https://console.parks.example/' }, { publicUrl: 'https://console.parks.example' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [
+      { CONSOLE_API_URL: 'https://functions.example/api/' },
+      { consoleApiUrl: 'https://functions.example/api' },
+    ],
     [{ WORK_ACCOUNT_PROVIDER: 'none' }, { workAccountProvider: undefined }],
     [{ UNLOCK_AFTER_MINUTES: '60' }, { unlockAfterMinutes: 60 }],
     [{ WORK_ACCOUNT_PROVIDER: 'saml.parks-staff' }, { workAccountProvider: 'saml.parks-staff' }],
@@ -131,6 +135,10 @@ describe('a wrong value is told in a sentence that says what to write', () => {
     ],
     [{ FIRST_ADMIN_EMAIL: 'chief@parks.example' }, /must be given together\.$/],
     [{ FIRST_ADMIN_PASSWORD: 'secret' }, /must be given together\.$/],
+    [
+      { CONSOLE_API_URL: '/api' },
+      /^CONSOLE_API_URL must be an address such as https:\/\/functions\.example\/api/,
+    ],
     [{ CORS_ORIGINS: '*' }, /^CORS_ORIGINS must be origins such as/],
     [{ CORS_ORIGINS: 'https://a.example, https://b.example/app' }, /^CORS_ORIGINS must be origins such as/],
     [{ FIRST_ADMIN_EMAIL: 'chief@parks.example', FIRST_ADMIN_PASSWORD: 'a secret' }, /and no space/],

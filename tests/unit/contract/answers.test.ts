@@ -133,6 +133,7 @@ describe('what the host answers', () => {
         'mobile_no',
         'staff_id',
         'session_expires_at',
+        'offers',
       ],
     ],
     ['DATA-1', 'get_current_user', ['message', 'department', 'sub_department', 'id']],

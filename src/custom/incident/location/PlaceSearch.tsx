@@ -11,13 +11,16 @@ import { usePlaces } from './usePlaces.ts';
 /** The other reasons put the chosen place's name into the field, where it would be searched for again. */
 const TYPED = new Set<string>(['input', 'clear']);
 
+const FAILED = 'The search did not work. Press Enter to try again.';
+const NOT_OFFERED = 'Places cannot be searched here. Please put the pin on the map by hand.';
+
 type Props = { onChoose: (place: Place) => void };
 
 /** FORM-7: a place by its name, for when the map cannot be tapped or the person cannot be located. */
 export function PlaceSearch({ onChoose }: Props) {
   const [words, setWords] = useState('');
   const [open, setOpen] = useState(false);
-  const { places, searching, failed, retry } = usePlaces(words);
+  const { places, searching, failed, notOffered, retry } = usePlaces(words);
   return (
     <Autocomplete<Place>
       value={null}
@@ -38,7 +41,7 @@ export function PlaceSearch({ onChoose }: Props) {
       getOptionKey={({ address }) => address}
       loading={searching}
       loadingText="Searching …"
-      noOptionsText={failed ? 'The search did not work. Press Enter to try again.' : 'No result.'}
+      noOptionsText={failed ? FAILED : notOffered ? NOT_OFFERED : 'No result.'}
       blurOnSelect
       forcePopupIcon={false}
       clearText="Clear the search"

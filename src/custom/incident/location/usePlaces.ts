@@ -24,6 +24,8 @@ export function usePlaces(words: string) {
     places: typed === keyword ? (query.data ?? NONE) : NONE,
     searching: typed !== keyword || query.isFetching,
     failed: query.isError,
+    /** FORM-7: the host searches for none. */
+    notOffered: query.data === null,
     retry: () => void query.refetch(),
   };
 }

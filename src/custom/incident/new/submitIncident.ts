@@ -32,7 +32,8 @@ export async function submitIncident(options: Options): Promise<Filed> {
   });
   if (data.id === undefined) throw new Error('The host did not say what it filed. Please try again.');
   // The host has written the entry itself; a network that breaks now must not look like an incident that was not filed.
-  await dataProvider.reportCreated(String(data.id)).catch(() => undefined);
+  // Of one whose id it did not tell there is nothing to write it to.
+  if (data.id !== '') await dataProvider.reportCreated(String(data.id)).catch(() => undefined);
   return { id: String(data.id), incident_id: data.incident_id };
 }
 

@@ -62,7 +62,7 @@ export function useSubmit({
         }),
     });
     leaveFiled(pages.incidents.path);
-    notify(`${filed.incident_id} is filed.`, { type: 'success' });
+    notify(`${filed.incident_id || 'The incident'} is filed.`, { type: 'success' });
   };
 
   const submit = async () => {

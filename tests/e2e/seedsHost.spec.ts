@@ -1,0 +1,146 @@
+import { rmSync } from 'node:fs';
+import { START_TIME, startBuiltHost } from '../helpers/builtHost.ts';
+import { copyOfTemplate } from '../helpers/builtHostTemplate.ts';
+import { choose, completeForm, fact, makePhoto, openTab, signInByHand } from '../helpers/console.ts';
+import { test as consoleTest, expect } from '../helpers/e2eTest.ts';
+import { rows } from '../helpers/incidentList.ts';
+import { type SeedsHost, startSeedsHost } from '../helpers/seedsHost.ts';
+
+/*
+ * The console before a host of the seeds' calls and fields alone, at another origin ("Additions are optional"). Identity,
+ * reference documents and files are our host's, which serves the console and says where its calls go.
+ */
+
+const test = consoleTest.extend<object, { seeds: SeedsHost }>({
+  seeds: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
+    async ({}, use) => {
+      const seeds = await startSeedsHost();
+      await use(seeds);
+      await seeds.close();
+    },
+    { scope: 'worker' },
+  ],
+  host: [
+    async ({ seeds }, use) => {
+      const dataDir = copyOfTemplate();
+      try {
+        const env = { CONSOLE_API_URL: seeds.origin };
+        const host = await startBuiltHost({ dataDir, env, forLong: true });
+        await use(host);
+        await host.stop();
+      } finally {
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: START_TIME },
+  ],
+});
+
+test.skip(({ isMobile }) => Boolean(isMobile), 'what is asked of a host is the same on a phone');
+
+test('AUTH-10 LIST-7 LIST-8 FORM-15 FORM-16 DET-13 one signs in, pages, searches, files an incident with a photo and opens it', async ({
+  page,
+  seeds,
+}) => {
+  await signInByHand(page, 'junior_user');
+  await expect(rows(page)).toHaveCount(10);
+  const position = page.getByRole('status').filter({ hasText: /^\d+ to / });
+  await expect(position).toHaveText('1 to 10, page 1 of 3');
+  // A status that no seed names is shown as it is, and an incident without a title has none.
+  await expect(page.getByText('Under Review')).toBeVisible();
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(position).toHaveText('11 to 20, page 2 of 3');
+  await page.getByRole('button', { name: 'Page 3' }).click();
+  await expect(position).toHaveText('21 to 26 of 26');
+
+  await page.getByLabel('Search incidents').fill('elsewhere 2');
+  await expect(position).toHaveText('1 to 7 of 7');
+  await page.getByRole('link', { name: 'Kept elsewhere 21' }).click();
+  await expect(page).toHaveURL(/search=true/);
+  await expect(fact(page, 'Emergency services activated')).toHaveText('SCDF');
+  await expect(fact(page, 'Ambulance or police called')).toHaveText('No');
+  await openTab(page, 'Root Cause Analysis');
+  await expect(fact(page, 'Unsafe Act')).toHaveText('Running');
+
+  await page.goto('/incidents_list/new_incident');
+  const title = `Filed elsewhere ${Date.now()}`;
+  await page.getByLabel(/^Incident Title/).fill(title);
+  await page.getByLabel('Choose files').setInputFiles({
+    name: 'knee.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await makePhoto(page, 400, 300),
+  });
+  await expect(page.getByRole('button', { name: /^View Photo 1/ })).toBeVisible();
+  await completeForm(page);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('The incident is filed.')).toBeVisible();
+  await page.getByRole('link', { name: title }).first().click();
+  await expect(fact(page, 'Incident Title')).toHaveText(title);
+  const photo = page.getByRole('button', { name: /^View Photo 1/ });
+  await expect(photo).toBeVisible();
+  expect(seeds.incidents.at(-1)).toMatchObject({ incident_status: 'Draft', filtered_park: 'Singapore Zoo' });
+
+  await page.reload();
+  await expect(fact(page, 'Incident Title')).toHaveText(title);
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByText('Message number 13')).toBeVisible();
+  expect(seeds.complaints).toEqual([]);
+});
+
+test('NPAN-5 without a stream the bell is asked for every half minute, and nothing else is', async ({
+  page,
+  seeds,
+}) => {
+  await page.clock.install();
+  await signInByHand(page, 'junior_user');
+  await expect(rows(page)).toHaveCount(10);
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  seeds.setHasNew(true);
+  await page.clock.fastForward('00:35');
+  await expect(page.getByRole('button', { name: 'Notifications, some are new' })).toBeVisible();
+  seeds.setHasNew(false);
+  expect(seeds.complaints).toEqual([]);
+});
+
+test('FORM-6 FORM-7 without addresses the pin is kept by its coordinates, in plain words', async ({
+  page,
+  seeds,
+}) => {
+  await signInByHand(page, 'junior_user');
+  await page.goto('/incidents_list/new_incident');
+  await choose(page, /^Park/, 'Singapore Zoo');
+  await page.getByRole('button', { name: /Choose a zone/ }).click();
+  await page.getByRole('button', { name: /Other: Pin current location/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Where did it happen?' });
+  await dialog.getByRole('combobox').fill('Kidsworld');
+  await expect(
+    page.getByText('Places cannot be searched here. Please put the pin on the map by hand.'),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  const map = dialog.locator('.leaflet-container');
+  await map.click({ position: { x: 200, y: 200 } });
+  await expect(dialog.getByText('Addresses are not looked up here. The place itself is kept.')).toBeVisible();
+  expect(seeds.complaints).toEqual([]);
+});
+
+test('AUTH-13 AUTH-14 a code has a life and leads to a new password where the host gives neither a time nor a ticket', async ({
+  page,
+  seeds,
+}) => {
+  await page.goto('/forgot');
+  await page.getByLabel('Email').fill('someone@parks.example');
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/^0[45]:\d\d$/);
+  const code = page.getByLabel('Six-digit code');
+  await code.fill('654321');
+  await code.press('Enter');
+  await expect(page.getByText('Code is invalid. Try again.')).toBeVisible();
+  await code.fill('123456');
+  await code.press('Enter');
+  await page.getByLabel('New password', { exact: true }).fill('Quiet-otter-1');
+  await page.getByLabel('New password again', { exact: true }).fill('Quiet-otter-1');
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page).toHaveURL(/\/reset_success\?email=/);
+  expect(seeds.complaints).toEqual([]);
+});

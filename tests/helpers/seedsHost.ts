@@ -1,0 +1,244 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { bareIncident, type SeedsIncident, sampleIncidents, storedIncident } from './seedsIncidents.ts';
+
+/*
+ * A stand-in for a cloud-functions host that has the calls and fields of the seeds (section 7 of each) and nothing of ours.
+ * It believes whoever bears a token, because identity is not what it is there for.
+ */
+
+type Input = Record<string, unknown>;
+type Person = { id: string; name: string; email: string };
+type Call = {
+  /** What the seeds' call carries; without one of these it is refused. `platform` always. */
+  needs: string[];
+  isPublic?: boolean;
+  answer: (input: Input, by: Person) => object;
+};
+
+export type SeedsHost = {
+  origin: string;
+  incidents: SeedsIncident[];
+  /** What was asked, as `GET /path/`, with what came along; preflight requests apart. */
+  calls: { call: string; input: Input }[];
+  /** What a client of the seeds would not have asked, or not so. */
+  complaints: string[];
+  /** The sentences of the audit calls. */
+  trail: string[];
+  setHasNew: (hasNew: boolean) => void;
+  close: () => Promise<void>;
+};
+
+const SUCCESS = { message: 'Success' };
+const SIZE = 10;
+/** What a page of another origin may send; nothing else passes the preflight request. */
+const ALLOWED_HEADERS = ['authorization', 'content-type'];
+const LIST_FILTERS = ['category', 'park', 'zone', 'incident_type', 'incident_placement'];
+
+const isAll = (value: unknown) => value === 'All';
+
+class SeedsRefusal extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export async function startSeedsHost(incidentCount = 25): Promise<SeedsHost> {
+  const incidents = [...sampleIncidents(incidentCount), bareIncident(incidentCount + 1)];
+  const calls: SeedsHost['calls'] = [];
+  const complaints: string[] = [];
+  const trail: string[] = [];
+  let hasNew = false;
+
+  const audit = (input: Input) => {
+    trail.push(...(input.description as string[]));
+    return SUCCESS;
+  };
+
+  const known: Record<string, Call> = {
+    'GET /user/get_user_details/': {
+      needs: ['access_token'],
+      answer: (_input, by) => ({
+        ...SUCCESS,
+        ...by,
+        // `p99` is of a later version of theirs.
+        perms: ['p2', 'p2a', 'p3', 'p3a', 'p4a', 'p10', 'p99'],
+        role: 'senior_user',
+        is_active: 1,
+        is_new: 0,
+        department: 'Operations',
+        sub_department: 'Ranger/Security',
+      }),
+    },
+    'POST /user/user/': { needs: ['id', 'is_active', 'is_new'], answer: () => SUCCESS },
+    'POST /user/create_user_audit_trail/': {
+      needs: ['user_id', 'email', 'changed_by', 'description'],
+      answer: audit,
+    },
+    'POST /user/send_otp/': { needs: ['email'], isPublic: true, answer: () => SUCCESS },
+    'POST /user/check_otp/': {
+      needs: ['email', 'otp_code'],
+      isPublic: true,
+      answer: ({ otp_code }) => {
+        if (otp_code !== '123456') throw new SeedsRefusal(200, 'Code is invalid. Try again.');
+        return SUCCESS;
+      },
+    },
+    'POST /user/forgot_password/': { needs: ['email', 'password'], isPublic: true, answer: () => SUCCESS },
+    'GET /incidents/get_all_incidents/': {
+      needs: [...LIST_FILTERS, 'incident_status', 'case', 'user_id', 'page', 'size', 'sort_by_date'],
+      answer: (input, by) => listed(incidents, input, by),
+    },
+    'GET /incidents/incident/': {
+      needs: ['id'],
+      answer: ({ id }) => {
+        const found = incidents.find((incident) => String(incident.id) === id);
+        if (!found) throw new SeedsRefusal(404, 'There is no such incident.');
+        return { data: found };
+      },
+    },
+    'POST /incidents/have_viewed_incident/': { needs: ['incident_id', 'user_id'], answer: () => SUCCESS },
+    'POST /incidents/create_incident/': {
+      needs: ['case_details', 'created_by', 'incident_status'],
+      answer: (input, by) => {
+        incidents.push(storedIncident(incidents.length + 1, input, by.name));
+        return SUCCESS;
+      },
+    },
+    'POST /incidents/update_incident/': {
+      needs: ['id', 'case_details', 'incident_status', 'send_noti', 'zone_type'],
+      answer: (input) => {
+        const found = incidents.find((incident) => String(incident.id) === input.id);
+        Object.assign(found ?? {}, { incident_status: input.incident_status });
+        return SUCCESS;
+      },
+    },
+    'POST /incidents/create_incident_audit_trail/': {
+      needs: ['incident_id', 'changed_by', 'description'],
+      answer: audit,
+    },
+    'GET /incidents/get_push_messages/': { needs: ['user_id', 'size'], answer: (input) => feed(input) },
+    'GET /incidents/filter_push_messages/': {
+      needs: ['user_id', 'size', 'category', 'park'],
+      answer: (input) => feed(input),
+    },
+    'POST /incidents/have_read_message/': { needs: ['user_id', 'id'], answer: () => SUCCESS },
+    'GET /incidents/has_new_push_message/': { needs: ['user_id'], answer: () => ({ has_new: hasNew }) },
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://here');
+    const isPreflight = request.method === 'OPTIONS';
+    const method = isPreflight ? request.headers['access-control-request-method'] : request.method;
+    const name = `${method} ${pathname}`;
+    const call = known[name];
+    // What is not here says so to nobody's page: without the headers a browser sees no more than that it failed.
+    if (!call) {
+      complaints.push(`${name} is not here`);
+      return send(response, 404, { message: 'Not found' });
+    }
+    response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
+    response.setHeader('vary', 'origin');
+    if (isPreflight) return allow(request, response);
+    const input =
+      request.method === 'GET' ? Object.fromEntries(searchParams) : JSON.parse(await bodyOf(request));
+    calls.push({ call: name, input });
+    const missing = ['platform', ...call.needs].filter((field) => input[field] === undefined);
+    if (missing.length > 0) {
+      complaints.push(`${name} without ${missing.join(', ')}`);
+      return send(response, 400, { message: `Missing: ${missing.join(', ')}` });
+    }
+    const by = bearerOf(request);
+    if (!by && !call.isPublic) return send(response, 401, { message: 'Unauthorized' });
+    try {
+      send(response, 200, call.answer(input, by ?? { id: '', name: '', email: '' }));
+    } catch (error) {
+      if (!(error instanceof SeedsRefusal)) throw error;
+      send(response, error.status, { message: error.message });
+    }
+  }
+
+  function allow(request: IncomingMessage, response: ServerResponse): void {
+    const asked = (request.headers['access-control-request-headers'] ?? '').split(',').filter(Boolean);
+    const strange = asked.filter((header) => !ALLOWED_HEADERS.includes(header.trim()));
+    if (strange.length > 0) complaints.push(`a preflight request for ${strange.join(', ')}`);
+    response.setHeader('access-control-allow-headers', ALLOWED_HEADERS.join(', '));
+    response.setHeader('access-control-allow-methods', 'GET, POST, DELETE');
+    response.writeHead(204).end();
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      complaints.push(String(error));
+      send(response, 500, { message: 'Something failed' });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    incidents,
+    calls,
+    complaints,
+    trail,
+    setHasNew: (value) => {
+      hasNew = value;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function listed(incidents: readonly SeedsIncident[], input: Input, by: Person): object {
+  const { category, park, incident_status, search, page } = input;
+  const fits = (asked: unknown, value: unknown) => isAll(asked) || asked === value;
+  const found = incidents
+    .filter((incident) => fits(category, incident.filtered_category) && fits(park, incident.filtered_park))
+    .filter((incident) => fits(incident_status, incident.incident_status))
+    .filter((incident) => input.case !== 'my_case' || incident.created_by === by.id)
+    .filter((incident) => !search || titleOf(incident).includes(String(search)))
+    .toSorted((one, other) => other.latest_updated_at.localeCompare(one.latest_updated_at));
+  const total_pages = Math.ceil(found.length / SIZE);
+  const list = found.slice(Number(page) * SIZE, (Number(page) + 1) * SIZE);
+  const nexturl =
+    Number(page) + 1 < total_pages ? `/incidents/get_all_incidents/?page=${Number(page) + 1}` : '';
+  return { list, total_pages, nexturl };
+}
+
+const titleOf = ({ case_details }: SeedsIncident) =>
+  String(case_details?.incident_description?.incident_title ?? '');
+
+/** Two pages of messages, which follow one another by numbers of their own. */
+function feed({ offset = '0' }: Input): object {
+  const from = Number(offset);
+  const data = Array.from({ length: from === 0 ? SIZE : 3 }, (_, index) => ({
+    id: from + index + 1,
+    incident_id: 1,
+    text: `Message_number_${from + index + 1}`,
+    timestamp: new Date().toISOString(),
+    is_new: false,
+  }));
+  return from === 0 ? { data, next: `/incidents/get_push_messages/?offset=${SIZE}&size=${SIZE}` } : { data };
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/** Whom the token names; it is read and not checked. */
+function bearerOf({ headers }: IncomingMessage): Person | undefined {
+  const payload = headers.authorization?.replace(/^Bearer /, '').split('.')[1];
+  if (!payload) return undefined;
+  const { sub, name, email } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+  return { id: sub, name: name ?? email, email };
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dataProvider } from '../../src/dataProvider/index.ts';
+import { callHost, HostRefusal } from '../../src/host/callHost.ts';
+import { currentSession, keepSession } from '../../src/host/session.ts';
+import { viewer } from './mediaForm.tsx';
+
+vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
+vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
+vi.mock('../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: '/api' }) }));
+
+const spyOnFetch = () => vi.spyOn(globalThis, 'fetch');
+let fetched: ReturnType<typeof spyOnFetch>;
+beforeEach(() => {
+  keepSession(viewer);
+  fetched = spyOnFetch();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const answers = (body: unknown, status = 200) =>
+  fetched.mockImplementation(async () => Response.json(body, { status }));
+const unlock = () => callHost('unlock_user', { user_id: 'u2' });
+const settings = () => callHost('get_settings', {});
+
+test('contract.md: a 2xx whose message is not Success is a refusal, in the host’s words', async () => {
+  answers({ message: 'The user is not locked.' });
+  await expect(unlock()).rejects.toThrow('The user is not locked.');
+  await expect(settings()).rejects.toBeInstanceOf(HostRefusal);
+});
+
+test('what changes something is done where the host says Success; what is read may come without', async () => {
+  answers({ data: { otp_life_time: 5 } });
+  await expect(unlock()).rejects.toThrow('The host answered 200. Please try again.');
+  expect(await settings()).toEqual({ data: { otp_life_time: 5 } });
+});
+
+test('a 204 has no body and is a success', async () => {
+  fetched.mockImplementation(async () => new Response(null, { status: 204 }));
+  expect(await unlock()).toEqual({ message: 'Success' });
+});
+
+test.each([
+  ['<!doctype html>', 200],
+  ['', 200],
+  ['[]', 502],
+  ['"no"', 403],
+  ['{"message":{"a":1}}', 400],
+])('SHELL-11 %j with %i is a refusal with a sentence, and nothing breaks', async (text, status) => {
+  fetched.mockImplementation(async () => new Response(text, { status }));
+  await expect(unlock()).rejects.toThrow(`The host answered ${status}. Please try again.`);
+});
+
+test('SHELL-13 a 403 without a reason is an error to whoever asked, and no end of the session', async () => {
+  answers({ message: 'No.' }, 403);
+  await expect(settings()).rejects.toMatchObject({ status: 403, message: 'No.' });
+  expect(currentSession().state).toBe('in');
+});
+
+test('FORM-16 the key goes along where the host offers to know it again', async () => {
+  answers({ message: 'Success', id: '1' });
+  const keyOf = () => new Headers(fetched.mock.calls.at(-1)?.[1]?.headers).get('idempotency-key');
+  const create = () => callHost('unlock_user', { user_id: 'u2' }, { idempotencyKey: 'k' });
+  await create();
+  expect(keyOf()).toBeNull();
+  keepSession({ ...viewer, offers: ['idempotency_key'] });
+  await create();
+  expect(keyOf()).toBe('k');
+});
+
+const PAGE = {
+  pagination: { page: 1, perPage: 10 },
+  sort: { field: 'id', order: 'ASC' },
+  filter: {},
+} as const;
+
+test.each(['incidents', 'users', 'notifications'])(
+  'SHELL-11 a list of %s that cannot be read is told in words',
+  async (resource) => {
+    for (const body of [
+      {},
+      { list: {}, data: 'none' },
+      { list: [null], data: [7] },
+      { list: [{}], data: [{}] },
+    ]) {
+      answers({ message: 'Success', ...body });
+      await expect(dataProvider.getList(resource, PAGE)).rejects.toThrow(/that this console can read/);
+    }
+  },
+);
+
+test('UDET-2 an account is taken with what it has, in data or by itself; IAUD-1 UAUD-1 entries need no id', async () => {
+  const person = { id: 8, name: 'Mei Tan', is_active: 1 };
+  for (const body of [{ data: person }, person]) {
+    answers({ message: 'Success', ...body });
+    const { data } = await dataProvider.getOne('users', { id: '8' });
+    expect(data).toMatchObject({ id: '8', name: 'Mei Tan', mobile_no: '', is_active: 1, is_new: 0 });
+  }
+  answers({ data: [{ timestamp: 'x', changed_by_name: 'Mei Tan', description: 'Login' }], total_pages: 1 });
+  const trail = await dataProvider.getList('audit_trails', { ...PAGE, filter: { user_id: 'u1' } });
+  expect(trail).toEqual({
+    data: [expect.objectContaining({ id: '1-1', role: '', description: ['Login'], details: [] })],
+    total: 1,
+  });
+});

@@ -1,0 +1,238 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { emptyCaseDetails } from '../../contract/emptyIncident.ts';
+import { SESSION_MS } from '../../contract/limits.ts';
+import { EntryRefused, enter } from '../../src/authProvider/enter.ts';
+import { dataProvider } from '../../src/dataProvider/index.ts';
+import { currentSession, endSession, keptSession } from '../../src/host/session.ts';
+import { completeDetails } from '../helpers/completeIncident.ts';
+import { type SeedsHost, startSeedsHost } from '../helpers/seedsHost.ts';
+
+/*
+ * What follows a sign-in, and the data provider, before a host of the seeds' calls and fields alone. Identity is said here.
+ */
+
+const SIGNED_IN = new Date(Date.now() - 60 * 60_000);
+const browser = vi.hoisted(() => ({ origin: '', token: '' }));
+vi.mock('../../src/host/idToken.ts', () => ({
+  idToken: async () => browser.token,
+  signedInAt: async () => SIGNED_IN.toUTCString(),
+}));
+vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
+vi.mock('../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: browser.origin }) }));
+
+const ME = { sub: 'u1', name: 'Mei Tan', email: 'mei@parks.example' };
+let seeds: SeedsHost;
+
+beforeAll(async () => {
+  seeds = await startSeedsHost();
+  browser.origin = seeds.origin;
+  browser.token = `-.${Buffer.from(JSON.stringify(ME)).toString('base64url')}.-`;
+});
+beforeEach(async () => {
+  await enter();
+  seeds.calls.length = 0;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  expect(seeds.complaints).toEqual([]);
+});
+afterAll(() => seeds.close());
+
+const list = (page: number, more: object = {}) =>
+  dataProvider.getList('incidents', {
+    pagination: { page, perPage: 10 },
+    sort: { field: 'latest_updated_at', order: 'DESC' },
+    filter: {},
+    ...more,
+  });
+const inputOf = (call: string) => seeds.calls.findLast((each) => each.call === call)?.input;
+
+test('AUTH-10 a host that says no end of the session gives it 7 days from the sign-in, also after a reload', () => {
+  const session = currentSession();
+  const end = new Date(Math.floor(SIGNED_IN.getTime() / 1000) * 1000 + SESSION_MS);
+  expect(session).toMatchObject({ state: 'in', user: { id: 'u1', session_expires_at: end.toISOString() } });
+  expect(keptSession('u1', new Date())).toMatchObject({ id: 'u1' });
+  expect(keptSession('u1', end)).toBeUndefined();
+});
+
+test('AUTH-7 AUTH-9 the sign-in asks with the token beside the bearer, and is written to the trail', async () => {
+  await enter();
+  expect(inputOf('GET /user/get_user_details/')).toEqual({ platform: 'web', access_token: browser.token });
+  expect(inputOf('POST /user/create_user_audit_trail/')).toMatchObject({ user_id: 'u1', changed_by: 'u1' });
+});
+
+test('LIST-2 LIST-6 LIST-7 the list asks with all that the seeds’ call carries, and counts by pages', async () => {
+  const first = await list(1);
+  expect(first).toMatchObject({ total: 30, meta: { countsPagesOnly: true } });
+  expect(inputOf('GET /incidents/get_all_incidents/')).toEqual({
+    platform: 'web',
+    category: 'All',
+    park: 'All',
+    zone: 'All',
+    incident_type: 'All',
+    incident_placement: 'All',
+    incident_status: 'All',
+    case: 'all_cases',
+    user_id: 'u1',
+    page: '0',
+    size: '10',
+    sort_by_date: 'desc',
+  });
+  expect(await list(3)).toMatchObject({ total: 26 });
+  await list(1, { filter: { category: 'c2', case: 'my_case' } });
+  expect(inputOf('GET /incidents/get_all_incidents/')).toMatchObject({ category: 'c2', case: 'my_case' });
+});
+
+test('LIST-8 DET-13 what was viewed says by whom, and what is opened is whole', async () => {
+  await dataProvider.reportViewed('21');
+  expect(inputOf('POST /incidents/have_viewed_incident/')).toEqual({
+    platform: 'web',
+    incident_id: '21',
+    user_id: 'u1',
+  });
+  const { data } = await dataProvider.getOne('incidents', { id: '21', meta: {} });
+  expect(data.aar.root_cause.unsafe_act).toBe('Running');
+  expect(data.case_details.person_involved_details).toEqual(emptyCaseDetails().person_involved_details);
+  await expect(dataProvider.getOne('incidents', { id: '999', meta: {} })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+test.each([
+  ['No', 'c1', 'Yes', 'Draft'],
+  ['Yes', 'c1', 'Yes', 'Open'],
+  ['Yes', 'c1', 'No', 'Closed'],
+  ['Yes', 'c3', 'Yes', 'Pending Approval'],
+] as const)(
+  'FORM-15 emergency %s, %s, follow-up %s is sent as %s',
+  async (emergency, category, followUp, status) => {
+    const description = { is_emergency_incident: emergency, category, is_followup_required: followUp };
+    const case_details = completeDetails({ description });
+    const { data } = await dataProvider.create('incidents', {
+      data: { case_details, created_by: 'u1', send_noti: 1 },
+      meta: { idempotencyKey: 'a key' },
+    });
+    expect(inputOf('POST /incidents/create_incident/')).toMatchObject({
+      incident_status: status,
+      created_by: 'u1',
+    });
+    // FORM-16: it is filed, though nobody was told its number.
+    expect(data).toMatchObject({ id: '', incident_id: '' });
+  },
+);
+
+test('FORM-16 no header goes along that a preflight request would refuse, and a lost answer is not called lost work', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const create = () =>
+    dataProvider.create('incidents', {
+      data: { case_details: completeDetails(), created_by: 'u1' },
+      meta: { idempotencyKey: 'a key' },
+    });
+  await create();
+  const [, init] = fetched.mock.calls.at(-1) ?? [];
+  expect(Object.keys(init?.headers ?? {}).toSorted()).toEqual(['accept', 'authorization', 'content-type']);
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(create()).rejects.toThrow(
+    /may be filed or not\. Please look in the list before you send it again\./,
+  );
+});
+
+test('FLOW-5 FLOW-8 a save posts its changes to the audit call first, and then the incident with the status it leads to', async () => {
+  const { data: read } = await dataProvider.getOne('incidents', { id: '3', meta: {} });
+  const changed = structuredClone(read);
+  changed.case_details.incident_description.incident_title = 'Told better';
+  const save = (data: object, meta: object) =>
+    dataProvider.update('incidents', { id: '3', data, previousData: read, meta });
+  seeds.calls.length = 0;
+  const { data: saved } = await save(changed, { action: 'Closed' });
+  expect(seeds.calls.map(({ call }) => call)).toEqual([
+    'POST /incidents/create_incident_audit_trail/',
+    'POST /incidents/update_incident/',
+  ]);
+  expect(inputOf('POST /incidents/create_incident_audit_trail/')).toMatchObject({
+    incident_id: '3',
+    changed_by: 'u1',
+    description: [
+      'Update status from Open to Closed',
+      'Update incident title from Kept elsewhere 3 to Told better',
+    ],
+  });
+  expect(inputOf('POST /incidents/update_incident/')).toMatchObject({
+    id: '3',
+    action: 'Closed',
+    incident_status: 'Closed',
+    send_noti: 1,
+    zone_type: 'Wild Africa',
+  });
+  expect(saved).toMatchObject({ id: '3', incident_status: 'Closed' });
+
+  seeds.calls.length = 0;
+  await save(read, {});
+  expect(seeds.calls.map(({ call }) => call)).toEqual(['POST /incidents/update_incident/']);
+  expect(inputOf('POST /incidents/update_incident/')).toMatchObject({ incident_status: 'Open' });
+
+  const closed = { ...read, incident_status: 'Closed' };
+  await dataProvider.update('incidents', {
+    id: '3',
+    data: closed,
+    previousData: closed,
+    meta: { action: 'Reopen', remark: 'It happened again' },
+  });
+  expect(inputOf('POST /incidents/create_incident_audit_trail/')?.description).toEqual([
+    'Update status from Closed to Open',
+    'Reopened: It happened again',
+  ]);
+});
+
+test('FORM-16 FLOW-8 the audit entry of a create says who', async () => {
+  await dataProvider.reportCreated('3');
+  expect(inputOf('POST /incidents/create_incident_audit_trail/')).toEqual({
+    platform: 'web',
+    incident_id: '3',
+    changed_by: 'u1',
+    description: ['Create incident'],
+  });
+});
+
+test('NPAN-1 NPAN-2 messages follow one another by whatever the link to the next page says; all are read by an empty id', async () => {
+  const page = (number: number, filter = {}) =>
+    dataProvider.getList('notifications', {
+      pagination: { page: number, perPage: 10 },
+      sort: { field: 'timestamp', order: 'DESC' },
+      filter,
+    });
+  expect((await page(1)).pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false });
+  const second = await page(2);
+  expect(second.data.map(({ id }) => id)).toEqual(['11', '12', '13']);
+  expect(second.pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: true });
+  await page(1, { status: '1' });
+  expect(inputOf('GET /incidents/filter_push_messages/')).toMatchObject({
+    status: '1',
+    category: 'All',
+    park: 'All',
+  });
+  await dataProvider.readAllNotifications();
+  expect(inputOf('POST /incidents/have_read_message/')).toEqual({ platform: 'web', user_id: 'u1', id: '' });
+  expect(await dataProvider.hasNewNotification()).toBe(false);
+});
+
+test('FORM-6 FORM-7 addresses and places are not asked for where the host has none', async () => {
+  expect(await dataProvider.getAddress(1.4, 103.8)).toBeNull();
+  expect(await dataProvider.searchPlaces('Kidsworld')).toBeNull();
+  expect(seeds.calls).toEqual([]);
+});
+
+test.each([
+  ['Your account is suspended.', 'suspended'],
+  ['Your account is disabled.', 'disabled'],
+  ['Unauthorized', 'session'],
+])(
+  'SHELL-13 AUTH-4 a 401 without a reason of ours that says `%s` leads to the sign-in page as %s',
+  async (message, reason) => {
+    endSession();
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ message }, { status: 401 }));
+    const refused = await enter().catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(EntryRefused);
+    expect(refused).toMatchObject({ reason });
+  },
+);

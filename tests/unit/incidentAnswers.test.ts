@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { caseDetails } from '../../contract/schemas/caseDetails.ts';
+import { incident, incidentListItem } from '../../contract/schemas/incident.ts';
+import { incidentIn, listItemIn } from '../../src/dataProvider/incidentAnswers.ts';
+import { completeDetails } from '../helpers/completeIncident.ts';
+
+const STORED = {
+  id: '7',
+  incident_id: 'INC-000007',
+  incident_status: 'Open',
+  filtered_category: 'c2',
+  filtered_park: 'Singapore Zoo',
+  filtered_zone_type: 'Wild Africa',
+  filtered_incident_type: 'Safety',
+  filtered_incident_placement: 'Path',
+  creator_name: 'Aisha Rahman',
+  created_by: 'u1',
+  department: 'Operations',
+  created_at: '2026-11-03T02:30:00.000Z',
+  latest_updated_at: '2026-11-03T02:30:00.000Z',
+};
+
+test('LIST-4 DET-1 what our host answers is taken as it is', () => {
+  const case_details = completeDetails({ description: { zone_type: 'Wild Africa', category: 'c2' } });
+  const root_cause = { unsafe_act: 'Running', unsafe_cond: '', follow_up: '' };
+  const update = {
+    id: 'x',
+    remark: 'Cleaned',
+    img_url: ['/v0/b/x'],
+    submitted_by: 'Mei Tan',
+    submitted_by_id: 'u1',
+    submitted_at: '2026-11-03T02:30:00.000Z',
+    deleted: 'no',
+  };
+  const row = { ...STORED, case_details, incident_updates: [update], root_cause };
+  expect(listItemIn(row)).toEqual(incidentListItem.parse(row));
+  const whole = incident.parse({
+    ...STORED,
+    latest_updated_by: 'Mei Tan',
+    case_details,
+    aar: { root_cause, recommended_ca: [{ id: 'temp-1', description: 'Lay mats' }] },
+    incident_updates: [update],
+    noti_frequency: 'one time',
+    notification_list: ['Ranger/Security'],
+    sub_department: 'Ranger/Security',
+  });
+  expect(incidentIn(whole)).toEqual(whole);
+});
+
+test('DET-13 what is missing counts as the seeds say, and every screen has what it reads', () => {
+  const whole = incidentIn({ id: 7 });
+  const { incident_description: description, ...details } = whole.case_details;
+  expect(caseDetails.safeParse(whole.case_details).success).toBe(true);
+  expect(whole.id).toBe('7');
+  expect(details.property_damage_details.party_type).toBe('external');
+  expect(details.mpd_incident_analysis.work_stoppage).toBe('Yes');
+  expect(whole.aar.additional_actions.amb_pol_called).toBe('No');
+  expect(description).toMatchObject({ is_emergency_incident: 'No', is_followup_required: 'No' });
+  expect(whole).toMatchObject({ noti_frequency: '', incident_updates: [], notification_list: [] });
+  const blank = incidentIn({
+    id: 7,
+    case_details: {
+      property_damage_details: { party_type: '' },
+      mpd_incident_analysis: { work_stoppage: null },
+    },
+    aar: { additional_actions: { amb_pol_called: '' } },
+  });
+  expect(blank.case_details.property_damage_details.party_type).toBe('external');
+  expect(blank.case_details.mpd_incident_analysis.work_stoppage).toBe('Yes');
+  expect(blank.aar.additional_actions.amb_pol_called).toBe('No');
+});
+
+test('DATA-1 services are taken as names, and root cause and updates where either seed puts them', () => {
+  const services = (emergency_services_activated: unknown) =>
+    incidentIn({ id: '7', case_details: { incident_description: { emergency_services_activated } } })
+      .case_details.incident_description.emergency_services_activated;
+  expect(services(['SPF', 'SCDF'])).toEqual([
+    { name: 'SPF', checked: true },
+    { name: 'SCDF', checked: true },
+  ]);
+  expect(services([{ name: 'SPF', checked: false }])).toEqual([{ name: 'SPF', checked: false }]);
+  expect(services('SPF')).toEqual([]);
+  const root_cause = { unsafe_act: 'Running' };
+  for (const place of [{ aar: { root_cause } }, { case_details: { root_cause } }, { root_cause }]) {
+    expect(incidentIn({ id: '7', ...place }).aar.root_cause.unsafe_act).toBe('Running');
+    expect(listItemIn({ id: '7', ...place }).root_cause.unsafe_act).toBe('Running');
+  }
+  const { incident_updates } = listItemIn({
+    id: '7',
+    case_details: { incident_updates: [{ remark: 'Mopped' }] },
+  });
+  expect(incident_updates).toMatchObject([{ id: 'update-1', remark: 'Mopped', img_url: [], deleted: 'no' }]);
+});
+
+test('LIST-4 a row without fields of its own is filled from its case details, and an unknown category is none', () => {
+  const incident_description = { park: 'Night Safari', category: 'c3', incident_type: 'Security' };
+  expect(listItemIn({ id: '7', case_details: { incident_description } })).toMatchObject({
+    filtered_park: 'Night Safari',
+    filtered_category: 'c3',
+    filtered_incident_type: 'Security',
+  });
+  expect(listItemIn({ id: '7', filtered_category: 'c9' }).filtered_category).toBe('');
+  expect(listItemIn({ id: '7', incident_status: 'Under Review' }).incident_status).toBe('Under Review');
+});
+
+test('CAS-1 persons of numbers and without ids are read all the same', () => {
+  const { person_involved_details } = incidentIn({
+    id: '7',
+    case_details: { person_involved_details: [{ injury_name: 'Siti', age: 34 }, null] },
+  }).case_details;
+  expect(person_involved_details).toMatchObject([
+    { id: 'casualty-1', injury_name: 'Siti', age: '34', injury_type: [], is_bodily_injury: 'No' },
+    { id: 'casualty-2', injury_name: '' },
+  ]);
+});
+
+test.each([undefined, null, 'INC-000007', 7, [], {}, { id: '' }, { id: null }])(
+  'SHELL-11 %j is no incident, and that is said in words',
+  (answer) => {
+    expect(() => incidentIn(answer)).toThrow(/The host's answer has no incident that this console can read/);
+    expect(() => listItemIn(answer)).toThrow(/no incident/);
+  },
+);

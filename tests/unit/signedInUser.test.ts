@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { has } from '../../contract/access.ts';
+import { signedInUserIn } from '../../src/authProvider/signedInUser.ts';
+
+/** The seeds' fields of the logged-in user, and no more. */
+const SEEDS_USER = {
+  id: 'u1',
+  name: 'Mei Tan',
+  email: 'mei@parks.example',
+  perms: ['p2', 'p2a'],
+  role: 'junior_user',
+  is_active: 1,
+  is_new: 0,
+  department: 'Operations',
+  sub_department: 'Ranger/Security',
+};
+const now = new Date('2026-11-21T02:00:00.000Z');
+const signedInAt = 'Thu, 19 Nov 2026 02:00:00 GMT';
+
+test.each([
+  ['as the host says', '2026-11-22T00:00:00.000Z', signedInAt, '2026-11-22T00:00:00.000Z'],
+  ['7 days after the sign-in, where it does not say', undefined, signedInAt, '2026-11-26T02:00:00.000Z'],
+  ['7 days after the sign-in, where it says no time', 'soon', signedInAt, '2026-11-26T02:00:00.000Z'],
+  ['7 days from now, where nobody knows the sign-in', undefined, undefined, '2026-11-28T02:00:00.000Z'],
+])('AUTH-10 a session ends %s', (_case, session_expires_at, at, expected) => {
+  const user = signedInUserIn({ ...SEEDS_USER, session_expires_at }, { signedInAt: at, now });
+  expect(user.session_expires_at).toBe(expected);
+});
+
+test('AUTH-7 the seeds’ fields make a person; what is unknown opens nothing, and nothing is offered', () => {
+  const user = signedInUserIn(
+    { ...SEEDS_USER, perms: ['p2', 'p99', null], role: 'warden' },
+    { signedInAt, now },
+  );
+  expect(user).toMatchObject({ ...SEEDS_USER, perms: ['p2', 'p99'], role: 'warden', offers: [] });
+  expect(user).toMatchObject({ park: '', mobile_no: '', staff_id: '' });
+  expect(has(user, 'p3', 'p9', 'p16')).toBe(false);
+  expect(signedInUserIn({ id: 7, is_active: '-1' }, { signedInAt, now })).toMatchObject({
+    id: '7',
+    is_active: -1,
+    perms: [],
+  });
+});
+
+test('SHELL-11 an answer that names nobody is told in words', () => {
+  expect(() => signedInUserIn({}, { signedInAt, now })).toThrow(/no account that this console can read/);
+});
