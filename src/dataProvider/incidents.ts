@@ -18,7 +18,7 @@ export const incidentsProvider: ResourceProvider = {
     if (params.filter?.incident_status === 'Pending Save') return listPending(params);
     const answer = await callHost(
       'get_all_incidents',
-      { ...(params.filter as IncidentFilter), ...zeroBased(params), ...sortInput(params) },
+      { ...(params.filter as IncidentFilter), ...zeroBased(params), ...sortInput(params), fields: 'row' },
       { signal: params.signal },
     );
     return { data: answer.list, total: answer.total };
