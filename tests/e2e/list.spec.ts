@@ -34,7 +34,7 @@ async function withFilters(page: Page, change: () => Promise<void>): Promise<voi
   if (isPhone(page)) await page.getByRole('button', { name: 'Show the incidents' }).click();
 }
 
-test('LIST-2 LIST-6 LIST-7 LIST-11 filters, pages and sort stand in the address, and Back from a detail restores them with the scroll position', async ({
+test('LIST-2 LIST-6 LIST-7 LIST-11 filters, pages and sort stand in the address, and Back from a detail, its back link and its Cancel restore them with the scroll position', async ({
   page,
   signIn,
 }) => {
@@ -65,6 +65,16 @@ test('LIST-2 LIST-6 LIST-7 LIST-11 filters, pages and sort stand in the address,
   await expect(page.getByRole('link', { name: title ?? '' }).last()).toBeVisible();
   await expect(count(page)).toHaveText(/^11 to/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
+
+  for (const leave of [
+    page.getByRole('link', { name: 'Incidents', exact: true }),
+    page.getByRole('button', { name: 'Cancel' }),
+  ]) {
+    await link.click();
+    await leave.last().click();
+    await expect(count(page)).toHaveText(/^11 to/);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
+  }
 
   await page.reload();
   await expect(count(page)).toHaveText(/^11 to/);

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import { useListContext } from 'react-admin';
 import { HostUnreachable } from '../../host/callHost.ts';
+import { useRememberList } from '../useWayBack.ts';
 
 type Props = {
   /** The required text of an empty list. */
@@ -18,6 +19,7 @@ type Props = {
 export function ListRows({ empty, emptyAction, children }: Props) {
   const { data, error, isPending, isFetching, isPlaceholderData, total, refetch, page, perPage, setPage } =
     useListContext();
+  useRememberList();
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / perPage));
   useEffect(() => {
     if (isFetching || total === undefined) return;

@@ -9,6 +9,7 @@ import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
 import { ShowRecord } from '../../components/record/ShowRecord.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { useWayBack } from '../../components/useWayBack.ts';
 import { IncidentTabView } from '../../custom/incident/view/IncidentTabView.tsx';
 import { pages } from '../../pages.ts';
 
@@ -27,7 +28,7 @@ export default function IncidentDetail() {
 
 function IncidentPage() {
   const incident = useRecordContext<Incident>();
-  const navigate = useNavigate();
+  const { goBack } = useWayBack(BACK.path);
   const tabs = incident ? detailTabs(incident.incident_status) : [];
   const [tab, setTab] = useTabInAddress(tabs);
   if (!incident) return null;
@@ -48,7 +49,7 @@ function IncidentPage() {
       menu={<SectionMenu label="Sections of the incident" tabs={tabs} current={tab} onChoose={setTab} />}
       footer={
         <RecordFooter>
-          <Button size="large" variant="outlined" onClick={() => navigate(pages.incidents.path)}>
+          <Button size="large" variant="outlined" onClick={goBack}>
             Cancel
           </Button>
         </RecordFooter>
