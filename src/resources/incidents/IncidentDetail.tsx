@@ -4,6 +4,7 @@ import { detailTabs, type IncidentTab } from '../../../contract/incidentTabs.ts'
 import type { Incident } from '../../../contract/schemas/incident.ts';
 import { formatInstant } from '../../../contract/singaporeTime.ts';
 import { CategoryChip } from '../../components/CategoryChip.tsx';
+import { EmergencyChip } from '../../components/EmergencyChip.tsx';
 import { RecordFooter } from '../../components/record/RecordFooter.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
@@ -40,6 +41,7 @@ function IncidentPage() {
         subtitle: incident.case_details.incident_description.incident_title,
         chips: (
           <>
+            {incident.case_details.incident_description.is_emergency_incident === 'Yes' && <EmergencyChip />}
             <CategoryChip category={incident.filtered_category} />
             <StatusChip status={incident.incident_status} />
           </>

@@ -12,6 +12,10 @@ export function titleOf(row: ListRow): string {
   return row.case_details.incident_description.incident_title || 'No title yet';
 }
 
+export function isEmergency(row: ListRow): boolean {
+  return row.case_details.incident_description.is_emergency_incident === 'Yes';
+}
+
 /** The code people use; a draft has none before it is filed. */
 export function codeOf(row: ListRow): string {
   return isPendingRow(row) ? 'Not sent yet' : row.incident_id;
