@@ -79,6 +79,14 @@ export function localMediaId(media: string): string | undefined {
   return media.startsWith(LOCAL) ? media.slice(LOCAL.length) : undefined;
 }
 
+/** What asks this host for the small picture of a photo in its place. */
+export const THUMBNAIL_PARAMETER = 'thumbnail';
+
+/** FORM-9: the address of the small picture of a stored photo, where the host makes one: of `…?alt=media&token=…`. */
+export function thumbnailOf(address: string): string {
+  return `${address}&${THUMBNAIL_PARAMETER}=true`;
+}
+
 /** `https://host`, where there is one; the bucket; and the path, with its letters escaped. */
 const STORED = /^(https?:\/\/[^/?#]+)?\/v0\/b\/([^/?#]+)\/o\/([^?#]+)/;
 

@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountHandlers } from './accounts/routes.ts';
@@ -12,6 +13,7 @@ import { registerCalls } from './endpoints/endpointRoutes.ts';
 import { consoleEvents } from './events/consoleEvents.ts';
 import { embeddedFiles } from './files/embedded/index.ts';
 import { geocodingHandlers } from './geocoding/routes.ts';
+import { COMPRESSION } from './http/compression.ts';
 import { answerError } from './http/errors.ts';
 import { keepPersonal, securityHeaders } from './http/securityHeaders.ts';
 import { embeddedIdentity } from './identity/embedded/index.ts';
@@ -118,6 +120,7 @@ export async function buildApp({
   await app.register(outboxPage, services);
   await app.register(
     async (api) => {
+      await api.register(compress, COMPRESSION);
       keepPersonal(api);
       limitPublicCalls(api, services);
       registerCalls(api, authenticate, {

@@ -23,7 +23,10 @@ import { THEME_MODE_KEY } from './theme/themeMode.ts';
 /** Made once: react-admin registers its resources and routes anew whenever these elements are others. */
 const CONTENT = [
   ...resources.map(({ name, recordRepresentation }) => (
-    <Resource key={name} name={name} recordRepresentation={recordRepresentation} />
+    <Resource key={name} name={name} recordRepresentation={recordRepresentation}>
+      {/* SHELL-12: react-admin's own paths are no pages of the console. */}
+      <Route path="*" element={<NotFound />} />
+    </Resource>
   )),
   <CustomRoutes key="pages">
     <Route path={ROOT} element={<Navigate to={HOME.path} replace />} />

@@ -29,6 +29,7 @@ import {
   incident,
   incidentContent,
   incidentListItem,
+  incidentListRow,
   incidentUpdate,
   notificationChoice,
 } from '../schemas/incident.ts';
@@ -73,6 +74,8 @@ export const incidentEndpoints = {
       .object({
         ...listFilters,
         export: queryFlag,
+        /** `row`: of each incident only what a row of a list shows. */
+        fields: z.enum(['row']).optional(),
         /** Zero-based; one-based with export. */
         page: z.coerce.number().int().min(0).max(1_000_000).optional(),
         size: z.coerce.number().int().min(1).max(EXPORT_PAGE_SIZE).optional(),
@@ -82,7 +85,7 @@ export const incidentEndpoints = {
         error: `Only an export takes more than ${MAX_PAGE_SIZE} a page.`,
       }),
     output: success.extend({
-      list: z.array(incidentListItem),
+      list: z.array(z.union([incidentListItem, incidentListRow])),
       nexturl: z.string().nullable(),
       total_pages: z.number().int(),
       total: z.number().int(),

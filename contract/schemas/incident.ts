@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CATEGORIES, STATUSES } from '../incidentValues.ts';
 import { MEDIA_MAX_COUNT } from '../limits.ts';
 import { aar, rootCause } from './afterActionReport.ts';
-import { caseDetails, fileUrl } from './caseDetails.ts';
+import { caseDetails, fileUrl, incidentDescription } from './caseDetails.ts';
 import { freeText, instant, name, recordId, storable } from './common.ts';
 import { notifiedDepartment } from './notification.ts';
 
@@ -59,7 +59,15 @@ const storedFields = z.object({
   latest_updated_at: instant,
 });
 
-/** LIST-4: one row. */
+/** LIST-4: what a row of a list shows, and nothing of persons; every whole incident is one, too. */
+export const incidentListRow = storedFields.extend({
+  case_details: z.object({
+    incident_description: incidentDescription.pick({ incident_title: true, is_emergency_incident: true }),
+  }),
+});
+export type IncidentListRow = z.infer<typeof incidentListRow>;
+
+/** LIST-4: one incident of the list as the seeds have it. */
 export const incidentListItem = storedFields.extend({
   case_details: caseDetails,
   incident_updates: z.array(incidentUpdate),

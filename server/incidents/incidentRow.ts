@@ -1,6 +1,6 @@
 import { maySeeNames, type Viewer } from '../../contract/access.ts';
 import { maskMedicalStatus, maskPersons } from '../../contract/masking.ts';
-import type { Incident, IncidentListItem } from '../../contract/schemas/incident.ts';
+import type { Incident, IncidentListItem, IncidentListRow } from '../../contract/schemas/incident.ts';
 import type { incidents } from '../database/schema.ts';
 
 export type IncidentRow = typeof incidents.$inferSelect;
@@ -21,7 +21,10 @@ type ListColumns = Omit<
   | 'subDepartment'
 >;
 
-function storedFields(row: ListColumns) {
+/** What `fields=row` reads: no document, which is most of an incident. */
+type RowColumns = Omit<ListColumns, 'document'> & Pick<IncidentRow, 'isEmergency'>;
+
+function storedFields(row: Omit<ListColumns, 'document'>) {
   return {
     id: String(row.id),
     incident_id: incidentCode(row.id),
@@ -39,7 +42,20 @@ function storedFields(row: ListColumns) {
   };
 }
 
-/** LIST-4, LIST-12: one row of the list, as this viewer may see it. */
+/** LIST-4: what a row shows; nothing in it tells of persons, so it is the same for everybody. */
+export function toListRow(row: RowColumns): IncidentListRow {
+  return {
+    ...storedFields(row),
+    case_details: {
+      incident_description: {
+        incident_title: row.title,
+        is_emergency_incident: row.isEmergency ? 'Yes' : 'No',
+      },
+    },
+  };
+}
+
+/** LIST-4, LIST-12: one incident of the list, as this viewer may see it. */
 export function toListItem(viewer: Viewer, row: ListColumns): IncidentListItem {
   return forViewer(viewer, {
     ...storedFields(row),

@@ -9,7 +9,7 @@ import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
 import { nextPath } from '../endpoints/paging.ts';
 import type { Services } from '../services.ts';
 import { countIncidents } from './countIncidents.ts';
-import { toListItem } from './incidentRow.ts';
+import { toListItem, toListRow } from './incidentRow.ts';
 import { isFoundInOrder, orderOf, pageOfIds } from './listPage.ts';
 
 type ListInput = Call<'get_all_incidents'>['input'];
@@ -25,33 +25,55 @@ export async function listIncidents(
   const offset = page * size;
   const where = sql.join(conditions(input, by), sql` and `);
   const ids = pageOfIds(database, { input, where, size, offset, now }).as('page');
-  const wanted = database
-    .select({ ...LISTED, found: ids.total })
-    .from(ids)
-    .innerJoin(incidents, eq(incidents.id, ids.id))
-    .orderBy(...orderOf(input));
   const which = statementKey(database.select({ id: incidents.id }).from(incidents).where(where));
-  const key = JSON.stringify(['page', which, offset, size, input.sort_by_date, input.sort_by_number]);
+  const key = JSON.stringify([
+    'page',
+    input.fields,
+    which,
+    offset,
+    size,
+    input.sort_by_date,
+    input.sort_by_number,
+  ]);
   const count = () => countIncidents(services, input, { where, which });
-  const [rows, counted] = await Promise.all([
-    readTogether(database, key, () => wanted),
+  const rowsWith = <Columns extends typeof ROW>(columns: Columns) =>
+    readTogether(database, key, () =>
+      database
+        .select({ ...columns, found: ids.total })
+        .from(ids)
+        .innerJoin(incidents, eq(incidents.id, ids.id))
+        .orderBy(...orderOf(input)),
+    );
+  const read = async (): Promise<{
+    list: Answer<'get_all_incidents'>['list'];
+    found: number | null | undefined;
+  }> => {
+    if (input.fields === 'row') {
+      const rows = await rowsWith(ROW);
+      return { list: rows.map(toListRow), found: rows[0]?.found };
+    }
+    const rows = await rowsWith(LISTED);
+    return { list: rows.map((row) => toListItem(by.viewer, row)), found: rows[0]?.found };
+  };
+  const [{ list, found }, counted] = await Promise.all([
+    read(),
     isFoundInOrder(input, now) ? count() : undefined,
   ]);
   // A page that is not full is the last, and says itself how many there are.
-  const isEnd = rows.length < size && (rows.length > 0 || page === 0);
-  const total = isEnd ? offset + rows.length : (counted ?? rows[0]?.found ?? (await count()));
+  const isEnd = list.length < size && (list.length > 0 || page === 0);
+  const total = isEnd ? offset + list.length : (counted ?? found ?? (await count()));
   const total_pages = Math.ceil(total / size);
-  const isLast = offset + rows.length >= total;
+  const isLast = offset + list.length >= total;
   return {
-    list: rows.map((row) => toListItem(by.viewer, row)),
+    list,
     nexturl: isLast ? null : nextPath('get_all_incidents', input, page + 1),
     total_pages,
     total,
   };
 }
 
-/** The columns of a row of the list. */
-export const LISTED = {
+/** What a row of the list shows. */
+const ROW = {
   id: incidents.id,
   status: incidents.status,
   category: incidents.category,
@@ -65,8 +87,11 @@ export const LISTED = {
   department: incidents.department,
   createdAt: incidents.createdAt,
   latestUpdatedAt: incidents.latestUpdatedAt,
-  document: incidents.document,
+  isEmergency: incidents.isEmergency,
 };
+
+/** And what the list holds of an incident, as the seeds have it. */
+export const LISTED = { ...ROW, document: incidents.document };
 
 /** Only the filters that are set: one statement that covers them all is a hundred times slower. */
 export function conditions(input: ListInput, by: SignedIn): SQL[] {

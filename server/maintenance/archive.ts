@@ -13,6 +13,7 @@ import { basename, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { create, extract } from 'tar';
 import { z } from 'zod';
+import { THUMBNAILS } from '../files/embedded/fileFolder.ts';
 import { isStageName } from './stage.ts';
 
 const manifestSchema = z.object({
@@ -36,9 +37,13 @@ const MANIFEST = 'backup.json';
 /** The data folder's name inside an archive. */
 export const DATA = 'data';
 
-/** A running host's own, and a copy that another backup is made of: a copy of the folder is nobody's. */
+/**
+ * A running host's own, a copy that another backup is made of, and the pictures that can be made again: a copy of the folder is
+ * nobody's.
+ */
 export const isHostsOwn = (path: string) =>
-  basename(path).startsWith('host.lock') || path.split(/[\\/]/).some(isStageName);
+  basename(path).startsWith('host.lock') ||
+  path.split(/[\\/]/).some((part) => isStageName(part) || part === THUMBNAILS);
 
 /** How much is in a folder, without what is the host's own. */
 export function contentsOf(folder: string): Contents {

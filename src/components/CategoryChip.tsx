@@ -1,9 +1,15 @@
 import Box from '@mui/material/Box';
 import { CATEGORY_LABELS, type Category } from '../../contract/incidentValues.ts';
 
-/** LIST-4: c1 green, c2 yellow, c3 orange, c4 red; always with the text. Reserved for severity. */
+/**
+ * LIST-4: c1 green, c2 yellow, c3 orange, c4 red; always with the text. Reserved for severity. Nine of ten are a c1, so that one
+ * is a quiet tint and the others are solid.
+ */
 const COLOURS: Record<Category, { background: string; text: string }> = {
-  c1: { background: '#2e7d32', text: '#ffffff' },
+  c1: {
+    background: 'color-mix(in srgb, #2e7d32 18%, var(--surface))',
+    text: 'color-mix(in srgb, #2e7d32 45%, var(--ink))',
+  },
   c2: { background: '#f5c518', text: '#2a2000' },
   c3: { background: '#e8710a', text: '#1f0f00' },
   c4: { background: '#b71c1c', text: '#ffffff' },

@@ -1,12 +1,12 @@
 import type { GetListParams, GetListResult } from 'react-admin';
 import type { IncidentFilter } from '../../contract/incidentFilter.ts';
-import type { IncidentListItem } from '../../contract/schemas/incident.ts';
+import type { IncidentListRow } from '../../contract/schemas/incident.ts';
 import { matchesPending, type PendingIncident, readPending } from '../drafts/pendingIncidents.ts';
 import { currentSession } from '../host/session.ts';
 import { zeroBased } from './resourceProvider.ts';
 
 /** A row of the list that only this browser has. */
-export type PendingListItem = Omit<IncidentListItem, 'incident_status'> & {
+export type PendingListItem = Omit<IncidentListRow, 'incident_status'> & {
   incident_status: 'Pending Save';
   pending: true;
   pending_id: number;
@@ -18,12 +18,11 @@ export function listPending(params: GetListParams): GetListResult<PendingListIte
   const all = session.state === 'in' ? readPending(session.user.id) : [];
   const matching = all.filter((pending) => matchesPending(pending, params.filter as IncidentFilter));
   const { page, size } = zeroBased(params);
-  return { data: matching.slice(page * size, (page + 1) * size).map(toListItem), total: matching.length };
+  return { data: matching.slice(page * size, (page + 1) * size).map(toListRow), total: matching.length };
 }
 
-function toListItem(pending: PendingIncident): PendingListItem {
-  const { case_details, aar } = pending.incident;
-  const description = case_details.incident_description;
+function toListRow(pending: PendingIncident): PendingListItem {
+  const description = pending.incident.case_details.incident_description;
   return {
     id: `pending-${pending.id}`,
     pending: true,
@@ -40,8 +39,6 @@ function toListItem(pending: PendingIncident): PendingListItem {
     department: pending.department,
     created_at: pending.created_at,
     latest_updated_at: pending.latest_updated_at,
-    case_details,
-    incident_updates: [],
-    root_cause: aar.root_cause,
+    case_details: { incident_description: description },
   };
 }

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useState } from 'react';
-import { filePathOf, isStoredVideo, localMediaId, mediaKind } from '../../contract/media.ts';
+import { filePathOf, isStoredVideo, localMediaId, mediaKind, thumbnailOf } from '../../contract/media.ts';
+import { consoleConfig } from '../host/consoleConfig.ts';
 import { filesAreOpen, openFiles } from '../host/fileCookie.ts';
 import { objectUrlOf, readLocal } from './mediaStore.ts';
 import { UploadSessionContext } from './newUploadSession.ts';
@@ -12,6 +13,8 @@ export type MediaView = {
   key: string;
   /** Undefined while a local file is looked up or made ready, when it is gone, and until a stored one can be asked for. */
   url: string | undefined;
+  /** The same, small, for a tile. */
+  thumbnail: string | undefined;
   kind: 'photo' | 'video';
   /** With its extension. */
   name: string;
@@ -19,7 +22,7 @@ export type MediaView = {
   isMissing: boolean;
 };
 
-type LocalView = Pick<MediaView, 'url' | 'kind' | 'name' | 'isMissing'>;
+type LocalView = Pick<MediaView, 'url' | 'thumbnail' | 'kind' | 'name' | 'isMissing'>;
 
 const NO_LOCALS: ReadonlyMap<string, LocalView> = new Map();
 
@@ -67,17 +70,27 @@ function useFilesOpen(): boolean {
   return areOpen;
 }
 
-const NOT_YET: LocalView = { url: undefined, kind: 'photo', name: '', isMissing: false };
+const NOT_YET: LocalView = {
+  url: undefined,
+  thumbnail: undefined,
+  kind: 'photo',
+  name: '',
+  isMissing: false,
+};
 
 async function localView(ref: string): Promise<LocalView> {
   const media = await readLocal(ref).catch(() => undefined);
   if (!media) return { ...NOT_YET, isMissing: true };
   const kind = mediaKind({ name: media.name, type: media.blob.type }) ?? 'photo';
-  return { url: await objectUrlOf(ref), kind, name: media.name, isMissing: false };
+  const url = await objectUrlOf(ref);
+  return { url, thumbnail: url, kind, name: media.name, isMissing: false };
 }
 
 function storedView(address: string, isOpen: boolean): LocalView {
   const kind = isStoredVideo(address) ? 'video' : 'photo';
   const name = (filePathOf(address) ?? '').replace(/^.*\//, '');
-  return { url: isOpen && address ? address : undefined, kind, name, isMissing: false };
+  const url = isOpen && address ? address : undefined;
+  // Firebase's own store makes none.
+  const thumbnail = url && kind === 'photo' && consoleConfig().embedded ? thumbnailOf(url) : url;
+  return { url, thumbnail, kind, name, isMissing: false };
 }

@@ -63,7 +63,14 @@ test('SHELL-3 SHELL-8 NPAN-1 NPAN-2 NPAN-5 a new notification lights the bell of
   const filed = await callAs(host.origin, admin, 'create_incident', { case_details });
   for (const tab of [page, other]) {
     await expect(litBell(tab)).toBeVisible();
-    await expect(tab.getByRole('main').getByText(filed.incident_id)).toBeVisible({ timeout: 30_000 });
+    // LIST-5: its row is offered, and moves no other under the pointer.
+    const offer = tab.getByRole('button', { name: /^\d+ new$/ });
+    await expect(offer).toBeVisible({ timeout: 30_000 });
+    await expect(tab.getByRole('main').getByText(filed.incident_id)).toBeHidden();
+    await offer.click();
+    const row = tab.getByRole('row').filter({ hasText: filed.incident_id });
+    await expect(row).toContainText('Emergency');
+    await expect(offer).toBeHidden();
   }
   expect(streams).toHaveLength(1);
 

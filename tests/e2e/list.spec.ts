@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { IncidentListItem } from '../../contract/schemas/incident.ts';
+import type { IncidentListRow } from '../../contract/schemas/incident.ts';
 import { choose, fact, openTab } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import { count, isPhone, rows } from '../helpers/incidentList.ts';
@@ -34,7 +34,7 @@ async function withFilters(page: Page, change: () => Promise<void>): Promise<voi
   if (isPhone(page)) await page.getByRole('button', { name: 'Show the incidents' }).click();
 }
 
-test('LIST-2 LIST-6 LIST-7 LIST-11 filters, pages and sort stand in the address, and Back from a detail restores them with the scroll position', async ({
+test('LIST-2 LIST-6 LIST-7 LIST-11 filters, pages and sort stand in the address, and Back from a detail, its back link and its Cancel restore them with the scroll position', async ({
   page,
   signIn,
 }) => {
@@ -65,6 +65,16 @@ test('LIST-2 LIST-6 LIST-7 LIST-11 filters, pages and sort stand in the address,
   await expect(page.getByRole('link', { name: title ?? '' }).last()).toBeVisible();
   await expect(count(page)).toHaveText(/^11 to/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
+
+  for (const leave of [
+    page.getByRole('link', { name: 'Incidents', exact: true }),
+    page.getByRole('button', { name: 'Cancel' }),
+  ]) {
+    await link.click();
+    await leave.last().click();
+    await expect(count(page)).toHaveText(/^11 to/);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
+  }
 
   await page.reload();
   await expect(count(page)).toHaveText(/^11 to/);
@@ -97,6 +107,17 @@ test('LIST-5 LIST-2 a search begins by itself, goes to page 1, and is cleared; t
   );
   await expect(page).toHaveURL(/my_case/);
   expect(mine).toBeLessThan(all);
+
+  // LIST-6: what the days leave out is a press away, and the word stays.
+  const filter = { search: 'fell', from_date: '2020-01-01', to_date: '2020-01-31' };
+  await page.goto(`/incidents_list?${new URLSearchParams({ filter: JSON.stringify(filter) })}`);
+  await expect(page.getByRole('main')).toContainText(
+    'Only incidents of 1 Jan to 31 Jan 2020 were searched for “fell”.',
+  );
+  await listed(page, { search: 'fell', from_date: null }, () =>
+    page.getByRole('button', { name: 'Search all time' }).click(),
+  );
+  await expect(page.getByLabel('Search incidents')).toHaveValue('fell');
 });
 
 test('LIST-9 a From after the To is refused with its text and cleared', async ({ page, signIn }) => {
@@ -127,7 +148,7 @@ test('LIST-3 LIST-12 LIST-13 a junior is offered Cat 1 alone and reads asterisks
   const list = page.waitForResponse((response) => response.url().includes('incident_status=Closed'));
   await listed(page, { incident_status: 'Closed' }, () => page.getByRole('tab', { name: 'Closed' }).click());
   // In what they filed themselves they read what they typed.
-  const items: IncidentListItem[] = (await (await list).json()).list;
+  const items: IncidentListRow[] = (await (await list).json()).list;
   const ofOthers = items.find(({ created_by }) => created_by !== me.id);
   const answer = page.waitForResponse((response) => response.url().includes('/incidents/incident/'));
   await page

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CATEGORY_LABELS } from '../../contract/incidentValues.ts';
-import type { IncidentListItem } from '../../contract/schemas/incident.ts';
+import type { IncidentListRow } from '../../contract/schemas/incident.ts';
 import { formatInstant } from '../../contract/singaporeTime.ts';
 import { expectNoSidewaysScroll, logOut, signInByHand } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
@@ -54,10 +54,10 @@ test('LIST-2 LIST-4 SHELL-6 from 769 px on the table fits the page with all its 
   test.skip(isPhone(page), 'it sets its own widths');
   const answer = page.waitForResponse('**/get_all_incidents/**');
   await signIn.as('senior_user');
-  const { list }: { list: IncidentListItem[] } = await (await answer).json();
+  const { list }: { list: IncidentListRow[] } = await (await answer).json();
   const table = page.getByRole('table');
   const park = page.getByRole('combobox', { name: 'Park' });
-  for (const width of [769, 800, 850, 900, 999, 1000, 1024, 1100, 1280, 1359, 1360]) {
+  for (const width of [769, 800, 850, 900, 999, 1000, 1024, 1100, 1280, 1679, 1680]) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => table.evaluate((each) => each.getBoundingClientRect().right)).toBeLessThan(width);
     await expectNoSidewaysScroll(page);
@@ -87,8 +87,26 @@ test('LIST-2 LIST-4 SHELL-6 from 769 px on the table fits the page with all its 
   }
 });
 
+test('LIST-4 LIST-7 a desk shows ten rows and the pager, with whole titles from 1280 px; a phone the first title in its first 300 px', async ({
+  page,
+  signIn,
+}) => {
+  await signIn.as('senior_user');
+  await expect(rows(page)).toHaveCount(10);
+  const titles = page.getByRole('main').getByRole('link');
+  if (isPhone(page)) {
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect((await titles.first().boundingBox())?.y).toBeLessThan(300);
+    return;
+  }
+  const pager = await page.getByRole('navigation', { name: /pagination/ }).boundingBox();
+  expect((pager?.y ?? 900) + (pager?.height ?? 0)).toBeLessThanOrEqual(900);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(() => cutShort(page, 'Incident')).toEqual([]);
+});
+
 /** LIST-4: what a row tells of an incident. */
-function fieldsOf(incident: IncidentListItem): string[] {
+function fieldsOf(incident: IncidentListRow): string[] {
   return [
     incident.case_details.incident_description.incident_title,
     incident.filtered_category ? CATEGORY_LABELS[incident.filtered_category] : 'No category',

@@ -16,8 +16,12 @@ test('SHELL-2 SHELL-12 the welcome line, and a page that does not exist', async 
   const welcome = page.getByText(/^Welcome, /);
   const isPhone = (page.viewportSize()?.width ?? 0) <= 768;
   await expect(welcome).toHaveText(isPhone ? 'Welcome, Vik…' : 'Welcome, Vikram s/o Selvam');
-  await page.goto('/nowhere');
-  await expect(page.getByText('This page does not exist')).toBeVisible();
+  // The last three are react-admin's own paths, which are none of the console's.
+  for (const path of ['/nowhere', '/incidents', '/incidents/1', '/users/create']) {
+    await page.goto(path);
+    await expect(page.getByText('This page does not exist')).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
   await expect(welcome).toBeVisible();
   await expectNoSidewaysScroll(page);
 });

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callName } from '../../http/callNames.ts';
 import { GoogleRefusal } from '../../http/googleErrors.ts';
 import type { FileObject, Files } from './objects.ts';
+import { THUMBNAIL_TYPE, type Thumbnail } from './thumbnails.ts';
 import { contentDisposition } from './wire.ts';
 
 /** What a file holds must not act: no script, no request, no frame; and no page of another origin draws it. */
@@ -19,7 +20,7 @@ const ASK_EACH_TIME = 'private, no-cache';
 const KEEP_FOR_A_DAY = 'private, max-age=86400';
 
 /**
- * Sends a stored file, or the part that is asked for. One that is not there as it was stored is never sent as if it were
+ * Sends a stored file, or the part that is asked for; in place of a photo its thumbnail, where one is handed in. One that is not there as it was stored is never sent as if it were
  * whole: an operator finds a line in the log, with the file's name on the disk and nothing of its path.
  * @throws GoogleRefusal 404 for one that is gone or has another size, 503 for one that the disk does not give
  */
@@ -28,8 +29,9 @@ export async function download(
   file: FileObject,
   request: FastifyRequest,
   reply: FastifyReply,
+  thumbnail?: Thumbnail,
 ): Promise<unknown> {
-  const name = folder.nameOf(file.path);
+  const { name, size: expected } = thumbnail ?? { name: folder.nameOf(file.path), size: file.size };
   const log = (problem: string) =>
     request.log.error({ call: callName(request), file: name, problem }, 'a stored file cannot be sent whole');
   const spoilt = (problem: string, status: 404 | 503 = 404) => {
@@ -37,11 +39,11 @@ export async function download(
     return new GoogleRefusal(status, status === 404 ? GONE : NOT_NOW);
   };
   const answer = await send(request.raw, name, {
-    root: folder.root,
+    root: thumbnail ? folder.thumbnails : folder.root,
     cacheControl: false,
     contentType: false,
     onFile(_path, { size }) {
-      if (size !== file.size) throw spoilt(`it has ${size} bytes instead of ${file.size}`);
+      if (size !== expected) throw spoilt(`it has ${size} bytes instead of ${expected}`);
     },
   });
   if (answer.type === 'directory') throw spoilt('it is a folder');
@@ -66,7 +68,7 @@ export async function download(
     ...headers,
     ...HEADERS,
     'cache-control': file.uploadedBy === null ? KEEP_FOR_A_DAY : ASK_EACH_TIME,
-    'content-type': file.contentType,
+    'content-type': thumbnail ? THUMBNAIL_TYPE : file.contentType,
     'content-disposition': contentDisposition(file.path),
   });
   return reply.send(stream);

@@ -3,8 +3,11 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Only the host itself reads what people upload. */
-const FOLDER_MODE = 0o700;
+export const FOLDER_MODE = 0o700;
 export const FILE_MODE = 0o600;
+
+/** The folder of what can be made again from the others; no backup holds it. */
+export const THUMBNAILS = 'thumbnails';
 
 /** Where the bytes stand. A stored file's name is the hash of its path, so that no path reaches the disk as it is. */
 export type FileFolder = {
@@ -18,13 +21,18 @@ export type FileFolder = {
   arriving: (id: string) => Promise<string>;
   /** Makes an arrived file the stored one of a path, safely on the disk. */
   store: (arrived: string, path: string) => Promise<void>;
-  /** Nothing happens when it is gone already. */
+  /** Of the small pictures that the host makes of stored photos, and can make again. */
+  thumbnails: string;
+  /** Where those of a path stand, below `thumbnails`. */
+  thumbnailsOf: (path: string) => string;
+  /** With its thumbnails; nothing happens when it is gone already. */
   remove: (path: string) => Promise<void>;
 };
 
 export function fileFolder(dataDir: string): FileFolder {
   const root = join(dataDir, 'files');
   const uploads = join(dataDir, 'uploads');
+  const thumbnails = join(dataDir, THUMBNAILS);
 
   function nameOf(path: string): string {
     const hash = createHash('sha256').update(path).digest('hex');
@@ -36,6 +44,8 @@ export function fileFolder(dataDir: string): FileFolder {
     root,
     nameOf,
     uploads,
+    thumbnails,
+    thumbnailsOf: nameOf,
     async arriving(id) {
       await mkdir(uploads, { recursive: true, mode: FOLDER_MODE });
       return join(uploads, id);
@@ -46,7 +56,10 @@ export function fileFolder(dataDir: string): FileFolder {
       await rename(arrived, place);
       await flush(dirname(place));
     },
-    remove: (path) => rm(placeOf(path), { force: true }),
+    async remove(path) {
+      await rm(placeOf(path), { force: true });
+      await rm(join(thumbnails, nameOf(path)), { recursive: true, force: true });
+    },
   };
 }
 

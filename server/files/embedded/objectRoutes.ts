@@ -1,5 +1,6 @@
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { THUMBNAIL_PARAMETER } from '../../../contract/media.ts';
 import type { Authenticate } from '../../authentication/authenticate.ts';
 import { fileObjects, incidentFiles } from '../../database/schema.ts';
 import { GoogleRefusal } from '../../http/googleErrors.ts';
@@ -7,6 +8,7 @@ import { mayReadFile } from '../../incidents/fileReach.ts';
 import { callerBy, denied, readerBy } from './caller.ts';
 import { download } from './download.ts';
 import { type Files, findFile } from './objects.ts';
+import { thumbnailer } from './thumbnails.ts';
 import { BUCKET, toMetadata } from './wire.ts';
 
 type ObjectRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Record<string, unknown> }>;
@@ -17,6 +19,7 @@ type ObjectRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Reco
  */
 export function objectRoutes(app: FastifyInstance, files: Files, authenticate: Authenticate): void {
   const { database, folder } = files;
+  const thumbnailOf = thumbnailer(folder);
   const [callerOf, readerOf] = [callerBy(authenticate), readerBy(authenticate)];
   const address = `/v0/b/${BUCKET}/o/*`;
 
@@ -25,7 +28,10 @@ export function objectRoutes(app: FastifyInstance, files: Files, authenticate: A
     const by = await readerOf(request);
     const file = await findFile(database, request.params['*']);
     if (!file || !(await mayReadFile(database, by, file))) throw denied();
-    if (request.query.alt === 'media') return download(files, file, request, reply);
+    if (request.query.alt === 'media') {
+      const isSmall = request.query[THUMBNAIL_PARAMETER] === 'true';
+      return download(files, file, request, reply, isSmall ? await thumbnailOf(file) : undefined);
+    }
     reply.header('cache-control', 'no-store');
     return toMetadata(file);
   });

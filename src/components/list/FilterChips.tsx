@@ -15,7 +15,7 @@ type Props<Filter> = {
 export function FilterChips<Filter extends object>({ active, onChange, onClear }: Props<Filter>) {
   if (active.length === 0) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
+    <Box sx={{ display: 'flex', flexWrap: { xs: 'nowrap', md: 'wrap' }, gap: 1, alignItems: 'center' }}>
       {active.map(({ off, text }) => (
         <Button
           key={Object.keys(off).join()}
@@ -29,7 +29,7 @@ export function FilterChips<Filter extends object>({ active, onChange, onClear }
           {text}
         </Button>
       ))}
-      <Button size="small" onClick={onClear}>
+      <Button size="small" sx={{ whiteSpace: 'nowrap' }} onClick={onClear}>
         Clear all
       </Button>
     </Box>
@@ -42,5 +42,6 @@ const CHIP = {
   borderRadius: 22,
   borderColor: 'divider',
   fontWeight: 450,
+  whiteSpace: 'nowrap',
   '& svg': { color: 'text.secondary' },
 };

@@ -43,7 +43,7 @@ export function ListPagination() {
         gap: 2,
         justifyContent: 'space-between',
         alignItems: 'center',
-        mt: 2,
+        mt: { xs: 2, md: 1 },
       }}
     >
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>

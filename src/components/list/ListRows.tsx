@@ -4,20 +4,25 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import { useListContext } from 'react-admin';
 import { HostUnreachable } from '../../host/callHost.ts';
+import { useRememberList } from '../useWayBack.ts';
+import { HeldRows } from './HeldRows.tsx';
 
 type Props = {
   /** The required text of an empty list. */
   empty: string;
   /** What can be done about it. */
   emptyAction?: ReactNode;
+  /** Rows of this device alone, which nobody else changes, are always those of now. */
+  isOwn?: boolean;
   /** The rows, and while they load the first time their skeleton. */
   children: ReactNode;
 };
 
 /** What a list shows in place of rows: an error with Retry, or that there is nothing. Old rows stay, dimmed, while new ones load. */
-export function ListRows({ empty, emptyAction, children }: Props) {
+export function ListRows({ empty, emptyAction, isOwn = false, children }: Props) {
   const { data, error, isPending, isFetching, isPlaceholderData, total, refetch, page, perPage, setPage } =
     useListContext();
+  useRememberList();
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / perPage));
   useEffect(() => {
     if (isFetching || total === undefined) return;
@@ -45,7 +50,7 @@ export function ListRows({ empty, emptyAction, children }: Props) {
       sx={{ transition: 'opacity 0.15s', opacity: isFetching && isPlaceholderData ? 0.55 : 1 }}
     >
       {isOld && <OldNote onRetry={() => refetch()} />}
-      {children}
+      {isOwn ? children : <HeldRows>{children}</HeldRows>}
     </Box>
   );
 }

@@ -13,7 +13,16 @@ type Props = ListLayoutProps & {
   done: string;
 };
 
-/** A list on a phone, over which the filters slide in. */
+const BESIDE_SEARCH = {
+  width: 44,
+  height: 44,
+  border: 1,
+  borderColor: 'text.secondary',
+  borderRadius: 1,
+  color: 'primary.main',
+};
+
+/** A list on a phone, over which the filters slide in, and with them what else there is, so that the rows begin high up. */
 export function PhoneLayout({ filters, tools, body, done }: Props) {
   const [shown, setShown] = useState(false);
   const close = () => setShown(false);
@@ -33,6 +42,7 @@ export function PhoneLayout({ filters, tools, body, done }: Props) {
             <CloseOutlined />
           </IconButton>
         </Box>
+        <Box sx={{ mb: 2 }}>{tools}</Box>
         {filters}
         <Button variant="contained" size="large" sx={{ mt: 3 }} onClick={close}>
           {done}
@@ -40,12 +50,9 @@ export function PhoneLayout({ filters, tools, body, done }: Props) {
       </Drawer>
       {body({
         tools: (
-          <>
-            <Button variant="outlined" startIcon={<FilterListOutlined />} onClick={() => setShown(true)}>
-              Filters
-            </Button>
-            {tools}
-          </>
+          <IconButton aria-label="Filters" sx={BESIDE_SEARCH} onClick={() => setShown(true)}>
+            <FilterListOutlined />
+          </IconButton>
         ),
       })}
     </>

@@ -2,9 +2,10 @@ import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { PageHeading } from '../PageHeading.tsx';
+import { useWayBack } from '../useWayBack.ts';
 
 export type RecordHeaderProps = {
   /** Where the back link leads, by name and path. */
@@ -20,11 +21,17 @@ export type RecordHeaderProps = {
 
 /** The head of a page of one record: a back link that says where it leads, the title, its chips. */
 export function RecordHeader({ back, title, subtitle, chips, aside }: RecordHeaderProps) {
+  const { address, goBack } = useWayBack(back.path);
   return (
     <Box sx={{ px: { xs: 2, md: 3 }, pt: 2, pb: 1.5 }}>
       <Button
         component={LinkBase}
-        to={back.path}
+        to={address}
+        onClick={(event: MouseEvent) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          goBack();
+        }}
         startIcon={<ArrowBackOutlined />}
         sx={{ ml: -1, color: 'text.secondary' }}
       >

@@ -6,21 +6,32 @@ import { useListContext } from 'react-admin';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { formatInstant } from '../../../contract/singaporeTime.ts';
 import { CategoryChip } from '../../components/CategoryChip.tsx';
+import { EmergencyChip } from '../../components/EmergencyChip.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { IncidentLink } from './IncidentLink.tsx';
-import { codeOf, type ListRow } from './listRow.ts';
+import { codeOf, isEmergency, type ListRow } from './listRow.ts';
 import { useOpenIncident } from './useOpenIncident.ts';
 
 /** LIST-4 on a phone. */
 export function IncidentCards() {
   const { data, isPending } = useListContext<ListRow>();
-  const { open } = useOpenIncident();
+  const { open, opening } = useOpenIncident();
   if (isPending) return <CardSkeletons />;
   return (
     <Box component="ul" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
       {data?.map((row) => (
-        <Card component="li" key={row.id} sx={{ p: 2, cursor: 'pointer' }} onClick={() => void open(row)}>
+        <Card
+          component="li"
+          key={row.id}
+          sx={[
+            { p: 2, cursor: 'pointer', '&:active': PRESSED },
+            isEmergency(row) && EMERGENCY,
+            row.id === opening && PRESSED,
+          ]}
+          onClick={() => void open(row)}
+        >
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 0.75 }}>
+            {isEmergency(row) && <EmergencyChip />}
             <CategoryChip category={row.filtered_category} />
             <Typography variant="body2" component="span">
               <StatusChip status={row.incident_status} />
@@ -36,6 +47,9 @@ export function IncidentCards() {
     </Box>
   );
 }
+
+const PRESSED = { bgcolor: 'action.selected' };
+const EMERGENCY = { borderLeft: '4px solid var(--danger)' };
 
 function Details({ row }: { row: ListRow }) {
   const place = [row.filtered_park, row.filtered_zone_type].filter(Boolean).join(' · ');

@@ -4,11 +4,13 @@ import { detailTabs, type IncidentTab } from '../../../contract/incidentTabs.ts'
 import type { Incident } from '../../../contract/schemas/incident.ts';
 import { formatInstant } from '../../../contract/singaporeTime.ts';
 import { CategoryChip } from '../../components/CategoryChip.tsx';
+import { EmergencyChip } from '../../components/EmergencyChip.tsx';
 import { RecordFooter } from '../../components/record/RecordFooter.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
 import { ShowRecord } from '../../components/record/ShowRecord.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { useWayBack } from '../../components/useWayBack.ts';
 import { IncidentTabView } from '../../custom/incident/view/IncidentTabView.tsx';
 import { pages } from '../../pages.ts';
 
@@ -27,7 +29,7 @@ export default function IncidentDetail() {
 
 function IncidentPage() {
   const incident = useRecordContext<Incident>();
-  const navigate = useNavigate();
+  const { goBack } = useWayBack(BACK.path);
   const tabs = incident ? detailTabs(incident.incident_status) : [];
   const [tab, setTab] = useTabInAddress(tabs);
   if (!incident) return null;
@@ -39,6 +41,7 @@ function IncidentPage() {
         subtitle: incident.case_details.incident_description.incident_title,
         chips: (
           <>
+            {incident.case_details.incident_description.is_emergency_incident === 'Yes' && <EmergencyChip />}
             <CategoryChip category={incident.filtered_category} />
             <StatusChip status={incident.incident_status} />
           </>
@@ -48,7 +51,7 @@ function IncidentPage() {
       menu={<SectionMenu label="Sections of the incident" tabs={tabs} current={tab} onChoose={setTab} />}
       footer={
         <RecordFooter>
-          <Button size="large" variant="outlined" onClick={() => navigate(pages.incidents.path)}>
+          <Button size="large" variant="outlined" onClick={goBack}>
             Cancel
           </Button>
         </RecordFooter>

@@ -6,9 +6,12 @@ import type { ListRow } from './listRow.ts';
 import { titleOf } from './listRow.ts';
 import { useOpenIncident } from './useOpenIncident.ts';
 
-/** The title as a link: what the keyboard and a screen reader open a row with. A new browser tab gets its address. */
+/**
+ * The title as a link: what the keyboard and a screen reader open a row with, by the row's own click. A new browser tab gets its
+ * address.
+ */
 export function IncidentLink({ row }: { row: ListRow }) {
-  const { mayOpen, pathOf, open } = useOpenIncident();
+  const { mayOpen, pathOf } = useOpenIncident();
   if (!mayOpen(row)) return <Typography variant="body2">{titleOf(row)}</Typography>;
   return (
     <Box
@@ -17,10 +20,8 @@ export function IncidentLink({ row }: { row: ListRow }) {
       title={titleOf(row)}
       sx={LINK}
       onClick={(event: MouseEvent) => {
-        event.stopPropagation();
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        void open(row);
+        if (event.ctrlKey || event.metaKey || event.shiftKey) event.stopPropagation();
+        else event.preventDefault();
       }}
     >
       {titleOf(row)}

@@ -3,16 +3,16 @@ import { DataTable, useListContext, useStore } from 'react-admin';
 import { TableSkeleton } from '../../components/list/TableSkeleton.tsx';
 import { WIDE_COLUMNS } from './columns.tsx';
 import { compactColumns } from './compactColumns.tsx';
-import type { ListRow } from './listRow.ts';
+import { isEmergency, type ListRow } from './listRow.ts';
 import { useOpenIncident } from './useOpenIncident.ts';
 
-/** From here a title has room beside a column for each of the others. */
-const WIDE = '(min-width: 1360px)';
+/** From here a title of sixty characters has room beside a column for each of the others. */
+const WIDE = '(min-width: 1680px)';
 
 /** LIST-4 on a desk. */
 export function IncidentTable() {
   const { isPending } = useListContext();
-  const { open } = useOpenIncident();
+  const { open, opening } = useOpenIncident();
   const isWide = useMediaQuery(WIDE, { noSsr: true });
   // What the person hid, where DataTable and the columns' menu keep it.
   const [hidden] = useStore<string[]>('incidents.datatable', []);
@@ -24,6 +24,7 @@ export function IncidentTable() {
         await open(row);
         return false;
       }}
+      rowSx={(row) => (row.id === opening ? PRESSED : isEmergency(row) ? EMERGENCY : {})}
       sx={isWide ? TABLE : COMPACT_TABLE}
     >
       {(isWide ? WIDE_COLUMNS : compactColumns(hidden)).map((column) => (
@@ -33,11 +34,15 @@ export function IncidentTable() {
   );
 }
 
+const PRESSED = { bgcolor: 'action.selected' };
+const EMERGENCY = { '& > td:first-of-type': { boxShadow: 'inset 4px 0 var(--danger)' } };
+
 const TABLE = {
   '& .RaDataTable-table': { tableLayout: 'fixed' },
   '& .RaDataTable-headerCell': { position: 'sticky', top: 64, zIndex: 1, bgcolor: 'background.default' },
   '& th, & td': { px: 1, fontSize: '0.875rem', lineHeight: 1.4 },
   '& td': { py: 0.75 },
+  '& tbody tr:active': PRESSED,
 };
 
 /** With a chip in the second line a row is as high as without one. */

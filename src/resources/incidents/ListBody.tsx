@@ -1,10 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { FilterChips } from '../../components/list/FilterChips.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { ListRows } from '../../components/list/ListRows.tsx';
-import { activeFilters, useIncidentFilter, withoutPanel } from './incidentFilter.ts';
+import { useIsPhone } from '../../components/useIsPhone.ts';
+import { usePending } from '../../drafts/usePending.ts';
+import { useViewer } from '../../host/useViewer.ts';
+import { CaseScopeButtons } from './CaseScopeButtons.tsx';
+import { activeFilters, datesOf, useIncidentFilter, withoutPanel } from './incidentFilter.ts';
 import { ListTools } from './ListTools.tsx';
 import { StatusTabs } from './StatusTabs.tsx';
 
@@ -17,20 +22,56 @@ type Props = {
   children: ReactNode;
 };
 
+/** On a phone the line is wider than the screen, and moves under the finger. */
+const IN_ONE_LINE = {
+  display: 'flex',
+  gap: 1,
+  alignItems: 'center',
+  mb: 1.5,
+  overflowX: { xs: 'auto', md: 'visible' },
+  '& > *': { flex: 'none' },
+};
+
+/** LIST-10: on a phone the tab of what is not sent yet is out of sight. */
+function PendingChip() {
+  const count = usePending(useViewer().id).length;
+  const { filter, change } = useIncidentFilter();
+  if (count === 0 || filter.incident_status === 'Pending Save') return null;
+  return (
+    <Button
+      variant="outlined"
+      color="secondary"
+      sx={{ minHeight: 44, borderRadius: 22 }}
+      onClick={() => change({ incident_status: 'Pending Save' })}
+    >
+      {count} not sent
+    </Button>
+  );
+}
+
 /** What the list has on every screen, around the rows. */
 export function ListBody({ tools, above, children }: Props) {
   const { filter, change, replace } = useIncidentFilter();
+  const isPhone = useIsPhone();
   return (
-    <Box sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
+    <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 1.5, md: 2 }, minWidth: 0 }}>
       <ListTools>{tools}</ListTools>
       {above}
       <StatusTabs />
-      <FilterChips
-        active={activeFilters(filter)}
-        onChange={change}
-        onClear={() => replace(withoutPanel(filter))}
-      />
-      <ListRows empty="No data found" emptyAction={<WidenTheList />}>
+      <Box sx={IN_ONE_LINE}>
+        {isPhone && <CaseScopeButtons />}
+        {isPhone && <PendingChip />}
+        <FilterChips
+          active={activeFilters(filter)}
+          onChange={change}
+          onClear={() => replace(withoutPanel(filter))}
+        />
+      </Box>
+      <ListRows
+        empty="No data found"
+        emptyAction={<WidenTheList />}
+        isOwn={filter.incident_status === 'Pending Save'}
+      >
         {children}
       </ListRows>
       <ListPagination />
@@ -38,14 +79,30 @@ export function ListBody({ tools, above, children }: Props) {
   );
 }
 
-/** What to do about an empty list: look at all of the tab, whatever the day, the filters and the search. */
+/**
+ * What to do about an empty list: look for the same words in all of time (LIST-6: the list opens with the last 30 days), or at
+ * all of the tab, whatever the day, the filters and the search.
+ */
 function WidenTheList() {
-  const { filter, replace } = useIncidentFilter();
+  const { filter, change, replace } = useIncidentFilter();
   const { incident_status, case: scope, ...narrowing } = filter;
+  const dates = datesOf(filter);
   if (Object.keys(narrowing).length === 0) return null;
   return (
-    <Button variant="outlined" onClick={() => replace({ incident_status, case: scope })}>
-      Clear filters and search
-    </Button>
+    <>
+      {filter.search && dates && (
+        <>
+          <Typography sx={{ color: 'text.secondary' }}>
+            Only incidents of {dates} were searched for “{filter.search}”.
+          </Typography>
+          <Button variant="contained" onClick={() => change({ from_date: undefined, to_date: undefined })}>
+            Search all time
+          </Button>
+        </>
+      )}
+      <Button variant="outlined" onClick={() => replace({ incident_status, case: scope })}>
+        Clear filters and search
+      </Button>
+    </>
   );
 }

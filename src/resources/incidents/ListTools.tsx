@@ -1,28 +1,35 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
-import type { CaseScope } from '../../../contract/incidentValues.ts';
 import { SearchField } from '../../components/list/SearchField.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { useViewer } from '../../host/useViewer.ts';
 import { pages } from '../../pages.ts';
+import { CaseScopeButtons } from './CaseScopeButtons.tsx';
 import { useIncidentFilter } from './incidentFilter.ts';
 
-/** Above the list: title, search, My Cases / All Cases, New Incident, and what the layout adds. */
+/** Above the list: title, search, My Cases / All Cases, New Incident, and what the layout adds; on a phone the search alone. */
 export function ListTools({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const isPhone = useIsPhone();
-  const { filter, change } = useIncidentFilter();
+  if (isPhone) {
+    return (
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <PageHeading sx={visuallyHidden}>Incidents</PageHeading>
+        <SearchIncidents />
+        {children}
+      </Box>
+    );
+  }
   return (
-    <Box sx={{ display: 'grid', gap: 2, mb: 1 }}>
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <PageHeading sx={{ flex: 1 }}>Incidents</PageHeading>
-        {pages.newIncident.isOpenTo(viewer) && !isPhone && (
+        {pages.newIncident.isOpenTo(viewer) && (
           <Button
             variant="contained"
             startIcon={<AddOutlined />}
@@ -34,30 +41,22 @@ export function ListTools({ children }: { children: ReactNode }) {
         )}
       </Box>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-        <SearchField
-          label="Search incidents"
-          placeholder="Incident ID, title or creator"
-          value={filter.search ?? ''}
-          onChange={(search) => change({ search })}
-        />
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label="Whose cases"
-          value={filter.case ?? 'all_cases'}
-          onChange={(_event, scope: CaseScope | null) =>
-            scope && change({ case: scope === 'all_cases' ? undefined : scope })
-          }
-          sx={{
-            flex: { xs: 1, md: 'none' },
-            '& .MuiToggleButton-root': { flex: 1, minHeight: 40, px: 2, whiteSpace: 'nowrap' },
-          }}
-        >
-          <ToggleButton value="all_cases">All Cases</ToggleButton>
-          <ToggleButton value="my_case">My Cases</ToggleButton>
-        </ToggleButtonGroup>
+        <SearchIncidents />
+        <CaseScopeButtons />
         {children}
       </Box>
     </Box>
+  );
+}
+
+function SearchIncidents() {
+  const { filter, change } = useIncidentFilter();
+  return (
+    <SearchField
+      label="Search incidents"
+      placeholder="Incident ID, title or creator"
+      value={filter.search ?? ''}
+      onChange={(search) => change({ search })}
+    />
   );
 }

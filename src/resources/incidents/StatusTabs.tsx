@@ -21,7 +21,7 @@ export function StatusTabs() {
       variant="scrollable"
       scrollButtons={isPhone ? false : 'auto'}
       aria-label="Status"
-      sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
+      sx={{ borderBottom: 1, borderColor: 'divider', mb: 1.5 }}
     >
       {STATUS_TABS.map((tab) => (
         <Tab

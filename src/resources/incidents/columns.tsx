@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
 import { CategoryChip } from '../../components/CategoryChip.tsx';
+import { EmergencyChip } from '../../components/EmergencyChip.tsx';
 import { Moment, Stacked } from '../../components/list/Stacked.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { IncidentLink } from './IncidentLink.tsx';
-import { codeOf, type ListRow } from './listRow.ts';
+import { codeOf, isEmergency, type ListRow } from './listRow.ts';
 
 /** A column as react-admin's DataTable takes it. */
 export type Column = {
@@ -71,13 +72,22 @@ export const LAST_MODIFIED: Column = {
   render: (row) => <Moment instant={row.latest_updated_at} />,
 };
 
+/** The code, and before it what nobody may overlook. */
+export function Code({ row }: { row: ListRow }) {
+  return (
+    <>
+      {isEmergency(row) && <EmergencyChip />} <span>{codeOf(row)}</span>
+    </>
+  );
+}
+
 /** Two lines a row: what belongs together stands together, so that eleven fields fit without scrolling sideways (LIST-4). */
 export const WIDE_COLUMNS: readonly Column[] = [
   {
     source: 'incident_id',
     label: 'Incident',
     sortByOrder: 'DESC',
-    render: (row) => <Stacked top={<IncidentLink row={row} />} below={codeOf(row)} />,
+    render: (row) => <Stacked top={<IncidentLink row={row} />} below={<Code row={row} />} />,
   },
   CATEGORY,
   STATUS,

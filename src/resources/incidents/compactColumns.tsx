@@ -1,8 +1,17 @@
 import { formatInstant } from '../../../contract/singaporeTime.ts';
 import { Stacked } from '../../components/list/Stacked.tsx';
-import { CATEGORY, type Column, CREATED, FILED_BY, LAST_MODIFIED, PLACE, STATUS, TYPE } from './columns.tsx';
+import {
+  CATEGORY,
+  Code,
+  type Column,
+  CREATED,
+  FILED_BY,
+  LAST_MODIFIED,
+  PLACE,
+  STATUS,
+  TYPE,
+} from './columns.tsx';
 import { IncidentLink } from './IncidentLink.tsx';
-import { codeOf } from './listRow.ts';
 
 /** The moments in one line each, as there are two of them in a cell. */
 const IN_ONE_LINE: readonly [Column, Column] = [
@@ -25,7 +34,7 @@ export function compactColumns(hidden: readonly string[]): Column[] {
         top={<IncidentLink row={row} />}
         below={
           <>
-            <span>{codeOf(row)}</span>
+            <Code row={row} />
             {isShown(TYPE) && row.filtered_incident_type && ` · ${row.filtered_incident_type}`}
           </>
         }

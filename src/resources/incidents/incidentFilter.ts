@@ -39,7 +39,7 @@ export function activeFilters(filter: IncidentFilter): ActiveFilter<IncidentFilt
 }
 
 /** Both ends in one text, which a phone has room for in one line; a year that both have stands once. */
-function datesOf({ from_date, to_date }: IncidentFilter): string | undefined {
+export function datesOf({ from_date, to_date }: IncidentFilter): string | undefined {
   const [from, to] = [from_date, to_date].map((day) => day && dayToWireDate(day));
   if (!from || !to) return from ? `From ${from}` : to && `To ${to}`;
   if (from === to) return from;

@@ -1,8 +1,8 @@
-import type { IncidentListItem } from '../../../contract/schemas/incident.ts';
+import type { IncidentListRow } from '../../../contract/schemas/incident.ts';
 import type { PendingListItem } from '../../dataProvider/pendingList.ts';
 
 /** A row of the list: an incident of the host, or a draft of this browser. */
-export type ListRow = IncidentListItem | PendingListItem;
+export type ListRow = IncidentListRow | PendingListItem;
 
 export function isPendingRow(row: ListRow): row is PendingListItem {
   return row.incident_status === 'Pending Save';
@@ -10,6 +10,10 @@ export function isPendingRow(row: ListRow): row is PendingListItem {
 
 export function titleOf(row: ListRow): string {
   return row.case_details.incident_description.incident_title || 'No title yet';
+}
+
+export function isEmergency(row: ListRow): boolean {
+  return row.case_details.incident_description.is_emergency_incident === 'Yes';
 }
 
 /** The code people use; a draft has none before it is filed. */

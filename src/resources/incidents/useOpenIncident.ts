@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNavigate, useNotify } from 'react-admin';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { useViewer } from '../../host/useViewer.ts';
@@ -8,7 +8,8 @@ import { isPendingRow, type ListRow } from './listRow.ts';
 
 /**
  * LIST-8: reports that the incident was viewed, then opens it, where the viewer may; otherwise nothing happens. What is
- * listed is reached, so the category decides. A draft that no host knows has nothing to report.
+ * listed is reached, so the category decides. A draft that no host knows has nothing to report. `opening` is the row that was
+ * pressed, for it to show so.
  */
 export function useOpenIncident() {
   const viewer = useViewer();
@@ -22,6 +23,7 @@ export function useOpenIncident() {
     isPendingRow(row)
       ? pages.newIncident.to(row.pending_id)
       : pages.incident.to(row.id, Boolean(filter.search));
+  const [opening, setOpening] = useState<string>();
   const busy = useRef(false);
   // On a slow network one may have gone elsewhere meanwhile (while a page is fetched, the list is still there), or even come back.
   const left = useRef(false);
@@ -34,6 +36,7 @@ export function useOpenIncident() {
   const open = async (row: ListRow) => {
     if (!mayOpen(row) || busy.current) return;
     busy.current = true;
+    setOpening(row.id);
     const from = window.location.href;
     try {
       if (!isPendingRow(row)) await dataProvider.reportViewed(row.id);
@@ -42,7 +45,8 @@ export function useOpenIncident() {
       notify(error instanceof Error ? error.message : 'The incident could not be opened.', { type: 'error' });
     } finally {
       busy.current = false;
+      setOpening(undefined);
     }
   };
-  return { mayOpen, pathOf, open };
+  return { mayOpen, pathOf, open, opening };
 }

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type EndpointName, endpoints } from '../../../contract/endpoints.ts';
 
-/** The names in an answer, or in the items of a list of answers. */
+/** The names in an answer, or in the items of a list of answers; of what has several forms, in the fullest, which is first. */
 function namesIn(schema: z.ZodType | undefined): string[] {
+  if (schema && 'options' in schema) return namesIn((schema.options as z.ZodType[])[0]);
   if (!schema || !('shape' in schema)) return [];
   return Object.keys(schema.shape as object);
 }

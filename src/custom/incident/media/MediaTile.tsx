@@ -46,7 +46,11 @@ export function MediaTile({ view, title, onOpen, children }: Props) {
 
 function Preview({ view }: { view: MediaView }) {
   const [isBroken, setBroken] = useState(false);
-  const picture = { src: view.url, onError: () => setBroken(true), sx: { ...FILL, objectFit: 'cover' } };
+  const picture = {
+    src: view.thumbnail,
+    onError: () => setBroken(true),
+    sx: { ...FILL, objectFit: 'cover' },
+  };
   if (isBroken) return <Unshowable kind={view.kind} />;
   if (view.kind === 'photo') return <Box component="img" alt="" loading="lazy" {...picture} />;
   return (

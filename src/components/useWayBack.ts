@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-admin';
+
+/** Where a list was left: its query, and its place in the history of this tab. */
+type Left = { search: string; entry: number | undefined };
+
+const keyOf = (path: string) => `list-left:${path}`;
+
+/** The place of the page in this tab's history, as the router counts. */
+function historyEntry(): number | undefined {
+  const state: { idx?: number } | null = window.history.state;
+  return state?.idx;
+}
+
+/** LIST-11: a list that is shown says where it stands, for whatever leads back to it. */
+export function useRememberList(): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const left: Left = { search, entry: historyEntry() };
+    sessionStorage.setItem(keyOf(pathname), JSON.stringify(left));
+  }, [pathname, search]);
+}
+
+function leftAt(path: string): Left | undefined {
+  const kept = sessionStorage.getItem(keyOf(path));
+  return kept === null ? undefined : (JSON.parse(kept) as Left);
+}
+
+/**
+ * LIST-11: the way back to a list as it was left, filters, page and all; `path` where it was not shown in this tab. One page
+ * back in the history where the list is there, so that it has its scroll position, and Back from it leads on.
+ */
+export function useWayBack(path: string): { address: string; goBack: () => void } {
+  const navigate = useNavigate();
+  const left = leftAt(path);
+  const address = path + (left?.search ?? '');
+  const goBack = () => {
+    const here = historyEntry();
+    if (here !== undefined && left?.entry === here - 1) navigate(-1);
+    else navigate(address);
+  };
+  return { address, goBack };
+}

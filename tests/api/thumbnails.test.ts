@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { thumbnailOf } from '../../contract/media.ts';
+import { startHost, type TestHost } from '../helpers/host.ts';
+import { jpeg, mp4 } from '../helpers/sampleFiles.ts';
+import { BUCKET, storageWire } from '../helpers/storageWire.ts';
+
+let host: TestHost;
+let token: string;
+let strangerToken: string;
+
+beforeAll(async () => {
+  host = await startHost();
+  token = await host.signIn((await host.addUser()).email);
+  strangerToken = await host.signIn((await host.addUser()).email);
+});
+afterAll(() => host.close());
+
+/** Stores a file and answers its address. */
+async function stored(name: string, bytes: Uint8Array): Promise<string> {
+  const { status, body } = await storageWire(host.origin, token).multipart(`photovideos/${name}`, bytes);
+  expect(status).toBe(200);
+  return `${BUCKET}/photovideos%2F${name}?alt=media&token=${body.downloadTokens}`;
+}
+
+const get = (address: string, as = token) =>
+  fetch(host.origin + address, { headers: { cookie: `parks_session=${as}` } });
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+/** Noise, so that it has the bytes of a photo; held upright and stored lying, as phones do. */
+const photo = () =>
+  sharp({
+    create: {
+      width: 1600,
+      height: 1200,
+      channels: 3,
+      background: '#777',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+const folder = () => join(host.app.services.config.dataDir, 'thumbnails');
+function kept(): string[] {
+  if (!existsSync(folder())) return [];
+  return readdirSync(folder(), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(folder(), name)).isFile(),
+  );
+}
+
+test('FORM-9 a photo has a small picture, upright, without what the camera wrote, made once and gone with the photo', async () => {
+  const original = await photo();
+  const address = await stored('big.jpg', original);
+  expect(kept()).toEqual([]);
+
+  // Asked for by several at once, it is made once.
+  const answers = await Promise.all([1, 2, 3].map(() => get(thumbnailOf(address))));
+  for (const answer of answers) {
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+  }
+  const [small] = await Promise.all(answers.map(bytesOf));
+  const { width, height, exif, orientation } = await sharp(small).metadata();
+  expect({ width, height, exif, orientation }).toEqual({ width: 300, height: 400 });
+  expect(small?.length).toBeLessThan(original.length / 10);
+
+  const [file, ...others] = kept();
+  expect(others).toEqual([]);
+  const made = statSync(join(folder(), file ?? ''));
+  expect(made.mode & 0o077).toBe(0);
+  await bytesOf(await get(thumbnailOf(address)));
+  expect(statSync(join(folder(), file ?? '')).mtimeMs).toBe(made.mtimeMs);
+
+  const whole = await get(address);
+  expect(whole.headers.get('content-type')).toBe('image/jpeg');
+  expect(await bytesOf(whole)).toEqual(original);
+
+  const deleted = await fetch(host.origin + address, {
+    method: 'DELETE',
+    headers: { authorization: `Firebase ${token}` },
+  });
+  expect(deleted.status).toBe(204);
+  expect(kept()).toEqual([]);
+});
+
+test('LIST-13 FORM-9 who may not read a photo may not read its small picture', async () => {
+  const address = await stored('mine.jpg', await photo());
+  await bytesOf(await get(thumbnailOf(address)));
+  expect((await get(thumbnailOf(address), strangerToken)).status).toBe(
+    (await get(address, strangerToken)).status,
+  );
+  expect((await get(thumbnailOf(address), strangerToken)).status).toBe(403);
+});
+
+test.each([
+  ['a photo that no library can read', 'broken.jpg', jpeg(), 'image/jpeg'],
+  ['a video', 'film.mp4', mp4(), 'video/mp4'],
+])('FORM-9 %s is shown as it is', async (_what, name, bytes, type) => {
+  const answer = await get(thumbnailOf(await stored(name, bytes)));
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+  expect(await bytesOf(answer)).toEqual(Buffer.from(bytes));
+});

@@ -1,0 +1,67 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ListContextProvider, useListContext } from 'react-admin';
+import { expect, test } from 'vitest';
+import { HeldRows } from '../../src/components/list/HeldRows.tsx';
+
+type Row = { id: string; status: string };
+type Asked = { page?: number; isFetching?: boolean; isPlaceholderData?: boolean };
+
+function Rows() {
+  const { data = [] } = useListContext<Row>();
+  return <p data-testid="rows">{data.map(({ id, status }) => `${id} ${status}`).join(', ')}</p>;
+}
+
+/** A list whose answers come as they are given. */
+function openList(first: Row[]) {
+  const list = (rows: Row[], { page = 1, isFetching = false, isPlaceholderData = false }: Asked = {}) => ({
+    ...{ data: rows, page, perPage: 10, sort: { field: 'id', order: 'DESC' }, filterValues: {} },
+    ...{ isFetching, isPlaceholderData },
+  });
+  const page = (value: ReturnType<typeof list>) => (
+    <ListContextProvider value={value as never}>
+      <HeldRows>
+        <Rows />
+      </HeldRows>
+    </ListContextProvider>
+  );
+  const { rerender } = render(page(list(first)));
+  return (rows: Row[], asked?: Asked) => rerender(page(list(rows, asked)));
+}
+
+const open = (id: string) => ({ id, status: 'Open' });
+const rows = () => screen.getByTestId('rows').textContent;
+
+test('LIST-5 rows keep their places while one looks at them and take new values; what came is offered and shown when pressed', async () => {
+  const answer = openList([open('2'), open('1')]);
+  answer([open('2'), { id: '1', status: 'Closed' }]);
+  expect(rows()).toBe('2 Open, 1 Closed');
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+
+  answer([open('4'), open('3'), { id: '2', status: 'Closed' }]);
+  expect(rows()).toBe('2 Closed, 1 Closed');
+  expect(screen.getByRole('status')).toHaveTextContent('2 new');
+  await userEvent.click(screen.getByRole('button', { name: '2 new' }));
+  expect(rows()).toBe('4 Open, 3 Open, 2 Closed');
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+
+  answer([open('3'), open('4'), { id: '2', status: 'Closed' }]);
+  expect(screen.getByRole('button', { name: 'The list has changed' })).toBeVisible();
+  expect(rows()).toBe('4 Open, 3 Open, 2 Closed');
+});
+
+test('LIST-5 what one asked for oneself shows at once: another page, and the list as it opens', () => {
+  const answer = openList([open('2'), open('1')]);
+  answer([open('2'), open('1')], { page: 2, isFetching: true, isPlaceholderData: true });
+  answer([open('9')], { page: 2 });
+  expect(rows()).toBe('9 Open');
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+test('LIST-5 what was kept of an earlier look is followed by what the host answers now', () => {
+  const answer = openList([]);
+  answer([open('1')], { page: 3, isFetching: true });
+  answer([open('2'), open('1')], { page: 3 });
+  expect(rows()).toBe('2 Open, 1 Open');
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
