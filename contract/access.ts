@@ -36,7 +36,7 @@ export const OPENED_BY = {
   newUser: ['p13'],
   otherUsers: ['p9'],
   groups: ['p14'],
-  settings: ['p12'],
+  settings: ['p9'],
 } as const satisfies Record<string, readonly PermissionCode[]>;
 
 // Listing and opening incidents
@@ -203,7 +203,7 @@ export function mayManageGroups(viewer: Viewer): boolean {
   return has(viewer, ...OPENED_BY.groups);
 }
 
-/** SHELL-10: everybody reads the settings, saving them needs p12. */
+/** SHELL-10: everybody reads the settings, saving them is an administrator's work. */
 export function maySaveSettings(viewer: Viewer): boolean {
   return has(viewer, ...OPENED_BY.settings);
 }
