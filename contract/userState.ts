@@ -71,23 +71,30 @@ function suspension(user: Account, wish: StateWish, given: string, today: string
 
 /** What is known of an account that lets nobody in, beside that it does not. */
 type ShutOut = Pick<User, 'is_new'> & {
-  /** An administrator set the password, and the person has chosen none since (UDET-11). */
+  /** A lock writes 0/0 over whatever the flags were, also where a suspension followed. */
+  wasLocked: boolean;
+  /** It was said that a password is to be chosen (UDET-6, UDET-11), and the person has chosen none since. */
   mustChoosePassword: boolean;
+  /** At any time before, by a code too. */
+  hasChosenPassword: boolean;
   hasSignedIn: boolean;
 };
 
 /**
- * UDET-7, UDET-9: the flags with which a suspended or locked account comes back. Who had to choose a password still has to
- * (1/1, AUTH-7), whatever happened to the account meanwhile; who never signed in becomes active at the first sign-in, as
- * anybody new.
+ * UDET-6, UDET-7, UDET-9: the flags with which a suspended or locked account comes back. It is active, and 1/1 for whoever
+ * has a password to choose yet (AUTH-7): who was told to, and who was shut out before the first login. Whoever was let in
+ * before without a password, by the work account, needs none now either.
  */
 export function flagsOnReturn({
   is_new,
+  wasLocked,
   mustChoosePassword,
+  hasChosenPassword,
   hasSignedIn,
 }: ShutOut): Pick<User, 'is_active' | 'is_new'> {
-  if (mustChoosePassword) return { is_active: 1, is_new: 1 };
-  return { is_active: is_new === 1 && !hasSignedIn ? 0 : 1, is_new };
+  const wasLetIn = wasLocked ? hasSignedIn : is_new === 0;
+  const hasToChoose = mustChoosePassword || !(wasLetIn || hasChosenPassword);
+  return { is_active: 1, is_new: hasToChoose ? 1 : 0 };
 }
 
 function required(...fields: string[]): StateChange {

@@ -195,7 +195,12 @@ describe('unlocking an account', () => {
     host.call('unlock_user', { platform: 'web', user_id }, tokenOf(as));
 
   test('UDET-9 AUTH-11 it signs in again and its failures are forgotten, with one entry', async () => {
-    const { id, email } = await host.addUser({ isActive: 0, isNew: 0, lockedAt: new Date() });
+    const { id, email } = await host.addUser({
+      isActive: 0,
+      isNew: 0,
+      lockedAt: new Date(),
+      lastLoginAt: new Date(),
+    });
     await host.app.services.identity.updateAccount(id, { disabled: true });
     await host.database.insert(signInFailures).values({ email, attempts: 5, lastAt: new Date() });
     expect((await unlock(id)).status).toBe(200);

@@ -189,11 +189,11 @@ describe('suspending and reactivating', () => {
     ]);
   });
 
-  test('UDET-7 AUTH-8 who never signed in becomes new again, not active', async () => {
+  test('UDET-6 UDET-7 AUTH-7 who never signed in comes back active, with a password to choose', async () => {
     const { id, email } = await host.addUser({ isActive: 0, isNew: 1 });
     await suspend(id, today());
     await host.save({ id, is_active: 1, remark: 'After all' });
-    expect(await host.rowOf(id)).toMatchObject({ isActive: 0, isNew: 1 });
+    expect(await host.rowOf(id)).toMatchObject({ isActive: 1, isNew: 1 });
     expect((await details(await host.signIn(email))).status).toBe(200);
   });
 
