@@ -41,6 +41,12 @@ function coordinate(limit: number) {
   );
 }
 
+/** Of the two ways to sort a client sends the other empty. */
+const sortingOrNone = z
+  .union([z.literal(''), sorting])
+  .optional()
+  .transform((value) => value || undefined);
+
 /** The list's filters, the same for the list and the export. */
 const listFilters = {
   platform,
@@ -58,10 +64,13 @@ const listFilters = {
     .enum(['', ...STATUS_TABS, 'Approve'])
     .optional()
     .transform((value) => (value && value !== 'All' ? value : undefined)),
-  case: z.enum(CASE_SCOPES).default('all_cases'),
+  case: z
+    .enum(['', 'All', ...CASE_SCOPES])
+    .default('all_cases')
+    .transform((value) => (value === '' || value === 'All' ? 'all_cases' : value)),
   user_id: optionalRecordId,
-  sort_by_date: sorting.optional(),
-  sort_by_number: sorting.optional(),
+  sort_by_date: sortingOrNone,
+  sort_by_number: sortingOrNone,
   search,
 };
 

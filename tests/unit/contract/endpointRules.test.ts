@@ -54,6 +54,14 @@ describe('filters', () => {
     expect(received('get_all_users', 'user_type', value)).toBe('all');
   });
 
+  test.each([undefined, '', 'All', 'all_cases'])('LIST-2 case %s shows the cases of all', (value) => {
+    expect(received('get_all_incidents', 'case', value)).toBe('all_cases');
+  });
+
+  test.each(['sort_by_date', 'sort_by_number'])('LIST-6 an empty %s does not sort', (field) => {
+    expect(received('get_all_incidents', field, '')).toBeUndefined();
+  });
+
   test.each(['Open', 'Pending Approval', 'Approve', 'Draft', 'Pending Save', 'Closed', 'Archived'])(
     'LIST-2 the list filters by the status %s',
     (status) => expect(received('get_all_incidents', 'incident_status', status)).toBe(status),
@@ -114,8 +122,9 @@ describe('pages and sizes', () => {
     }
   });
 
-  test.each([...zeroBased, ...oneBased])('LIST-7 USER-5 UAUD-1 %s: 10 a page, 50 at most', (name) => {
-    expect(received(name, 'size', undefined)).toBe(10);
+  test.each([...zeroBased, ...oneBased])('LIST-7 USER-5 UAUD-1 DET-7 %s: 10 a page, 50 at most', (name) => {
+    // DET-7: the users of a department are shown 50 at a time.
+    expect(received(name, 'size', undefined)).toBe(name === 'notification_users' ? 50 : 10);
     expect([received(name, 'size', '1'), received(name, 'size', '50')]).toEqual([1, 50]);
     for (const wrong of ['0', '-1', '51', '2.5', ''])
       expect(received(name, 'size', wrong), wrong).toBe('refused');
