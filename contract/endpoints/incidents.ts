@@ -145,7 +145,7 @@ export const incidentEndpoints = {
     output: answer({ data: incident }),
   }),
   have_viewed_incident: endpoint(calls.have_viewed_incident, {
-    summary: 'Records that the user viewed an incident',
+    summary: 'Records that the user viewed an incident; of a draft on a device alone nothing is kept',
     input: z.object({ platform, incident_id: recordId, user_id: optionalRecordId }),
     output: success,
   }),

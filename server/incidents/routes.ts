@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { addRemarks } from './addRemarks.ts';
 import { createIncident } from './createIncident.ts';
 import { exportIncidents } from './exportIncidents.ts';
-import { openIncident } from './findIncident.ts';
+import { openIncident, openUnlessDraft } from './findIncident.ts';
 import { toIncident } from './incidentRow.ts';
 import { listIncidents } from './listIncidents.ts';
 import type { NotifyOfIncident } from './notify.ts';
@@ -26,7 +26,8 @@ export function incidentHandlers(services: Services, notifyOfIncident: NotifyOfI
     create_incident: (call) => createIncident(services, call, notifyOfIncident),
     update_incident: (call) => updateIncident(services, call, notifyOfIncident),
     have_viewed_incident: async ({ input, by }) => {
-      const incident = await openIncident(database, by, input.incident_id);
+      const incident = await openUnlessDraft(database, by, input.incident_id);
+      if (!incident) return {};
       await database
         .insert(incidentViews)
         .values({ incidentId: incident.id, userId: by.user.id, viewedAt: now() })

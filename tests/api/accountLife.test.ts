@@ -98,26 +98,6 @@ describe('making an account', () => {
     });
   });
 
-  test('UDET-13 an empty or missing field of a new account, or of one that is saved, has its own text', async () => {
-    const role = 'Please choose the role.';
-    for (const empty of ['', undefined]) {
-      const input = newUser({ role: empty as never, park: empty as never, email: empty as never });
-      expect(await create(input)).toMatchObject({
-        status: 400,
-        body: { errors: { role, park: 'Please choose the park.', email: 'Required Field' } },
-      });
-    }
-    const { id } = await host.addUser();
-    expect((await host.save({ id, role: '' as never })).body.errors).toEqual({ role });
-    expect((await host.save({ id, park: '', department: '', email: '', staff_id: '' })).body.errors).toEqual({
-      park: 'Please choose the park.',
-      department: 'Please choose the department.',
-      sub_department: 'Please choose the sub department.',
-      email: 'Required Field',
-      staff_id: 'Please enter the staff id',
-    });
-  });
-
   test('UDET-15 an email or a staff ID that is taken, here or at the identity service', async () => {
     const first = newUser();
     await create(first);

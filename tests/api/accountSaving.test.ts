@@ -37,6 +37,34 @@ describe("saving another's record", () => {
     expect((await host.identityOf(id))?.displayName).toBe("Siti d/o O'Brien");
   });
 
+  test('UDET-13 an empty or missing field of a new account, or of one that is saved, has its own text', async () => {
+    const role = 'Please choose the role.';
+    const profile = { name: 'Nur', mobile_no: '+6581234567', staff_id: '30000000', department: 'Operations' };
+    for (const empty of [{ role: '', park: '', email: '', sub_department: '' }, {}]) {
+      const input = { platform: 'web', ...profile, ...empty } as never;
+      expect(await host.call('create_user', input, { token: host.people.admin.token })).toMatchObject({
+        status: 400,
+        body: {
+          errors: {
+            role,
+            park: 'Please choose the park.',
+            email: 'Required Field',
+            sub_department: 'Please choose the sub department.',
+          },
+        },
+      });
+    }
+    const { id } = await host.addUser();
+    expect((await host.save({ id, role: '' as never })).body.errors).toEqual({ role });
+    expect((await host.save({ id, park: '', department: '', email: '', staff_id: '' })).body.errors).toEqual({
+      park: 'Please choose the park.',
+      department: 'Please choose the department.',
+      sub_department: 'Please choose the sub department.',
+      email: 'Required Field',
+      staff_id: 'Please enter the staff id',
+    });
+  });
+
   test('UDET-12 IAUD-2 a record sent as it is changes nothing and writes nothing', async () => {
     const { id } = await host.addUser({ latestUpdatedAt: new Date('2026-01-01T00:00:00Z') });
     const token = host.people.admin.token;
