@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { maySeeNames } from '../../contract/access.ts';
+import { isExport } from '../../contract/exportRange.ts';
 import { maskTrailEntry } from '../../contract/maskedTrail.ts';
 import { readAudit } from '../audit/auditTrail.ts';
 import { incidentViews } from '../database/schema.ts';
@@ -19,7 +20,7 @@ export function incidentHandlers(services: Services, notifyOfIncident: NotifyOfI
   const { database, now } = services;
   return {
     get_all_incidents: (call) =>
-      call.input.export ? exportIncidents(services, call) : listIncidents(services, call),
+      isExport(call.input) ? exportIncidents(services, call) : listIncidents(services, call),
     get_incident: async ({ input, by }) => ({
       data: toIncident(by.viewer, await openIncident(database, by, input.id)),
     }),

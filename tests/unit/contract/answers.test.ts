@@ -84,7 +84,7 @@ const ENTITIES: [ids: string, name: EndpointName, part: string, fields: string[]
   ['DET-7', 'notification_users', 'data', RECIPIENT],
   ['DET-7', 'search_notification_users', 'data', [...RECIPIENT, 'sub_department', 'state']],
   ['DET-7', 'search_notification_users', 'others', [...RECIPIENT, 'sub_department', 'state']],
-  ['LIST-4', 'get_all_incidents', 'list', [...STORED, 'root_cause']],
+  ['LIST-4', 'get_all_incidents', 'list', [...STORED, 'root_cause', 'pending']],
   ['DATA-1', 'get_incident', 'data', INCIDENT],
   ['DET-11', 'update_incident', 'data', INCIDENT],
   ['IAUD-1 IAUD-2', 'get_incident_audit_trails', 'data', [...AUDIT, 'details']],

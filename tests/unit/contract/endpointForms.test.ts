@@ -70,8 +70,9 @@ describe('inputs of two forms', () => {
     const whole = { ...wholeUpdate, incident_updates: [{ remark: 'Mats are down' }] };
     expect(endpoints.update_incident.input.safeParse(whole).success).toBe(true);
     for (const wrong of [
-      { latest_updated_at: undefined },
+      { latest_updated_at: 'today' },
       { action: 'Delete' },
+      { incident_status: 'Gone' },
       { noti_frequency: 'daily' },
     ]) {
       expect(
@@ -212,7 +213,7 @@ describe('values', () => {
     [undefined, false],
     ['yes', 'refused'],
   ])('EXP-1 DET-7 a flag in a query: %s', (sent, flag) => {
-    expect(received('get_all_incidents', 'export', sent)).toBe(sent === 'false' || !sent ? 'refused' : flag);
+    expect(received('get_all_incidents', 'export', sent)).toBe(flag);
     expect(received('notification_users', 'is_emergency', sent)).toBe(flag);
   });
 

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { flagsOnReturn, STATE_TEXTS, type StateWish, stateChange } from '../../../contract/userState.ts';
+import {
+  flagsOnReturn,
+  STATE_TEXTS,
+  type StateWish,
+  stateChange,
+  validateRemark,
+} from '../../../contract/userState.ts';
 
 const TODAY = '2026-11-21';
 const YESTERDAY = '2026-11-20';
@@ -26,14 +32,21 @@ describe('suspending', () => {
     expect(of(active, { archive_date: LATER, remark: 'Left' })).toMatchObject({ kind: 'schedule' });
   });
 
-  test('UDET-6 date and remark are required, and the date is not past', () => {
-    expect(of(active, { is_active: -1 })).toEqual({
-      kind: 'invalid',
-      errors: { archive_date: 'Required field', remark: 'Required field' },
-    });
-    expect(of(active, { archive_date: TODAY, remark: '  ' })).toEqual({
-      kind: 'invalid',
-      errors: { remark: 'Required field' },
+  test('UDET-6 UDET-7 the dialogs ask for a remark', () => {
+    expect(['', '  \n', 'Left'].map(validateRemark)).toEqual(['Required field', 'Required field', undefined]);
+  });
+
+  test('UDET-6 the date is required and not past; a client of the seeds’ calls sends no remark', () => {
+    for (const remark of [undefined, '', '  ', 'Left']) {
+      expect(of(active, { is_active: -1, remark })).toEqual({
+        kind: 'invalid',
+        errors: { archive_date: 'Required field' },
+      });
+    }
+    expect(of(active, { is_active: -1, archive_date: TODAY })).toEqual({
+      kind: 'suspend',
+      day: TODAY,
+      remark: '',
     });
     expect(of(active, { is_active: -1, archive_date: YESTERDAY, remark: 'Left' })).toEqual({
       kind: 'invalid',
@@ -68,15 +81,12 @@ describe('suspending', () => {
 });
 
 describe('other states', () => {
-  test('UDET-7 reactivating needs a remark', () => {
+  test('UDET-7 reactivating keeps the remark, where a client sends one', () => {
     expect(of(suspended, { is_active: 1, is_new: 0, remark: 'Back' })).toEqual({
       kind: 'reactivate',
       remark: 'Back',
     });
-    expect(of(suspended, { is_active: 1, is_new: 0 })).toEqual({
-      kind: 'invalid',
-      errors: { remark: 'Required field' },
-    });
+    expect(of(suspended, { is_active: 1, is_new: 0 })).toEqual({ kind: 'reactivate', remark: '' });
   });
 
   test('UDET-5 a suspended account gets no other state', () => {
