@@ -148,7 +148,12 @@ export const incidentEndpoints = {
   }),
   have_viewed_incident: endpoint(calls.have_viewed_incident, {
     summary: 'Records that the user viewed an incident; of a draft on a device alone nothing is kept',
-    input: z.object({ platform, incident_id: recordId, user_id: optionalRecordId }),
+    input: z.object({
+      platform,
+      // The id of a draft is a number, and travels as one.
+      incident_id: z.union([recordId, z.int().min(0).transform(String)]),
+      user_id: optionalRecordId,
+    }),
     output: success,
   }),
   create_incident_audit_trail: endpoint(calls.create_incident_audit_trail, {

@@ -18,7 +18,7 @@ import type { Call } from '../endpoints/endpointRoutes.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import { type IncidentRow, toIncident } from './incidentRow.ts';
 import { refuseProblems } from './refuseProblems.ts';
-import { type PlannedChange, recordedOf } from './storeChange.ts';
+import { contentSavedAt, type PlannedChange, recordedOf } from './storeChange.ts';
 import { checkedPersons, keepPersons, restorePersons, storedActions } from './storedEntries.ts';
 
 export type WholeSave = Exclude<Call<'update_incident'>['input'], { case_details?: undefined }>;
@@ -40,7 +40,7 @@ export function planSave(row: IncidentRow, sent: WholeSave, by: SignedIn, at: Da
   if (!isOffered) throw conflict(`An incident in ${row.status} does not take this action.`);
   if (!mayAct(viewer, row, action)) throw forbidden();
 
-  const stored = row.document;
+  const { content_saved_at: _, ...stored } = row.document;
   const restored = restorePersons(input.case_details, stored.case_details, maySeeNames(viewer, row));
   const document: IncidentDocument = {
     ...stored,
@@ -98,9 +98,14 @@ function actionOf(row: IncidentRow, { action, incident_status: wished, case_deta
   return actionTowards(row, wished, case_details.incident_description.category);
 }
 
-/** DET-11: saved meanwhile, as far as whoever saves says what they read. */
-function isStale({ latestUpdatedAt }: IncidentRow, { latest_updated_at: read }: WholeSave): boolean {
-  return read !== undefined && new Date(read).getTime() !== latestUpdatedAt.getTime();
+/**
+ * DET-11: saved meanwhile, as far as whoever saves says what they read. What was posted as an update since is no part of
+ * what they save, and a client of the seeds that posts one learns of no later time by it.
+ */
+function isStale(row: IncidentRow, { latest_updated_at: read }: WholeSave): boolean {
+  if (read === undefined) return false;
+  const at = new Date(read).getTime();
+  return at < new Date(contentSavedAt(row)).getTime() || at > row.latestUpdatedAt.getTime();
 }
 
 /** DET-13: none counts as `repeat`, so that a client that shows it as that has changed nothing. */

@@ -3,10 +3,13 @@ import { mayOpenIncident } from '../../../contract/access.ts';
 import { actionTowards } from '../../../contract/incidentFlow.ts';
 import { CATEGORIES, STATUSES } from '../../../contract/incidentValues.ts';
 import { ROLES } from '../../../contract/permissions.ts';
+import { incidentUpdate } from '../../../contract/schemas/incident.ts';
+import type { SignedIn } from '../../../server/authentication/authenticate.ts';
 import type { IncidentRow } from '../../../server/incidents/incidentRow.ts';
 import { planSave, type WholeSave } from '../../../server/incidents/planSave.ts';
+import { planUpdates } from '../../../server/incidents/planUpdates.ts';
 import { ME, memberOf, SOMEBODY } from '../contract/tables.ts';
-import { AT, describedAs, member, refusalOf, rowOf, saveOf } from './saves.ts';
+import { AT, describedAs, member, READ, refusalOf, rowOf, saveOf } from './saves.ts';
 
 /*
  * The clients of the seeds name no action: what they wish stands in `incident_status`, and what they read may lack a time.
@@ -63,6 +66,42 @@ test('DET-11 a status that is wished on an old reading is a conflict, and with n
   expect([refusal?.status, refusal?.message]).toEqual([409, 'Somebody else saved this incident meanwhile.']);
   expect(answerTo(row, asSeed(row, { incident_status: 'Open' }), 'super_user')).toBe(403);
   expect(answerTo(row, asSeed(row, { incident_status: 'Open' }), 'admin')).toBe('Open');
+});
+
+test('DET-6 DET-11 what was read before updates were posted is no old reading; what was read before the content was saved is', () => {
+  const row = rowOf();
+  const post = (on: IncidentRow, at: Date): IncidentRow => {
+    const incident_updates = [incidentUpdate.parse({ remark: 'Wet floor' })];
+    return {
+      ...on,
+      ...planUpdates(on, { platform: 'web', id: '7', incident_updates }, by, at),
+      latestUpdatedAt: at,
+    };
+  };
+  const by = { ...member('admin'), user: { id: ME, name: 'Me' } } as SignedIn;
+  const LATER = new Date('2026-11-03T04:00:00.000Z');
+  const twice = post(post(row, AT), LATER);
+  for (const read of [READ, AT, LATER]) {
+    expect(
+      answerTo(twice, saveOf(twice, { latest_updated_at: read.toISOString() }), 'admin'),
+      `${read}`,
+    ).toBe('Open');
+  }
+  for (const read of [new Date(READ.getTime() - 1), new Date(LATER.getTime() + 1)]) {
+    expect(
+      answerTo(twice, saveOf(twice, { latest_updated_at: read.toISOString() }), 'admin'),
+      `${read}`,
+    ).toBe(409);
+  }
+  const edited = saveOf(twice, { case_details: describedAs(twice, { weather: 'Rain' }) });
+  const afterwards = {
+    ...twice,
+    ...planSave(twice, edited, by, LATER),
+    latestUpdatedAt: new Date('2026-11-03T05:00:00.000Z'),
+  };
+  expect(answerTo(afterwards, saveOf(afterwards, { latest_updated_at: LATER.toISOString() }), 'admin')).toBe(
+    409,
+  );
 });
 
 describe('reopening', () => {
