@@ -66,9 +66,9 @@ const ENTITIES: [ids: string, name: EndpointName, part: string, fields: string[]
   ['USER-3', 'get_all_users', 'data', USER],
   ['UDET-2', 'get_user', 'data', USER],
   ['UAUD-1', 'get_user_audit_trails', 'data', AUDIT],
-  ['GRP-1', 'get_all_groups', 'data', ['id', 'group_name', 'description', 'no_of_user', 'perms']],
+  ['DATA-4 GRP-1', 'get_all_groups', 'data', ['id', 'group_name', 'description', 'no_of_user', 'perms']],
   [
-    'GRP-2',
+    'DATA-4 GRP-2',
     'get_group_users',
     'data',
     ['id', 'staff_id', 'name', 'department', 'park', 'created_at', 'role'],
