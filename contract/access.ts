@@ -36,7 +36,7 @@ export const OPENED_BY = {
   newUser: ['p13'],
   otherUsers: ['p9'],
   groups: ['p14'],
-  settings: ['p12'],
+  settings: ['p9'],
 } as const satisfies Record<string, readonly PermissionCode[]>;
 
 // Listing and opening incidents
@@ -150,10 +150,7 @@ export function mayApprove(viewer: Viewer, incident: Pick<IncidentFacts, 'create
   return viewer.role === 'super_admin' || !isCreator(viewer, incident);
 }
 
-/**
- * FLOW-2: c1 is not rejected. Seed 3, section 6, hides Reject from the creator as it hides Approve; the seed wins over
- * the shorter wording of FLOW-2.
- */
+/** FLOW-2: c1 is not rejected, and nobody rejects their own incident but a super_admin. */
 export function mayReject(viewer: Viewer, incident: Pick<IncidentFacts, 'category' | 'createdBy'>): boolean {
   if (!has(viewer, 'p8') || effectiveCategory(incident.category) === 'c1') return false;
   return viewer.role === 'super_admin' || !isCreator(viewer, incident);
@@ -203,7 +200,7 @@ export function mayManageGroups(viewer: Viewer): boolean {
   return has(viewer, ...OPENED_BY.groups);
 }
 
-/** SHELL-10: everybody reads the settings, saving them needs p12. */
+/** SHELL-10: everybody reads the settings, saving them is an administrator's work. */
 export function maySaveSettings(viewer: Viewer): boolean {
   return has(viewer, ...OPENED_BY.settings);
 }

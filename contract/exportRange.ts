@@ -1,6 +1,11 @@
-import { EXPORT_MAX_DAYS } from './limits.ts';
+import { EXPORT_MAX_DAYS, MAX_PAGE_SIZE } from './limits.ts';
 import { daysBetween } from './singaporeTime.ts';
 import type { Verdict } from './validation.ts';
+
+/** EXP-1: more rows than a page of the list has are asked for by an export alone, whether it says that it is one or not. */
+export function isExport({ export: said, size }: { export: boolean; size?: number | undefined }): boolean {
+  return said || (size ?? 0) > MAX_PAGE_SIZE;
+}
 
 /** The seeds' text to the letter. */
 const TOO_LONG = `Please select less than ${EXPORT_MAX_DAYS} days`;

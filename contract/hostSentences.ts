@@ -1,3 +1,4 @@
+import { type IncidentFacts, isCreator, mayWorkOnIncident, type Viewer } from './access.ts';
 import { anyOf, CREATE_SENTENCE } from './changeSentences.ts';
 import { auditName, FORMS, type RecordedIncident } from './changes.ts';
 import { emptyCaseDetails, emptyCasualty, emptyReport, emptyWitness } from './emptyIncident.ts';
@@ -70,6 +71,19 @@ export function isHostSentence(sentence: string): boolean {
   // Some characters are two to JavaScript.
   const head = [...sentence.trim().slice(0, 2 * HEAD)].slice(0, HEAD).join('');
   return HOST_SENTENCE.test(head);
+}
+
+/**
+ * IAUD-2: who adds these sentences to an incident's trail, which is who works on it; and who filed it reports that they did,
+ * also where they may not work on it afterwards (FORM-16).
+ */
+export function mayAddToTrail(
+  viewer: Viewer,
+  incident: Pick<IncidentFacts, 'category' | 'createdBy'>,
+  sentences: readonly string[],
+): boolean {
+  if (mayWorkOnIncident(viewer, incident)) return true;
+  return isCreator(viewer, incident) && sentences.every((sentence) => sentence.trim() === CREATE_SENTENCE);
 }
 
 /** IAUD-2: what a person adds in their own words is marked as that, so that nothing passes for an entry of the host. */

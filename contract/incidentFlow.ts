@@ -135,6 +135,36 @@ export function nextStatus(
   }
 }
 
+/**
+ * What an update does that names no action but the status it wishes, as the clients of the seeds send it: the action that
+ * leads there from where the incident is, or none where that is a plain save. Which of Open and Pending Approval a Submit or
+ * a Reopen leads to is the host's to say. What nothing leads to is an action that the status does not offer (FLOW-7).
+ */
+export function actionTowards(
+  incident: Pick<IncidentFacts, 'category' | 'status'>,
+  wished: IncidentStatus,
+  category: IncidentFacts['category'] = incident.category,
+): IncidentAction | undefined {
+  const { status } = incident;
+  if (wished === status || wished === statusOfSave(incident, category)) return undefined;
+  const isShut = status === 'Closed' || status === 'Archived';
+  switch (wished) {
+    case 'Closed':
+      return 'Closed';
+    case 'Archived':
+      return 'Archive';
+    case 'Draft':
+      return 'Reject';
+    case 'Approve':
+      return 'Approve';
+    case 'Open':
+      if (isShut) return 'Reopen';
+      return status === 'Draft' ? 'Submit' : 'Approve';
+    case 'Pending Approval':
+      return isShut ? 'Reopen' : 'Submit';
+  }
+}
+
 /** FORM-15: the status of a newly filed incident. */
 export function statusOnCreate(incident: {
   emergency: YesNo;

@@ -27,9 +27,11 @@ export type Recipients = {
 };
 
 /**
- * Classification → sub departments (NLST-1), an emergency → all (FORM-5), then what people ticked (DET-7): a department
- * with status 1 is added and one with 0 left out; -1 leaves it as it was, because its single users are then named in
- * `checked_users` and `unchecked_users`. A name in `notification_list` adds that department.
+ * NPAN-6: whom people ticked (DET-7), and only where nobody was, the sub departments of the classification (NLST-1); in an
+ * emergency all (FORM-5). Ticked is a department with status 1 or a name in `notification_list`, and a user in
+ * `checked_users`. Status 0 and `unchecked_users` leave out, of whichever of these, and choose nobody: with nothing else, the
+ * classification's but for them are told. A department with -1 stays what the classification makes of it, because its single
+ * users are then named in the two lists of users.
  */
 export function recipientsOf(incident: {
   isEmergency: boolean;
@@ -40,7 +42,13 @@ export function recipientsOf(incident: {
   const withStatus = (wanted: number) =>
     selected_noti_departs.filter(({ status }) => status === wanted).map(({ name }) => name);
   const departmentsLeftOut = unique(withStatus(0));
-  const named = unique([...incident.classificationDepartments, ...notification_list, ...withStatus(1)]);
+  const chosen = [...notification_list, ...withStatus(1)];
+  const inPart = withStatus(-1);
+  const ofClassification =
+    chosen.length + checked_users.length > 0
+      ? incident.classificationDepartments.filter((name) => inPart.includes(name))
+      : incident.classificationDepartments;
+  const named = unique([...ofClassification, ...chosen]);
   return {
     everybody: incident.isEmergency,
     departments: named.filter((name) => !departmentsLeftOut.includes(name)),

@@ -1,5 +1,5 @@
 import type { User } from './schemas/user.ts';
-import { FIELD_TEXTS } from './validation.ts';
+import { FIELD_TEXTS, type Verdict } from './validation.ts';
 
 /** What a save of somebody's account says about its state; what is left out stays. */
 export type StateWish = {
@@ -28,9 +28,17 @@ export const STATE_TEXTS = {
 type Account = Pick<User, 'is_active' | 'is_new' | 'archive_date' | 'suspension_remark'>;
 
 /**
- * UDET-6 to UDET-8: what a save asks of the state of another's account. Suspending takes a day and a remark, from today
- * on; reactivating and taking a suspension to come off the calendar take a remark. A state that is sent as it is, as a
- * save of the whole record does, asks for nothing. `today` is the day in Singapore.
+ * UDET-6, UDET-7: why somebody is suspended or reactivated. The dialogs ask for it; a client of the seeds' calls has no field
+ * for it, so the host takes a save without one.
+ */
+export function validateRemark(remark: string): Verdict {
+  return remark.trim() ? undefined : FIELD_TEXTS.required;
+}
+
+/**
+ * UDET-6 to UDET-8: what a save asks of the state of another's account. Suspending takes a day, from today on; taking a
+ * suspension to come off the calendar takes a remark, which tells it from a save of the whole record: a state that is sent
+ * as it is asks for nothing. `today` is the day in Singapore.
  */
 export function stateChange(user: Account, wish: StateWish, today: string): StateChange {
   const remark = wish.remark?.trim() ?? '';
@@ -47,7 +55,7 @@ export function stateChange(user: Account, wish: StateWish, today: string): Stat
 
 function ofSuspended(user: Account, wish: StateWish, remark: string): StateChange {
   if (wish.is_active === 1) {
-    return remark ? { kind: 'reactivate', remark } : required('remark');
+    return { kind: 'reactivate', remark };
   }
   const sameDay = wish.archive_date === undefined || wish.archive_date === user.archive_date;
   return wish.is_active !== 0 && sameDay
@@ -60,7 +68,7 @@ function suspension(user: Account, wish: StateWish, given: string, today: string
   // A client that carries out what was scheduled need not know the remark.
   const isScheduled = day === user.archive_date;
   const remark = given || (isScheduled ? user.suspension_remark : '');
-  if (!day || !remark) return required(...(day ? [] : ['archive_date']), ...(remark ? [] : ['remark']));
+  if (!day) return { kind: 'invalid', errors: { archive_date: FIELD_TEXTS.required } };
   if (day > today) {
     const isSame = isScheduled && remark === user.suspension_remark;
     return isSame ? { kind: 'none' } : { kind: 'schedule', day, remark };
@@ -71,28 +79,28 @@ function suspension(user: Account, wish: StateWish, given: string, today: string
 
 /** What is known of an account that lets nobody in, beside that it does not. */
 type ShutOut = Pick<User, 'is_new'> & {
-  /** An administrator set the password, and the person has chosen none since (UDET-11). */
+  /** A lock writes 0/0 over whatever the flags were, also where a suspension followed. */
+  wasLocked: boolean;
+  /** It was said that a password is to be chosen (UDET-6, UDET-11), and the person has chosen none since. */
   mustChoosePassword: boolean;
+  /** At any time before, by a code too. */
+  hasChosenPassword: boolean;
   hasSignedIn: boolean;
 };
 
 /**
- * UDET-7, UDET-9: the flags with which a suspended or locked account comes back. Who had to choose a password still has to
- * (1/1, AUTH-7), whatever happened to the account meanwhile; who never signed in becomes active at the first sign-in, as
- * anybody new.
+ * UDET-6, UDET-7, UDET-9: the flags with which a suspended or locked account comes back. It is active, and 1/1 for whoever
+ * has a password to choose yet (AUTH-7): who was told to, and who was shut out before the first login. Whoever was let in
+ * before without a password, by the work account, needs none now either.
  */
 export function flagsOnReturn({
   is_new,
+  wasLocked,
   mustChoosePassword,
+  hasChosenPassword,
   hasSignedIn,
 }: ShutOut): Pick<User, 'is_active' | 'is_new'> {
-  if (mustChoosePassword) return { is_active: 1, is_new: 1 };
-  return { is_active: is_new === 1 && !hasSignedIn ? 0 : 1, is_new };
-}
-
-function required(...fields: string[]): StateChange {
-  return {
-    kind: 'invalid',
-    errors: Object.fromEntries(fields.map((field) => [field, FIELD_TEXTS.required])),
-  };
+  const wasLetIn = wasLocked ? hasSignedIn : is_new === 0;
+  const hasToChoose = mustChoosePassword || !(wasLetIn || hasChosenPassword);
+  return { is_active: 1, is_new: hasToChoose ? 1 : 0 };
 }

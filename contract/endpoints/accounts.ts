@@ -21,7 +21,16 @@ import {
 } from '../schemas/common.ts';
 import { GROUP_USER_SORT_LABELS, group, groupUser } from '../schemas/group.ts';
 import { settings } from '../schemas/settings.ts';
-import { isActive, isNew, profileFields, role, USER_SORT_LABELS, user, userType } from '../schemas/user.ts';
+import {
+  isActive,
+  isNew,
+  newProfileFields,
+  profileFields,
+  role,
+  USER_SORT_LABELS,
+  user,
+  userType,
+} from '../schemas/user.ts';
 
 const descriptions = z.array(freeText.min(1)).min(1).max(200);
 
@@ -80,7 +89,10 @@ export const accountEndpoints = {
   create_user: endpoint(calls.create_user, {
     summary: 'Creates an account',
     idempotent: true,
-    input: profileFields.extend({ platform, account_expiry: profileFields.shape.account_expiry.default('') }),
+    input: newProfileFields.extend({
+      platform,
+      account_expiry: profileFields.shape.account_expiry.default(''),
+    }),
     output: answer({ id: z.string() }),
   }),
   delete_user: endpoint(calls.delete_user, {

@@ -3,10 +3,9 @@ import { calls } from '../calls.ts';
 import { endpoint } from '../endpoint.ts';
 import { INCIDENT_ACTIONS } from '../incidentFlow.ts';
 import { CASE_SCOPES, CATEGORIES, STATUS_TABS, STATUSES } from '../incidentValues.ts';
-import { EXPORT_PAGE_SIZE, MAX_PAGE_SIZE, UPDATES_MAX_COUNT } from '../limits.ts';
+import { EXPORT_PAGE_SIZE, UPDATES_MAX_COUNT } from '../limits.ts';
 import { aar } from '../schemas/afterActionReport.ts';
 import { incidentAuditEntry } from '../schemas/auditTrail.ts';
-import { caseDetails } from '../schemas/caseDetails.ts';
 import {
   answer,
   filter,
@@ -27,11 +26,11 @@ import {
 } from '../schemas/common.ts';
 import {
   incident,
-  incidentContent,
   incidentListItem,
   incidentListRow,
   incidentUpdate,
   notificationChoice,
+  sentContent,
 } from '../schemas/incident.ts';
 
 /** A number in a query. An empty text is no number; coercion alone makes it 0, which is a place off Africa. */
@@ -41,6 +40,12 @@ function coordinate(limit: number) {
     z.coerce.number().min(-limit).max(limit),
   );
 }
+
+/** Of the two ways to sort a client sends the other empty. */
+const sortingOrNone = z
+  .union([z.literal(''), sorting])
+  .optional()
+  .transform((value) => value || undefined);
 
 /** The list's filters, the same for the list and the export. */
 const listFilters = {
@@ -59,31 +64,31 @@ const listFilters = {
     .enum(['', ...STATUS_TABS, 'Approve'])
     .optional()
     .transform((value) => (value && value !== 'All' ? value : undefined)),
-  case: z.enum(CASE_SCOPES).default('all_cases'),
+  case: z
+    .enum(['', 'All', ...CASE_SCOPES])
+    .default('all_cases')
+    .transform((value) => (value === '' || value === 'All' ? 'all_cases' : value)),
   user_id: optionalRecordId,
-  sort_by_date: sorting.optional(),
-  sort_by_number: sorting.optional(),
+  sort_by_date: sortingOrNone,
+  sort_by_number: sortingOrNone,
   search,
 };
 
 /** Incidents, their audit trail, and places. */
 export const incidentEndpoints = {
   get_all_incidents: endpoint(calls.get_all_incidents, {
-    summary: 'The incident list by page; with export, up to 1000 a page over at most 31 days',
-    input: z
-      .object({
-        ...listFilters,
-        export: queryFlag,
-        /** `row`: of each incident only what a row of a list shows. */
-        fields: z.enum(['row']).optional(),
-        /** Zero-based; one-based with export. */
-        page: z.coerce.number().int().min(0).max(1_000_000).optional(),
-        size: z.coerce.number().int().min(1).max(EXPORT_PAGE_SIZE).optional(),
-      })
-      .refine((input) => input.export || (input.size ?? 0) <= MAX_PAGE_SIZE, {
-        path: ['size'],
-        error: `Only an export takes more than ${MAX_PAGE_SIZE} a page.`,
-      }),
+    summary:
+      'The incident list by page; with export or more than 50 a page, up to 1000 a page over at most 31 days',
+    input: z.object({
+      ...listFilters,
+      export: queryFlag,
+      /** `row`: of each incident only what a row of a list shows. An export has them whole. */
+      fields: z.enum(['row']).optional(),
+      /** Zero-based; one-based in an export. */
+      page: z.coerce.number().int().min(0).max(1_000_000).optional(),
+      /** More than 50 is an export, said or not. */
+      size: z.coerce.number().int().min(1).max(EXPORT_PAGE_SIZE).optional(),
+    }),
     output: success.extend({
       list: z.array(z.union([incidentListItem, incidentListRow])),
       nexturl: z.string().nullable(),
@@ -99,7 +104,7 @@ export const incidentEndpoints = {
   create_incident: endpoint(calls.create_incident, {
     summary: 'Files an incident; the host decides its status',
     idempotent: true,
-    input: incidentContent.extend({
+    input: sentContent.extend({
       ...notificationChoice.shape,
       platform,
       created_by: optionalRecordId,
@@ -111,18 +116,20 @@ export const incidentEndpoints = {
     summary: 'Saves an incident, or its updates alone, and takes the action of its footer',
     idempotent: true,
     input: z.union([
-      incidentContent.extend({
+      sentContent.extend({
         ...notificationChoice.shape,
         // Both must come, unlike in a create: what an update leaves out would be blank from then on.
-        case_details: caseDetails,
+        case_details: sentContent.shape.case_details.unwrap(),
         aar,
         platform,
         id: recordId,
         action: z.enum(INCIDENT_ACTIONS).optional(),
-        /** Why it is reopened. */
+        /** Without an action the status that is wished, which is checked as the action that leads there. */
+        incident_status: z.enum(['', ...STATUSES]).optional(),
+        /** Why it is reopened; with the action it must be there. */
         remark: freeText.optional(),
-        /** As read: a later one on the host means that somebody else saved meanwhile. */
-        latest_updated_at: instant,
+        /** As read: a later one on the host means that somebody else saved meanwhile. Without it nobody is warned. */
+        latest_updated_at: instant.optional(),
       }),
       z.object({
         platform,
@@ -136,11 +143,20 @@ export const incidentEndpoints = {
         action: z.undefined().optional(),
       }),
     ]),
-    output: answer({ data: incident }),
+    output: answer({
+      data: incident,
+      /** Of the updates alone: as they stand now. */
+      incident_updates: z.array(incidentUpdate).optional(),
+    }),
   }),
   have_viewed_incident: endpoint(calls.have_viewed_incident, {
-    summary: 'Records that the user viewed an incident',
-    input: z.object({ platform, incident_id: recordId, user_id: optionalRecordId }),
+    summary: 'Records that the user viewed an incident; of a draft on a device alone nothing is kept',
+    input: z.object({
+      platform,
+      // The id of a draft is a number, and travels as one.
+      incident_id: z.union([recordId, z.int().min(0).transform(String)]),
+      user_id: optionalRecordId,
+    }),
     output: success,
   }),
   create_incident_audit_trail: endpoint(calls.create_incident_audit_trail, {

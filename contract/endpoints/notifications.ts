@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calls } from '../calls.ts';
 import { endpoint } from '../endpoint.ts';
 import { CATEGORIES } from '../incidentValues.ts';
+import { NOTIFICATION_USERS_PAGE_SIZE } from '../limits.ts';
 import {
   answer,
   filter,
@@ -126,7 +127,12 @@ export const notificationEndpoints = {
   }),
   notification_users: endpoint(calls.notification_users, {
     summary: 'The users of a sub department and whether each is notified',
-    input: z.object({ ...recipientsOf, sub_department: name, page: zeroBasedPage, size: pageSize }),
+    input: z.object({
+      ...recipientsOf,
+      sub_department: name,
+      page: zeroBasedPage,
+      size: pageSize.default(NOTIFICATION_USERS_PAGE_SIZE),
+    }),
     output: listOf(notifiedUser),
   }),
   search_notification_users: endpoint(calls.search_notification_users, {

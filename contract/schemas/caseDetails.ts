@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CATEGORIES, GENDERS, PARTY_TYPES, WITNESS_KINDS } from '../incidentValues.ts';
+import { CATEGORIES, EMERGENCY_SERVICES, GENDERS, PARTY_TYPES, WITNESS_KINDS } from '../incidentValues.ts';
 import { MEDIA_MAX_COUNT, PERSONS_MAX_COUNT, TITLE_MAX_LENGTH } from '../limits.ts';
 import { freeText, name, recordId, storable, yesNo } from './common.ts';
 
@@ -21,6 +21,26 @@ export const fileUrl = storable
 
 /** A coming or going entry of a list: `delete` hides it, nothing drops it. */
 const listStatus = z.enum(['', 'delete']).default('');
+
+const service = z.object({ name, checked: z.boolean() });
+
+/** The seeds have them as names of those that came, and as name and checked; they are kept as the latter. */
+const emergencyServices = z
+  .array(z.union([service, name]))
+  .max(20)
+  .transform((sent) => {
+    const named = sent.filter((entry) => typeof entry === 'string');
+    if (named.length === 0) return sent.filter((entry) => typeof entry !== 'string');
+    const came = new Set([
+      ...named,
+      ...sent.flatMap((entry) => (typeof entry === 'object' && entry.checked ? [entry.name] : [])),
+    ]);
+    return [...new Set([...EMERGENCY_SERVICES, ...came])].map((one) => ({
+      name: one,
+      checked: came.has(one),
+    }));
+  })
+  .pipe(z.array(service));
 
 export const incidentDescription = z.object({
   is_emergency_incident: yesNo.default('No'),
@@ -44,10 +64,7 @@ export const incidentDescription = z.object({
   is_followup_required: yesNo.default('No'),
   weather: choice,
   area_condition: choices,
-  emergency_services_activated: z
-    .array(z.object({ name, checked: z.boolean() }))
-    .max(20)
-    .default([]),
+  emergency_services_activated: emergencyServices.default([]),
   recall_people: yesNo.default('No'),
   selected_incident_ids: z
     .object({

@@ -11,7 +11,12 @@ function isStorable(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();
 }
 
-export const storable = z.string().refine(isStorable, 'This text has characters that cannot be stored.');
+/** A text; `missing` is what is said where there is none. */
+export function storableText(missing?: string) {
+  return z.string(missing).refine(isStorable, 'This text has characters that cannot be stored.');
+}
+
+export const storable = storableText();
 
 export const yesNo = z.enum(['Yes', 'No']);
 

@@ -42,6 +42,15 @@ export const incidentContent = z.object({
 });
 export type IncidentContent = z.infer<typeof incidentContent>;
 
+/**
+ * The same as a create or an update carries it: with the two fields that one seed has in another place than the other, and
+ * this host in one (contract/takenContent.ts).
+ */
+export const sentContent = incidentContent.extend({
+  case_details: caseDetails.extend({ root_cause: rootCause.optional() }).prefault({}),
+  zone_type: name.optional(),
+});
+
 const storedFields = z.object({
   id: z.string(),
   /** The code people use: `INC-000123`. */
@@ -72,6 +81,8 @@ export const incidentListItem = storedFields.extend({
   case_details: caseDetails,
   incident_updates: z.array(incidentUpdate),
   root_cause: rootCause,
+  /** False of every incident of the host; a draft that lies in a browser alone is a row with true. */
+  pending: z.boolean(),
 });
 export type IncidentListItem = z.infer<typeof incidentListItem>;
 

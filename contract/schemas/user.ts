@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { HOST_OFFERS } from '../hostOffers.ts';
+import { NAME_MAX_LENGTH } from '../limits.ts';
 import { PERMISSIONS, type PermissionCode, ROLES } from '../permissions.ts';
-import { day, instant, name, storable } from './common.ts';
+import {
+  FIELD_TEXTS,
+  type Verdict,
+  validateEmail,
+  validateMobile,
+  validateStaffId,
+  validateUserName,
+} from '../validation.ts';
+import { day, instant, storableText } from './common.ts';
 
-export const role = z.enum(ROLES);
+export const role = z.enum(ROLES, FIELD_TEXTS.role);
 export const permissionCode = z.enum(Object.keys(PERMISSIONS) as [PermissionCode, ...PermissionCode[]]);
 
 /** USER-7: 1 active, 0 non active or locked, -1 archived (suspended). */
@@ -54,18 +63,43 @@ export const signedInUser = user
   });
 export type SignedInUser = z.infer<typeof signedInUser>;
 
-/** The fields of the profile, as a save sends them. */
+/** UDET-13: a text of the profile, refused in the field's own words where it is missing or too long to be looked at. */
+const profileText = (missing: string, wrong: string, longest = NAME_MAX_LENGTH) =>
+  storableText(missing).max(longest, wrong);
+
+/** The fields of the profile, as a save sends them. Whether a text will do is asked of those that a save changes. */
 export const profileFields = z.object({
-  name,
-  email: name,
-  mobile_no: storable.max(20),
-  staff_id: storable.max(20),
+  name: profileText(FIELD_TEXTS.requiredCapital, FIELD_TEXTS.mustBeValid),
+  email: profileText(FIELD_TEXTS.requiredCapital, FIELD_TEXTS.email),
+  mobile_no: profileText(FIELD_TEXTS.requiredCapital, FIELD_TEXTS.mustBeVaild, 20),
+  staff_id: profileText(FIELD_TEXTS.staffIdMissing, FIELD_TEXTS.staffIdLength, 20),
   role,
-  park: name,
-  department: name,
-  sub_department: name,
+  park: profileText(FIELD_TEXTS.park, FIELD_TEXTS.park),
+  department: profileText(FIELD_TEXTS.department, FIELD_TEXTS.department),
+  sub_department: profileText(FIELD_TEXTS.subDepartment, FIELD_TEXTS.subDepartment),
   account_expiry: z.union([z.literal(''), day]),
 });
+
+/**
+ * UDET-13: the same of a new account, each as it must be, so that everything wrong is said at once; whether the places are
+ * among the reference data is for the host to look up.
+ */
+export const newProfileFields = profileFields.extend({
+  name: that(profileFields.shape.name, validateUserName),
+  email: that(profileFields.shape.email, validateEmail),
+  mobile_no: that(profileFields.shape.mobile_no, validateMobile),
+  staff_id: that(profileFields.shape.staff_id, validateStaffId),
+  park: profileFields.shape.park.min(1, FIELD_TEXTS.park),
+  department: profileFields.shape.department.min(1, FIELD_TEXTS.department),
+  sub_department: profileFields.shape.sub_department.min(1, FIELD_TEXTS.subDepartment),
+});
+
+function that(schema: z.ZodString, validate: (text: string) => Verdict): z.ZodString {
+  return schema.check(({ value, issues }) => {
+    const message = validate(value);
+    if (message) issues.push({ code: 'custom', message, input: value });
+  });
+}
 
 /** USER-2: the tabs. Empty or `All` does not filter, as in every filter. */
 export const userType = z

@@ -51,7 +51,7 @@ export async function recoverSuperAdmin(
     await changeAccount(held, {
       before,
       columns: {
-        ...letInAgain(before),
+        ...letInAgain(before, at),
         ...(password !== undefined && {
           isActive: 1,
           isNew: 1,

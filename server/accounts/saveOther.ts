@@ -40,7 +40,7 @@ async function save(
   if (asked.length === 0) return;
   if (!maySaveUser(by.viewer, before, { fields: asked, role: columns.role })) throw forbidden();
   if (before.isActive === -1 && fields.length > 0) throw new Refusal(409, STATE_TEXTS.suspended);
-  const suspension = stateColumns(state, before, by.user.id);
+  const suspension = stateColumns(state, before, by.user.id, at);
   const after = { ...before, ...columns, ...suspension };
   refuseProblems(profileOf(after), fields.filter(isProfileField), choices);
   if (leavesNoSuperAdmin(superAdmins, before, after, at)) throw lastSuperAdmin();
@@ -58,7 +58,7 @@ const isProfileField = (field: string): field is ProfileField =>
   field !== 'role' && field !== 'account_expiry';
 
 /** UDET-6 to UDET-8: the columns of a suspension, of one to come, and of its end. */
-function stateColumns(state: StateChange, user: UserRow, byId: string): UserColumns {
+function stateColumns(state: StateChange, user: UserRow, byId: string, at: Date): UserColumns {
   switch (state.kind) {
     case 'none':
       return {};
@@ -77,6 +77,6 @@ function stateColumns(state: StateChange, user: UserRow, byId: string): UserColu
     case 'cancelSchedule':
       return NO_SUSPENSION;
     case 'reactivate':
-      return { ...NO_SUSPENSION, ...letInAgain(user) };
+      return { ...NO_SUSPENSION, ...letInAgain(user, at) };
   }
 }

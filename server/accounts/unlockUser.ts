@@ -31,7 +31,7 @@ export async function unlockUser(
         await forgetFailures(held.transaction, before.email);
         await changeAccount(held, {
           before,
-          columns: letInAgain(before),
+          columns: letInAgain(before, at),
           by,
           platform: input.platform,
           at,

@@ -1,5 +1,4 @@
-import { mayWorkOnIncident } from '../../contract/access.ts';
-import { isHostSentence, remarkSentence } from '../../contract/hostSentences.ts';
+import { isHostSentence, mayAddToTrail, remarkSentence } from '../../contract/hostSentences.ts';
 import { notYetWritten, writeAudit } from '../audit/auditTrail.ts';
 import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
 import { forbidden } from '../http/refusal.ts';
@@ -22,8 +21,7 @@ export async function addRemarks(
   await database.transaction(async (transaction) => {
     // Locked, so that of two that come at once the second sees the first.
     const incident = await lockIncident(transaction, by, input.incident_id);
-    // FORM-16: whoever filed an incident reports that they did, also where they may not work on it afterwards.
-    if (!mayWorkOnIncident(by.viewer, incident) && incident.createdBy !== by.user.id) throw forbidden();
+    if (!mayAddToTrail(by.viewer, incident, sent)) throw forbidden();
     if (remarks.length === 0) return;
     const subject = { subject: 'incident', id: String(incident.id) } as const;
     const description = await notYetWritten(transaction, subject, by, remarks);

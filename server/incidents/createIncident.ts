@@ -5,6 +5,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { statusOnCreate } from '../../contract/incidentFlow.ts';
 import { unmaskMedicalStatus, unmaskPersons } from '../../contract/masking.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
+import { takenContent } from '../../contract/takenContent.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
 import type { SignedIn } from '../authentication/authenticate.ts';
 import type { Queryable } from '../database/connection.ts';
@@ -38,8 +39,9 @@ export async function createIncident(
   notifyOfIncident: NotifyOfIncident,
 ): Promise<Answer<'create_incident'>> {
   const { database, now } = services;
-  const aar = unmaskMedicalStatus(sent.aar, emptyReport());
-  const input = { ...sent, aar, case_details: asNew(sent.case_details) };
+  const content = takenContent(sent);
+  const aar = unmaskMedicalStatus(content.aar, emptyReport());
+  const input = { ...sent, aar, case_details: asNew(content.case_details) };
   const isEmergency = input.case_details.incident_description.is_emergency_incident === 'Yes';
   if (isEmergency && !mayRaiseEmergency(by.viewer)) {
     throw new Refusal(403, 'You do not have the permission to raise an emergency incident.');

@@ -21,6 +21,17 @@ export async function openIncident(database: Queryable, by: SignedIn, id: string
   return opened(database, by, row);
 }
 
+/** LIST-8: a draft that lies on a device alone has a number that is none of ours. @returns nothing for one */
+export async function openUnlessDraft(
+  database: Queryable,
+  by: SignedIn,
+  id: string,
+): Promise<IncidentRow | undefined> {
+  const number = incidentNumber(id);
+  const isOurs = number !== undefined && (await database.$count(incidents, eq(incidents.id, number))) > 0;
+  return !isOurs && /^\d+$/.test(id) ? undefined : openIncident(database, by, id);
+}
+
 /** The same, and nobody else saves it before the transaction ends; who only refers to it does not wait. @throws Refusal 404, 403 */
 export async function lockIncident(transaction: Queryable, by: SignedIn, id: string): Promise<IncidentRow> {
   const [row] = await transaction

@@ -62,6 +62,7 @@ export function toListItem(viewer: Viewer, row: ListColumns): IncidentListItem {
     case_details: row.document.case_details,
     incident_updates: row.document.incident_updates,
     root_cause: row.document.aar.root_cause,
+    pending: false,
   });
 }
 

@@ -2,6 +2,7 @@ import { mayEditPersons, mayRaiseEmergency, maySeeNames, mayWorkOnIncident } fro
 import { reopened, together } from '../../contract/changeSentences.ts';
 import { changesOf } from '../../contract/changes.ts';
 import {
+  actionTowards,
   mayAct,
   mayActWithCategory,
   needsComplete,
@@ -9,6 +10,7 @@ import {
   statusOffers,
 } from '../../contract/incidentFlow.ts';
 import { unmaskMedicalStatus } from '../../contract/masking.ts';
+import { takenContent } from '../../contract/takenContent.ts';
 import { FIELD_TEXTS } from '../../contract/validation.ts';
 import type { SignedIn } from '../authentication/authenticate.ts';
 import type { IncidentDocument } from '../database/schema.ts';
@@ -16,7 +18,7 @@ import type { Call } from '../endpoints/endpointRoutes.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import { type IncidentRow, toIncident } from './incidentRow.ts';
 import { refuseProblems } from './refuseProblems.ts';
-import { type PlannedChange, recordedOf } from './storeChange.ts';
+import { contentSavedAt, type PlannedChange, recordedOf } from './storeChange.ts';
 import { checkedPersons, keepPersons, restorePersons, storedActions } from './storedEntries.ts';
 
 export type WholeSave = Exclude<Call<'update_incident'>['input'], { case_details?: undefined }>;
@@ -25,19 +27,20 @@ export type WholeSave = Exclude<Call<'update_incident'>['input'], { case_details
  * FLOW-1 to FLOW-7, DET-9, DET-11: what a save of the whole incident makes of it. Nothing is written here.
  * @throws Refusal 403 for a permission, 409 with `data` for a state or a save in between, 400 for what is wrong with it
  */
-export function planSave(row: IncidentRow, input: WholeSave, by: SignedIn, at: Date): PlannedChange {
+export function planSave(row: IncidentRow, sent: WholeSave, by: SignedIn, at: Date): PlannedChange {
   const { viewer } = by;
-  const { action } = input;
+  const input = { ...sent, ...takenContent(sent) };
+  const action = actionOf(row, input);
   const conflict = (text: string) => new Refusal(409, text, { data: toIncident(viewer, row) });
   const isOffered = statusOffers(row.status, action);
   if (!mayWorkOnIncident(viewer, row)) throw forbidden();
-  if (isOffered && !mayAct(viewer, row, action)) throw forbidden();
-  if (new Date(input.latest_updated_at).getTime() !== row.latestUpdatedAt.getTime()) {
-    throw conflict('Somebody else saved this incident meanwhile.');
-  }
+  // What a status that is wished asks for can be told by one who knows the state alone.
+  if (isOffered && action === input.action && !mayAct(viewer, row, action)) throw forbidden();
+  if (isStale(row, input)) throw conflict('Somebody else saved this incident meanwhile.');
   if (!isOffered) throw conflict(`An incident in ${row.status} does not take this action.`);
+  if (!mayAct(viewer, row, action)) throw forbidden();
 
-  const stored = row.document;
+  const { content_saved_at: _, ...stored } = row.document;
   const restored = restorePersons(input.case_details, stored.case_details, maySeeNames(viewer, row));
   const document: IncidentDocument = {
     ...stored,
@@ -46,24 +49,28 @@ export function planSave(row: IncidentRow, input: WholeSave, by: SignedIn, at: D
       ...unmaskMedicalStatus(input.aar, stored.aar),
       recommended_ca: storedActions(input.aar.recommended_ca, stored.aar.recommended_ca, at),
     },
-    ...notifiedBy(input, stored),
   };
   const { category, is_emergency_incident } = document.case_details.incident_description;
-  const content = { document, notiFrequency: input.noti_frequency };
-  const edited = changesOf(recordedOf(row), recordedOf({ ...content, status: row.status }));
+  const notiFrequency = frequencyOf(input, row);
+  const edited = changesOf(recordedOf(row), recordedOf({ document, notiFrequency, status: row.status }));
   const isEdited = edited.sentences.length > 0;
+  // Every save carries whom to tell; that changes nothing of the case itself.
+  const notified = notifiedBy(input, stored);
 
   if (action === 'Reopen') {
     const remark = input.remark?.trim();
-    if (!remark) throw new Refusal(400, 'Please say why.', { errors: { remark: FIELD_TEXTS.required } });
+    // Whoever names no action has written the reason into the trail by the call that comes before this one.
+    if (!remark && input.action) {
+      throw new Refusal(400, 'Please say why.', { errors: { remark: FIELD_TEXTS.required } });
+    }
     if (isEdited) throw conflict('Please reopen the incident first, and change it then.');
-    const status = nextStatus(row, action);
-    const after = recordedOf({ ...row, status });
+    const after = { ...row, document: { ...stored, ...notified }, status: nextStatus(row, action) };
+    const changes = changesOf(recordedOf(row), recordedOf(after));
     return {
-      status,
+      status: after.status,
       notiFrequency: row.notiFrequency,
-      document: stored,
-      changes: together([changesOf(recordedOf(row), after), reopened(remark)]),
+      document: after.document,
+      changes: remark ? together([changes, reopened(remark)]) : changes,
     };
   }
   if (is_emergency_incident === 'Yes' && !row.isEmergency && !mayRaiseEmergency(viewer)) {
@@ -77,11 +84,33 @@ export function planSave(row: IncidentRow, input: WholeSave, by: SignedIn, at: D
     refuseProblems(checkedPersons(document.case_details, input.case_details), 'save');
   }
   const status = nextStatus(row, action, category);
+  const content = { document: { ...document, ...notified }, notiFrequency };
   return {
     status,
     ...content,
     changes: changesOf(recordedOf(row), recordedOf({ ...content, status })),
   };
+}
+
+/** The action of the footer, or of a client that says the status it wishes, the one that leads there. */
+function actionOf(row: IncidentRow, { action, incident_status: wished, case_details }: WholeSave) {
+  if (action || !wished) return action;
+  return actionTowards(row, wished, case_details.incident_description.category);
+}
+
+/**
+ * DET-11: saved meanwhile, as far as whoever saves says what they read. What was posted as an update since is no part of
+ * what they save, and a client of the seeds that posts one learns of no later time by it.
+ */
+function isStale(row: IncidentRow, { latest_updated_at: read }: WholeSave): boolean {
+  if (read === undefined) return false;
+  const at = new Date(read).getTime();
+  return at < new Date(contentSavedAt(row)).getTime() || at > row.latestUpdatedAt.getTime();
+}
+
+/** DET-13: none counts as `repeat`, so that a client that shows it as that has changed nothing. */
+function frequencyOf({ noti_frequency: sent }: WholeSave, { notiFrequency }: IncidentRow) {
+  return sent === 'repeat' && notiFrequency === '' ? notiFrequency : sent;
 }
 
 /** CAS-1, by the same measure as the audit trail. */

@@ -9,7 +9,7 @@ import type { SignedIn } from '../authentication/authenticate.ts';
 import type { Call } from '../endpoints/endpointRoutes.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import { type IncidentRow, toIncident } from './incidentRow.ts';
-import { type PlannedChange, recordedOf } from './storeChange.ts';
+import { contentSavedAt, type PlannedChange, recordedOf } from './storeChange.ts';
 import { refuseMoreThan } from './storedEntries.ts';
 
 export type UpdatesSave = Extract<Call<'update_incident'>['input'], { case_details?: undefined }>;
@@ -62,7 +62,10 @@ export function planUpdates(row: IncidentRow, input: UpdatesSave, by: SignedIn, 
   }
   const incident_updates = [...stored.map((update) => edited.get(update.id) ?? update), ...posted];
   refuseMoreThan(UPDATES_MAX_COUNT, 'incident_updates', incident_updates);
-  const after = { ...row, document: { ...row.document, incident_updates } };
+  const after = {
+    ...row,
+    document: { ...row.document, incident_updates, content_saved_at: contentSavedAt(row) },
+  };
   return {
     status: row.status,
     notiFrequency: row.notiFrequency,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { maySeeNames } from '../../contract/access.ts';
+import { isExport } from '../../contract/exportRange.ts';
 import { maskTrailEntry } from '../../contract/maskedTrail.ts';
 import { readAudit } from '../audit/auditTrail.ts';
 import { incidentViews } from '../database/schema.ts';
@@ -9,7 +10,7 @@ import type { Services } from '../services.ts';
 import { addRemarks } from './addRemarks.ts';
 import { createIncident } from './createIncident.ts';
 import { exportIncidents } from './exportIncidents.ts';
-import { openIncident } from './findIncident.ts';
+import { openIncident, openUnlessDraft } from './findIncident.ts';
 import { toIncident } from './incidentRow.ts';
 import { listIncidents } from './listIncidents.ts';
 import type { NotifyOfIncident } from './notify.ts';
@@ -19,14 +20,15 @@ export function incidentHandlers(services: Services, notifyOfIncident: NotifyOfI
   const { database, now } = services;
   return {
     get_all_incidents: (call) =>
-      call.input.export ? exportIncidents(services, call) : listIncidents(services, call),
+      isExport(call.input) ? exportIncidents(services, call) : listIncidents(services, call),
     get_incident: async ({ input, by }) => ({
       data: toIncident(by.viewer, await openIncident(database, by, input.id)),
     }),
     create_incident: (call) => createIncident(services, call, notifyOfIncident),
     update_incident: (call) => updateIncident(services, call, notifyOfIncident),
     have_viewed_incident: async ({ input, by }) => {
-      const incident = await openIncident(database, by, input.incident_id);
+      const incident = await openUnlessDraft(database, by, input.incident_id);
+      if (!incident) return {};
       await database
         .insert(incidentViews)
         .values({ incidentId: incident.id, userId: by.user.id, viewedAt: now() })

@@ -26,6 +26,14 @@ export function timeOfSave({ latestUpdatedAt }: Pick<IncidentRow, 'latestUpdated
   return new Date(Math.max(now.getTime(), latestUpdatedAt.getTime() + 1));
 }
 
+/** When the incident was last saved but for its updates alone, as an instant. */
+export function contentSavedAt({
+  document,
+  latestUpdatedAt,
+}: Pick<IncidentRow, 'document' | 'latestUpdatedAt'>) {
+  return document.content_saved_at ?? latestUpdatedAt.toISOString();
+}
+
 /** An incident as the audit trail follows it. */
 export function recordedOf(
   incident: Pick<IncidentRow, 'status' | 'notiFrequency' | 'document'>,

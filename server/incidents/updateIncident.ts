@@ -42,5 +42,6 @@ export async function updateIncident(
       },
     );
   });
-  return { data: forViewer(by.viewer, saved) };
+  const data = forViewer(by.viewer, saved);
+  return input.case_details === undefined ? { data, incident_updates: data.incident_updates } : { data };
 }

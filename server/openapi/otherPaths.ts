@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIVE_EVENTS_PATH } from '../../contract/endpoints/incidents.ts';
+import { platform } from '../../contract/schemas/common.ts';
 import { parksDocument, staticList } from '../../contract/schemas/referenceData.ts';
 import { COLLECTION_NAMES, COLLECTIONS } from '../reference/management/collections.ts';
 import { IDEMPOTENCY_KEY, type Paths } from './endpointPaths.ts';
@@ -8,6 +9,13 @@ import { type JsonSchema, jsonSchemaOf } from './schemas.ts';
 
 const security = [{ token: [] }];
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+/** As every call carries it, but here in the query, whatever the method. */
+const PLATFORM = {
+  name: 'platform',
+  in: 'query',
+  required: true,
+  schema: jsonSchemaOf(platform, 'input').schema,
+};
 const json = (name: string, description: string) => ({
   name,
   in: 'query',
@@ -45,6 +53,7 @@ function collectionPaths(name: (typeof COLLECTION_NAMES)[number]): Paths {
       get: {
         ...about('List'),
         parameters: [
+          PLATFORM,
           json('range', 'JSON, such as [0,24]'),
           json('sort', 'JSON, such as ["title","ASC"]; by id, title, retired or updated_at'),
           json('filter', 'JSON, such as {"q":"slip","retired":false}; also id (one or a list) and title'),
@@ -61,19 +70,19 @@ function collectionPaths(name: (typeof COLLECTION_NAMES)[number]): Paths {
       ...(!isFixed && {
         post: {
           ...about('Create'),
-          parameters: [IDEMPOTENCY_KEY],
+          parameters: [PLATFORM, IDEMPOTENCY_KEY],
           requestBody: { required: true, content },
           responses: { ...one, ...written },
         },
       }),
     },
     [`/reference/${name}/{id}`]: {
-      get: { ...about('Read'), parameters: [id], responses: { ...one, ...read } },
+      get: { ...about('Read'), parameters: [id, PLATFORM], responses: { ...one, ...read } },
       put: {
         ...about('Update'),
         description:
           'What is left out is retired, not erased. With `updated_at` as read, a later save is not overwritten.',
-        parameters: [id, IDEMPOTENCY_KEY],
+        parameters: [id, PLATFORM, IDEMPOTENCY_KEY],
         requestBody: { required: true, content },
         responses: { ...one, ...written },
       },
@@ -81,7 +90,7 @@ function collectionPaths(name: (typeof COLLECTION_NAMES)[number]): Paths {
         delete: {
           ...about('Retire'),
           description: 'No longer offered, and still there to be read.',
-          parameters: [id, IDEMPOTENCY_KEY],
+          parameters: [id, PLATFORM, IDEMPOTENCY_KEY],
           responses: { ...one, ...written },
         },
       }),
@@ -97,6 +106,7 @@ export function livePaths(): Paths {
         tags: ['Notifications'],
         summary: 'What happens to incidents and notifications of the caller, as server-sent events',
         security,
+        parameters: [PLATFORM],
         responses: {
           200: {
             description: 'Events `has_new` and `incident_changed`, until the connection is closed',

@@ -37,7 +37,7 @@ export async function unlockDue(services: Services): Promise<void> {
       await forgetFailures(transaction, before.email);
       await changeAccount(held, {
         before,
-        columns: letInAgain(before),
+        columns: letInAgain(before, at),
         by: HOST_ITSELF,
         platform: 'web',
         at,

@@ -34,7 +34,7 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && (status === 0 || status === 503);
 }
 
-const PLATFORM: Platform = 'web';
+export const PLATFORM: Platform = 'web';
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;

@@ -1,4 +1,5 @@
 import { LIVE_EVENTS_PATH, type LiveEvent } from '../../contract/liveEvents.ts';
+import { PLATFORM } from '../host/callHost.ts';
 import { consoleConfig } from '../host/consoleConfig.ts';
 import { idToken } from '../host/idToken.ts';
 import { eventParser } from './eventParser.ts';
@@ -36,7 +37,7 @@ export async function followEvents({ signal, onOpen, onEvent }: Options): Promis
   const token = await idToken();
   let watch = setTimeout(() => gone.abort(), FIRST_LINE_WITHIN);
   try {
-    const response = await fetch(`${consoleConfig().apiUrl}${LIVE_EVENTS_PATH}`, {
+    const response = await fetch(`${consoleConfig().apiUrl}${LIVE_EVENTS_PATH}?platform=${PLATFORM}`, {
       headers: { accept: 'text/event-stream', ...(token && { authorization: `Bearer ${token}` }) },
       cache: 'no-store',
       signal: AbortSignal.any([signal, gone.signal]),

@@ -73,7 +73,7 @@ describe('making an account', () => {
       mobile_no: '',
       staff_id: '1',
       park: '',
-      department: 'Magic',
+      department: '',
       sub_department: '',
     });
     expect(await create(input)).toMatchObject({
@@ -89,6 +89,12 @@ describe('making an account', () => {
           sub_department: 'Please choose the sub department.',
         },
       },
+    });
+    const unknown = newUser({ park: 'Atlantis', department: 'Magic' });
+    expect((await create(unknown)).body.errors).toEqual({
+      park: 'Please choose the park.',
+      department: 'Please choose the department.',
+      sub_department: 'Please choose the sub department.',
     });
   });
 
@@ -195,7 +201,12 @@ describe('unlocking an account', () => {
     host.call('unlock_user', { platform: 'web', user_id }, tokenOf(as));
 
   test('UDET-9 AUTH-11 it signs in again and its failures are forgotten, with one entry', async () => {
-    const { id, email } = await host.addUser({ isActive: 0, isNew: 0, lockedAt: new Date() });
+    const { id, email } = await host.addUser({
+      isActive: 0,
+      isNew: 0,
+      lockedAt: new Date(),
+      lastLoginAt: new Date(),
+    });
     await host.app.services.identity.updateAccount(id, { disabled: true });
     await host.database.insert(signInFailures).values({ email, attempts: 5, lastAt: new Date() });
     expect((await unlock(id)).status).toBe(200);

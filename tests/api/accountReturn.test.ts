@@ -74,6 +74,49 @@ describe('who has to choose a password still has to', () => {
   });
 });
 
+describe('UDET-6 who has chosen no password yet is asked for one at the first login', () => {
+  const newcomer = async () => {
+    person = await host.addUser({ isActive: 0, isNew: 1 });
+  };
+
+  test('AUTH-7 AUTH-8 after a suspension and after a lock; then once they have, they are in', async () => {
+    for (const shutAndBack of [() => inOrder(suspend, reactivate), () => inOrder(lock, unlock)]) {
+      await newcomer();
+      await shutAndBack();
+      expect(await flags()).toEqual([1, 1]);
+      const first = await host.signIn(person.email);
+      expect((await activate(first)).status).toBe(403);
+      expect((await setPassword('Chosen-myself-1', { token: first })).status).toBe(200);
+      expect(await flags()).toEqual([1, 0]);
+      await inOrder(suspend, reactivate);
+      expect(await flags()).toEqual([1, 0]);
+    }
+  });
+
+  test('AUTH-9 signing in is no choosing: after a lock in the middle of the first login they are asked again', async () => {
+    await newcomer();
+    await inOrder(suspend, reactivate);
+    const token = await host.signIn(person.email);
+    const login = { platform: 'web' as const, user_id: person.id, description: ['Login'] };
+    await inOrder(() => host.call('create_user_audit_trail', login, { token }), lock, unlock);
+    expect(await flags()).toEqual([1, 1]);
+  });
+
+  test('AUTH-7 but who was let in by the work account is let in again, without a password', async () => {
+    await newcomer();
+    const token = await host.signIn(person.email);
+    const login = { platform: 'web' as const, user_id: person.id, description: ['Login'] };
+    await inOrder(
+      () => activate(token),
+      () => host.call('create_user_audit_trail', login, { token }),
+    );
+    await inOrder(suspend, reactivate);
+    expect(await flags()).toEqual([1, 0]);
+    await inOrder(lock, unlock);
+    expect(await flags()).toEqual([1, 0]);
+  });
+});
+
 test('UDET-9 AUTH-14 who chose a password by a code while locked is simply unlocked', async () => {
   const { email } = person;
   await inOrder(reset, lock, () => host.call('send_otp', { platform: 'web', email }));

@@ -37,6 +37,34 @@ describe("saving another's record", () => {
     expect((await host.identityOf(id))?.displayName).toBe("Siti d/o O'Brien");
   });
 
+  test('UDET-13 an empty or missing field of a new account, or of one that is saved, has its own text', async () => {
+    const role = 'Please choose the role.';
+    const profile = { name: 'Nur', mobile_no: '+6581234567', staff_id: '30000000', department: 'Operations' };
+    for (const empty of [{ role: '', park: '', email: '', sub_department: '' }, {}]) {
+      const input = { platform: 'web', ...profile, ...empty } as never;
+      expect(await host.call('create_user', input, { token: host.people.admin.token })).toMatchObject({
+        status: 400,
+        body: {
+          errors: {
+            role,
+            park: 'Please choose the park.',
+            email: 'Required Field',
+            sub_department: 'Please choose the sub department.',
+          },
+        },
+      });
+    }
+    const { id } = await host.addUser();
+    expect((await host.save({ id, role: '' as never })).body.errors).toEqual({ role });
+    expect((await host.save({ id, park: '', department: '', email: '', staff_id: '' })).body.errors).toEqual({
+      park: 'Please choose the park.',
+      department: 'Please choose the department.',
+      sub_department: 'Please choose the sub department.',
+      email: 'Required Field',
+      staff_id: 'Please enter the staff id',
+    });
+  });
+
   test('UDET-12 IAUD-2 a record sent as it is changes nothing and writes nothing', async () => {
     const { id } = await host.addUser({ latestUpdatedAt: new Date('2026-01-01T00:00:00Z') });
     const token = host.people.admin.token;
@@ -161,17 +189,13 @@ describe('suspending and reactivating', () => {
     expect(await host.trailOf(id)).toHaveLength(1);
   });
 
-  test('UDET-5 UDET-7 a suspended account takes nothing but its reactivation, which takes a remark', async () => {
+  test('UDET-5 UDET-7 a suspended account takes nothing but its reactivation', async () => {
     const { id, email } = await host.addUser();
     const before = await host.signIn(email);
     await suspend(id, today());
     expect(await host.save({ id, name: 'Other' })).toMatchObject({
       status: 409,
       body: { message: 'This user has been suspended.' },
-    });
-    expect(await host.save({ id, is_active: 1, is_new: 0 })).toMatchObject({
-      status: 400,
-      body: { errors: { remark: 'Required field' } },
     });
     expect((await host.save({ id, is_active: 1, is_new: 0, remark: 'Came back' })).status).toBe(200);
     expect(await host.rowOf(id)).toMatchObject({
@@ -189,19 +213,19 @@ describe('suspending and reactivating', () => {
     ]);
   });
 
-  test('UDET-7 AUTH-8 who never signed in becomes new again, not active', async () => {
+  test('UDET-6 UDET-7 AUTH-7 who never signed in comes back active, with a password to choose', async () => {
     const { id, email } = await host.addUser({ isActive: 0, isNew: 1 });
     await suspend(id, today());
     await host.save({ id, is_active: 1, remark: 'After all' });
-    expect(await host.rowOf(id)).toMatchObject({ isActive: 0, isNew: 1 });
+    expect(await host.rowOf(id)).toMatchObject({ isActive: 1, isNew: 1 });
     expect((await details(await host.signIn(email))).status).toBe(200);
   });
 
-  test('UDET-6 date and remark are required and the day is not past', async () => {
+  test('UDET-6 the date is required and the day is not past', async () => {
     const { id } = await host.addUser();
     expect(await host.save({ id, is_active: -1 })).toMatchObject({
       status: 400,
-      body: { errors: { archive_date: 'Required field', remark: 'Required field' } },
+      body: { errors: { archive_date: 'Required field' } },
     });
     expect((await suspend(id, addDays(today(), -1))).status).toBe(400);
     expect((await host.rowOf(id)).isActive).toBe(1);

@@ -66,9 +66,26 @@ test('IAUD-2 a person’s own words are kept, also where they begin like a sente
   expect((await trail())[0]?.description).toEqual([`Remark: ${remark}`]);
 });
 
-test('IAUD-2 remarks need the right to work on the incident, or to have filed it', async () => {
+test('IAUD-2 remarks need the right to work on the incident', async () => {
   expect((await add('junior_user', 'Seen again')).status).toBe(200);
   ({ id } = await fileIncident(host, people.admin.token));
   expect((await add('junior_user', 'Seen again')).status).toBe(403);
+  expect((await add('junior_user', 'Create incident')).status).toBe(403);
   expect(await trail()).toHaveLength(1);
+});
+
+test('FORM-16 IAUD-2 who filed what they may not work on reports that they did, once, and nothing else', async () => {
+  for (const role of ['junior_user', 'senior_user'] as const) {
+    ({ id } = await fileIncident(host, people[role].token, { category: 'c2' }));
+    expect((await add(role, 'Create incident')).status).toBe(200);
+    expect((await add(role, ' Create incident ', 'Create incident')).status).toBe(200);
+    for (const more of [
+      ['Seen again'],
+      ['Create incident', 'Seen again'],
+      ['Update weather from - to Rain'],
+    ]) {
+      expect([role, more, (await add(role, ...more)).status]).toEqual([role, more, 403]);
+    }
+    expect((await trail()).map(({ description }) => description)).toEqual([['Create incident']]);
+  }
 });

@@ -140,7 +140,7 @@ test.each<[string, Record<string, string>]>([
   ['an unknown tab', { incident_status: 'Lost' }],
   ['a negative page', { page: '-1' }],
   ['a page that is no number', { page: 'first' }],
-  ['a size of 51', { size: '51' }],
+  ['a size of 1001', { size: '1001' }],
   ['a day that does not exist', { from_date: '2026-02-30' }],
   ['an unknown sort', { sort_by_date: 'sideways' }],
   ['an unknown platform', { platform: 'fax' }],
@@ -148,6 +148,17 @@ test.each<[string, Record<string, string>]>([
   const { status, body } = await list(query as Filter);
   expect(status).toBe(400);
   expect(Object.keys(body.errors)).toEqual(Object.keys(query));
+});
+
+test('EXP-1 a size over 50 is an export, said or not: it needs its range', async () => {
+  const { status, body } = await list({ size: 51 });
+  expect([status, body.message]).toEqual([400, 'Please select less than 31 days']);
+  const range = { from_date: '2026-11-01', to_date: '2026-11-30' };
+  const [said, unsaid] = [
+    await list({ ...range, size: 51, export: true, page: 1 }),
+    await list({ ...range, size: 51, page: 1 }),
+  ];
+  expect([unsaid.status, unsaid.body.list]).toEqual([200, said.body.list]);
 });
 
 test('EXP-1 an export counts pages from one and spans at most 31 days', async () => {

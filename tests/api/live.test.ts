@@ -155,6 +155,16 @@ describe('who may follow', () => {
     expect(statuses).toEqual([401, 401, 403]);
   });
 
+  test('DATA-1 no stream without a known platform', async () => {
+    const as = await host.signIn((await host.addUser()).email);
+    for (const query of ['', '?platform=', '?platform=desktop', '?platform=web&platform=ios']) {
+      expect([query, (await openLive(host.origin, as, '/api', query)).status]).toEqual([query, 400]);
+    }
+    const stream = await openLive(host.origin, as, '/api', '?platform=ios');
+    expect(stream.status).toBe(200);
+    stream.close();
+  });
+
   test('AUTH-16 a stream ends soon after its account is suspended, and others go on', async () => {
     const { origin } = await quickHost({ heartbeatEvery: 50, checkAfter: 0 });
     const leaver = await host.addUser();

@@ -77,14 +77,36 @@ describe('who is told', () => {
     expect(await whoWasTold(host, people)).toEqual(['wsh', 'hr', 'expiresToday']);
   });
 
-  test('DET-7 ticked people and departments are told, unticked are not', async () => {
+  test('NPAN-6 DET-7 where somebody was chosen, those and nobody of the classification besides', async () => {
     await tell({
       choice: {
         checked_users: [idOf('hr'), idOf('suspended')],
         selected_noti_departs: [{ name: 'WSH', status: 0 }],
       },
     });
-    expect(await whoWasTold(host, people)).toEqual(['firstAid', 'hr']);
+    expect(await whoWasTold(host, people)).toEqual(['hr']);
+  });
+
+  test('NPAN-6 DET-7 where somebody was only left out, the classification’s but for them', async () => {
+    await tell({
+      choice: {
+        unchecked_users: [idOf('expiresToday')],
+        selected_noti_departs: [{ name: 'First Aid', status: 0 }],
+      },
+    });
+    expect(await whoWasTold(host, people)).toEqual(['wsh']);
+  });
+
+  test('NPAN-6 one message each for a save, in whatever ways somebody was chosen', async () => {
+    await tell({
+      choice: {
+        notification_list: ['HR', 'HR'],
+        checked_users: [idOf('hr'), idOf('hr')],
+        selected_noti_departs: [{ name: 'HR', status: 1 }],
+      },
+    });
+    expect(await host.database.$count(pushMessageRecipients)).toBe(1);
+    expect(await host.database.$count(pushMessages)).toBe(1);
   });
 
   test('LIST-8 nobody is told of an incident that they may not open, but everybody of an emergency', async () => {

@@ -70,6 +70,13 @@ describe('the document', () => {
       expect(document.paths[`/reference/${name}`]?.get, name).toBeTruthy();
       expect(document.paths[`/reference/${name}/{id}`]?.put, name).toBeTruthy();
     }
+    for (const [path, methods] of Object.entries(document.paths)) {
+      if (path !== LIVE_EVENTS_PATH && !path.startsWith('/reference/')) continue;
+      for (const { operationId, parameters } of Object.values(methods)) {
+        const platform = parameters?.find((one) => one.name === 'platform');
+        expect(platform, operationId).toMatchObject({ in: 'query', required: true });
+      }
+    }
   });
 
   test('FORM-16 says of each call whether it heeds an Idempotency-Key', () => {

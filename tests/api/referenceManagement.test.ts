@@ -33,7 +33,9 @@ describe('REF-2: reading, in the simple-rest dialect', () => {
       const headers = new Headers(options.headers as HeadersInit);
       headers.set('authorization', `Bearer ${token}`);
       if (options.body) headers.set('content-type', 'application/json');
-      const response = await fetch(url, { ...options, headers });
+      const asked = new URL(url);
+      asked.searchParams.set('platform', 'web');
+      const response = await fetch(asked, { ...options, headers });
       const text = await response.text();
       return { status: response.status, headers: response.headers, body: text, json: JSON.parse(text) };
     });

@@ -17,6 +17,25 @@ afterAll(() => host.close());
 const get = (path: string) => send('GET', path);
 
 describe('REF-2: what is refused', () => {
+  test.each(['platform=', 'platform=desktop', 'platform=web&platform=ios'])(
+    'DATA-1 REF-2: no call without a known platform (%s)',
+    async (query) => {
+      const one = { id: 'no-platform', injuries: [] };
+      for (const [method, path, body] of [
+        ['GET', 'roles'],
+        ['GET', 'injury_types/once-only'],
+        ['POST', 'injury_types', one],
+        ['PUT', 'injury_types/once-only', { ...one, id: 'once-only' }],
+        ['DELETE', 'injury_types/once-only'],
+      ] as const) {
+        const { status, body: answer } = await send(method, `${path}?${query}`, body);
+        expect([method, status, Object.keys(answer.errors)]).toEqual([method, 400, ['platform']]);
+      }
+      expect((await get('injury_types/no-platform')).status).toBe(404);
+      expect((await get('injury_types/once-only')).body.injuries).toEqual(['Sting']);
+    },
+  );
+
   const ok = { title: 'Fine', injury_type_id: '' };
   test.each([
     ['a blank title', { ...ok, title: ' ' }],

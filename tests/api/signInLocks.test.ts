@@ -33,7 +33,7 @@ async function rowOf({ id }: TestUser) {
 }
 
 test('AUTH-11 a lock by failed sign-ins ends after the time that was set, once, with an audit entry; no other does', async () => {
-  const locked = await host.addUser();
+  const locked = await host.addUser({ lastLoginAt: new Date() });
   const shut = await host.addUser({ isActive: 0, isNew: 0 });
   const suspended = await host.addUser({ isActive: -1, lockedAt: new Date() });
   await lock(locked);

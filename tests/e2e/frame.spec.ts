@@ -37,8 +37,8 @@ test('SHELL-3 SHELL-8 NPAN-1 NPAN-2 NPAN-5 a new notification lights the bell of
 }) => {
   test.skip(isPhone(page), 'the same on a phone, which has one tab');
   const streams: string[] = [];
-  context.on('request', (each) => each.url().endsWith('/incidents/live/') && streams.push(each.url()));
-  const opened = page.waitForResponse('**/incidents/live/');
+  context.on('request', (each) => each.url().includes('/incidents/live/') && streams.push(each.url()));
+  const opened = page.waitForResponse('**/incidents/live/**');
   await signIn.as('senior_user');
   await opened;
   const other = await context.newPage();

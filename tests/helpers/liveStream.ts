@@ -21,8 +21,13 @@ export type Live = {
  * Opens one by Node's own client: `fetch` connects anew, ahead of any request, when a stream is closed, and a stopping
  * host would wait for that connection.
  */
-export async function openLive(origin: string, token: string | undefined, path = '/api'): Promise<Live> {
-  const request = get(`${origin}${path}/incidents/live/`, {
+export async function openLive(
+  origin: string,
+  token: string | undefined,
+  path = '/api',
+  query = '?platform=web',
+): Promise<Live> {
+  const request = get(`${origin}${path}/incidents/live/${query}`, {
     agent: false,
     headers: { ...(token && { authorization: `Bearer ${token}` }), 'accept-encoding': 'gzip, br' },
   });

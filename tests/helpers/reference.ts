@@ -11,7 +11,9 @@ export function referenceCaller(host: TestHost, token: string) {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<ReferenceAnswer> => {
-    const response = await fetch(`${host.origin}/api/reference/${path}`, {
+    const url = new URL(`${host.origin}/api/reference/${path}`);
+    if (!url.searchParams.has('platform')) url.searchParams.set('platform', 'web');
+    const response = await fetch(url, {
       method,
       headers: {
         authorization: `Bearer ${token}`,

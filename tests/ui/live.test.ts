@@ -82,6 +82,8 @@ test('NPAN-5 a stream that ends is opened again, and what was missed is read ane
   expect(told).toEqual([{ event: 'has_new', has_new: true }]);
   await vi.advanceTimersByTimeAsync(7_000);
   expect(fetched).toHaveBeenCalledTimes(3);
+  // As every call, it says the platform.
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual(Array(3).fill('/api/incidents/live/?platform=web'));
   expect(told.slice(1)).toEqual([{ event: 'read_anew' }]);
   stop();
 });

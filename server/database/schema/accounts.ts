@@ -42,7 +42,10 @@ export const users = pgTable(
     lockMailAt: instant('lock_mail_at'),
     /** Set once the person chose a password of their own; AUTH-8 honours 1/1 → 1/0 only then. */
     choseOwnPassword: boolean('chose_own_password').notNull().default(false),
-    /** UDET-11: when an administrator last set the password; until the person chose one again, every way back in asks for it. */
+    /**
+     * UDET-6, UDET-11: when an administrator last set the password, or let the person in again before there was one. Until
+     * the person chose one, every way back in asks for it.
+     */
     passwordResetAt: instant('password_reset_at'),
     /** A deleted account keeps its row, because incidents and audit entries name it. */
     deletedAt: instant('deleted_at'),

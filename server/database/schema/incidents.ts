@@ -16,6 +16,8 @@ export type IncidentDocument = {
   checked_users: string[];
   unchecked_users: string[];
   selected_noti_departs: NotifiedDepartment[];
+  /** DET-11: where updates alone were saved since, when the rest was saved last; an instant. */
+  content_saved_at?: string;
 };
 
 export const incidents = pgTable(

@@ -3,6 +3,7 @@ import { LIVE_EVENTS_PATH } from '../../../contract/endpoints/incidents.ts';
 import { assertSettled } from '../../authentication/accountState.ts';
 import type { Authenticate } from '../../authentication/authenticate.ts';
 import { bearerToken } from '../../authentication/bearerToken.ts';
+import { platformOf } from '../../endpoints/platformOf.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { PERSONAL } from '../../http/securityHeaders.ts';
 import type { Services } from '../../services.ts';
@@ -48,6 +49,7 @@ export function liveRoutes(services: Services, authenticate: Authenticate, limit
       const moment = broadcaster.moment();
       const by = await authenticate(token);
       assertSettled(by);
+      platformOf(request);
       if (!streams.hasRoomFor(by.user.id)) {
         reply.header('retry-after', RETRY_AFTER);
         throw new Refusal(503, 'Too many pages follow live. This one asks from time to time instead.');

@@ -8,6 +8,7 @@ import { bearerToken } from '../../authentication/bearerToken.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { takeLock } from '../../database/locks.ts';
 import { idempotencyKeyOf, withIdempotencyKey } from '../../endpoints/idempotency.ts';
+import { platformOf } from '../../endpoints/platformOf.ts';
 import { forbidden, invalidInput, notFound, Refusal } from '../../http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { documentsOf } from '../embedded/store.ts';
@@ -43,6 +44,7 @@ export function referenceManagement(services: Services, authenticate: Authentica
   ): Promise<ManagedRecord> {
     const by = await callerOf(request);
     if (!mayManageReferenceData(by.viewer)) throw forbidden();
+    platformOf(request);
     const collection = collectionOf(request);
     const writing = { collection, id: idOf(), by, at: now() };
     return database.transaction(async (transaction) => {
@@ -57,6 +59,7 @@ export function referenceManagement(services: Services, authenticate: Authentica
   return async (app) => {
     app.get('/:collection', { config: { call: 'reference_list' } }, async (request, reply) => {
       await callerOf(request);
+      platformOf(request);
       const collection = collectionOf(request);
       const query = readListQuery(request.query);
       const records = (await documentsOf(database, collection)).map(toRecord);
@@ -66,6 +69,7 @@ export function referenceManagement(services: Services, authenticate: Authentica
     });
     app.get('/:collection/:id', { config: { call: 'reference_one' } }, async (request) => {
       await callerOf(request);
+      platformOf(request);
       const [found] = await documentsOf(database, collectionOf(request), [idIn(request)]);
       if (!found) throw notFound('document');
       return toRecord(found);

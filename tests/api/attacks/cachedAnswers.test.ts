@@ -56,7 +56,7 @@ test.each<[string, number, string, () => Asked]>([
     () => ({ token }),
   ],
   ['an export', 200, `/api/incidents/get_all_incidents/?platform=web&export=true&${DAYS}`, () => ({ token })],
-  ['reference data', 200, '/api/reference/roles', () => ({ token })],
+  ['reference data', 200, '/api/reference/roles?platform=web', () => ({ token })],
   ['a refusal without a token', 401, '/api/user/get_user_details/?platform=web', () => ({})],
   ['a refusal of the input', 400, '/api/user/send_otp/', () => post('{"platform":"web"}')],
   ['a refusal of what is no JSON', 400, '/api/user/send_otp/', () => post('{')],
@@ -74,7 +74,7 @@ test.each<[string, number, string, () => Asked]>([
 });
 
 test('the live stream is not either, nor changed on its way', async () => {
-  expect(await cacheControl(`/api${LIVE_EVENTS_PATH}`, { token })).toEqual({
+  expect(await cacheControl(`/api${LIVE_EVENTS_PATH}?platform=web`, { token })).toEqual({
     status: 200,
     cacheControl: `${PERSONAL}, no-transform`,
   });

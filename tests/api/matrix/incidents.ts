@@ -109,6 +109,8 @@ export const incidentExpectations: ExpectationsOf<typeof incidentEndpoints> = {
         answers: all(),
       },
       ...ofCat2((incident_id) => ({ incident_id })),
+      // LIST-8: of a draft that lies on a device alone.
+      { what: 'the id of a draft', input: () => ({ incident_id: '1762137000000' }), answers: all() },
     ],
   },
   create_incident_audit_trail: {
@@ -120,6 +122,23 @@ export const incidentExpectations: ExpectationsOf<typeof incidentEndpoints> = {
           description: ['Create incident'],
         }),
         answers: only(SENIORS),
+      },
+      {
+        what: 'own of Cat 2, a remark',
+        input: async (me, world) => ({
+          incident_id: (await world.newIncident(me, 'c2')).id,
+          description: ['Wet floor'],
+        }),
+        answers: only(SUPERS),
+      },
+      // FORM-16: seed 2, "after a successful create, a second call records the audit entry".
+      {
+        what: 'own of Cat 2, that it was filed',
+        input: async (me, world) => ({
+          incident_id: (await world.newIncident(me, 'c2')).id,
+          description: ['Create incident'],
+        }),
+        answers: all(),
       },
       // To reach it is not to work on it.
       ...ofCat2((incident_id) => ({ incident_id, description: ['Wet floor'] }), only(SUPERS), only(SUPERS)),

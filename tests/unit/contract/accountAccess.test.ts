@@ -24,7 +24,7 @@ describe('pages and calls about accounts', () => {
     { rule: 'USER-2 adding a user', may: mayAddUser, codes: ['p13'] },
     { rule: 'UAUD-1 UDET-4 seeing an audit trail', may: maySeeUserAudit, codes: ['p9'] },
     { rule: 'GRP-1 SHELL-5 opening a group', may: mayManageGroups, codes: ['p14'] },
-    { rule: 'SHELL-10 saving the settings', may: maySaveSettings, codes: ['p12'] },
+    { rule: 'SHELL-10 saving the settings', may: maySaveSettings, codes: ['p9'] },
     {
       rule: 'USER-4 opening the account of another',
       may: (viewer: Viewer) => mayOpenUser(viewer, SOMEBODY),

@@ -14,6 +14,7 @@ import {
 } from '../../../contract/access.ts';
 import { mayCall } from '../../../contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../../contract/endpoints.ts';
+import { isExport } from '../../../contract/exportRange.ts';
 import { PERMISSIONS, type PermissionCode } from '../../../contract/permissions.ts';
 import { GROUP_USER_SORT_LABELS } from '../../../contract/schemas/group.ts';
 import { USER_SORT_LABELS } from '../../../contract/schemas/user.ts';
@@ -52,6 +53,14 @@ describe('filters', () => {
 
   test.each([undefined, '', 'All', 'all'])('USER-2 user_type %s shows all accounts', (value) => {
     expect(received('get_all_users', 'user_type', value)).toBe('all');
+  });
+
+  test.each([undefined, '', 'All', 'all_cases'])('LIST-2 case %s shows the cases of all', (value) => {
+    expect(received('get_all_incidents', 'case', value)).toBe('all_cases');
+  });
+
+  test.each(['sort_by_date', 'sort_by_number'])('LIST-6 an empty %s does not sort', (field) => {
+    expect(received('get_all_incidents', field, '')).toBeUndefined();
   });
 
   test.each(['Open', 'Pending Approval', 'Approve', 'Draft', 'Pending Save', 'Closed', 'Archived'])(
@@ -114,24 +123,28 @@ describe('pages and sizes', () => {
     }
   });
 
-  test.each([...zeroBased, ...oneBased])('LIST-7 USER-5 UAUD-1 %s: 10 a page, 50 at most', (name) => {
-    expect(received(name, 'size', undefined)).toBe(10);
+  test.each([...zeroBased, ...oneBased])('LIST-7 USER-5 UAUD-1 DET-7 %s: 10 a page, 50 at most', (name) => {
+    // DET-7: the users of a department are shown 50 at a time.
+    expect(received(name, 'size', undefined)).toBe(name === 'notification_users' ? 50 : 10);
     expect([received(name, 'size', '1'), received(name, 'size', '50')]).toEqual([1, 50]);
     for (const wrong of ['0', '-1', '51', '2.5', ''])
       expect(received(name, 'size', wrong), wrong).toBe('refused');
   });
 
-  test('EXP-1 LIST-7 the incident list: 1000 a page with export, 50 without', () => {
-    const sized = (size: string, exported?: string) =>
-      endpoints.get_all_incidents.input.safeParse({ platform: 'web', size, export: exported });
-    expect(sized('1000', 'true').success).toBe(true);
-    expect(sized('1001', 'true').success).toBe(false);
-    expect(sized('50').success).toBe(true);
-    expect(['1', '0', '-1', '2.5'].map((size) => sized(size).success)).toEqual([true, false, false, false]);
-    expect(sized('50', 'false').success).toBe(true);
-    for (const tooLarge of [sized('51'), sized('1000', 'false')]) {
-      expect(tooLarge.error?.issues.map(({ path }) => path)).toEqual([['size']]);
-    }
+  test('EXP-1 LIST-7 the incident list: 1000 a page at most, and more than 50 is an export, said or not', () => {
+    const sized = (size?: string, exported?: string) => {
+      const parsed = endpoints.get_all_incidents.input.safeParse({ platform: 'web', size, export: exported });
+      return parsed.success ? isExport(parsed.data) : 'refused';
+    };
+    expect([sized('1000', 'true'), sized('1001', 'true'), sized('1001')]).toEqual([
+      true,
+      'refused',
+      'refused',
+    ]);
+    expect([sized('51'), sized('1000'), sized('1000', 'false')]).toEqual([true, true, true]);
+    expect([sized(), sized('1'), sized('50'), sized('50', 'false')]).toEqual([false, false, false, false]);
+    expect([sized('50', 'true'), sized(undefined, 'true')]).toEqual([true, true]);
+    expect(['0', '-1', '2.5'].map((size) => sized(size))).toEqual(['refused', 'refused', 'refused']);
   });
 });
 

@@ -37,7 +37,7 @@ const CALLS = rowsOf(`
   get_all_groups               GET     /user/get_all_groups/                       p14
   get_group_users              GET     /user/get_group_users/                      p14
   get_settings                 GET     /user/settings/                             signed in
-  save_settings                POST    /user/settings/                             p12
+  save_settings                POST    /user/settings/                             p9
   incident_info                GET     /dashboard/incident_info/                   signed in
   get_push_messages            GET     /incidents/get_push_messages/               own user_id
   filter_push_messages         GET     /incidents/filter_push_messages/            own user_id
@@ -139,7 +139,7 @@ describe('who may make a call', () => {
     ['UAUD-1', 'get_user_audit_trails', ['p9']],
     ['GRP-1', 'get_all_groups', ['p14']],
     ['GRP-2', 'get_group_users', ['p14']],
-    ['SHELL-10', 'save_settings', ['p12']],
+    ['SHELL-10', 'save_settings', ['p9']],
     ['LIST-1', 'get_all_incidents', ['p2', 'p2a', 'p3', 'p3a']],
     ['FORM-16', 'create_incident', ['p2', 'p2a', 'p3', 'p3a']],
     ['IAUD-1', 'get_incident_audit_trails', ['p16']],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type IncidentFacts, mayWorkOnIncident, type Viewer } from '../../../contract/access.ts';
 import {
+  actionTowards,
   type FooterButton,
   footerButtons,
   INCIDENT_ACTIONS,
@@ -205,5 +206,60 @@ describe('for any viewer and incident', () => {
         expect(nextStatus(incident, action)).toBe(action);
       }),
     );
+  });
+});
+
+/** The action that leads from a status to the one that is wished; `Save` is none, `-` one that the status does not offer. */
+const TOWARDS = rowsOf(`
+  from              Draft   Pending Approval  Approve  Open     Closed  Archived
+  Draft             Save    Submit            -        Submit   -       Archive
+  Pending Approval  Reject  Save              Approve  Approve  Closed  -
+  Approve           Reject  -                 Save     -        Closed  Archive
+  Open              -       -                 -        Save     Closed  -
+  Closed            -       Reopen            -        Reopen   -       -
+  Archived          -       Reopen            -        Reopen   -       -
+`);
+
+describe('what a client does that says the status it wishes and no action', () => {
+  test.each(TOWARDS)('FLOW-5 FLOW-7 from %s', (from, ...cells) => {
+    const status = from as IncidentStatus;
+    const [, ...wishes] = [
+      'from',
+      'Draft',
+      'Pending Approval',
+      'Approve',
+      'Open',
+      'Closed',
+      'Archived',
+    ] as const;
+    for (const category of CATEGORY_COLUMNS) {
+      const found = wishes.map((wished) => {
+        const action = actionTowards({ category, status }, wished);
+        return statusOffers(status, action) ? (action ?? 'Save') : '';
+      });
+      expect(found, category).toEqual(cells);
+    }
+  });
+
+  test('FLOW-5 what a plain save leads to by itself is a plain save: a c1 that becomes graver', () => {
+    for (const status of ['Open', 'Closed'] as const) {
+      expect(actionTowards({ category: 'c1', status }, 'Pending Approval', 'c3')).toBeUndefined();
+      expect(actionTowards({ category: '', status }, 'Pending Approval', 'c2')).toBeUndefined();
+    }
+    expect(actionTowards({ category: 'c2', status: 'Closed' }, 'Pending Approval', 'c3')).toBe('Reopen');
+  });
+
+  test('FLOW-7 every action of a footer is said by the status it leads to', () => {
+    for (const status of STATUSES) {
+      for (const category of CATEGORY_COLUMNS) {
+        for (const action of SENT) {
+          if (!statusOffers(status, action)) continue;
+          const wished = nextStatus({ category, status }, action);
+          const derived = actionTowards({ category, status }, wished);
+          expect(nextStatus({ category, status }, derived), `${status} ${category} ${action}`).toBe(wished);
+          expect(statusOffers(status, derived), `${status} ${category} ${action}`).toBe(true);
+        }
+      }
+    }
   });
 });

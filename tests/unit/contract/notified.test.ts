@@ -27,6 +27,9 @@ const told = (
     { id: 'u1', subDepartment: 'WSH', ...user },
   );
 const ticked = (name: string, status: 1 | 0 | -1) => ({ selected_noti_departs: [{ name, status }] });
+const both = (one: ReturnType<typeof ticked>, other: ReturnType<typeof ticked>) => ({
+  selected_noti_departs: [...one.selected_noti_departs, ...other.selected_noti_departs],
+});
 
 describe('who is told', () => {
   test.each([
@@ -45,6 +48,35 @@ describe('who is told', () => {
     ['DET-7 a department unticked in an emergency', {}, ticked('WSH', 0), true, false],
     ['DET-7 a department in part stays told', {}, ticked('WSH', -1), false, true],
     ['DET-7 a department in part stays untold', { subDepartment: 'HR' }, ticked('HR', -1), false, false],
+    // NPAN-6: the classification's departments, WSH and First Aid, only where nobody was chosen.
+    ['NPAN-6 another department ticked alone', {}, ticked('HR', 1), false, false],
+    ['NPAN-6 another department named alone', {}, { notification_list: ['HR'] }, false, false],
+    ['NPAN-6 somebody else ticked alone', {}, { checked_users: ['u2'] }, false, false],
+    ['NPAN-6 chosen with others', {}, { notification_list: ['HR', 'WSH'] }, false, true],
+    ['NPAN-6 none chosen, another department unticked', {}, ticked('HR', 0), false, true],
+    ['NPAN-6 none chosen, somebody else unticked', {}, { unchecked_users: ['u2'] }, false, true],
+    [
+      'NPAN-6 chosen are those of a department in part',
+      {},
+      both(ticked('WSH', -1), ticked('HR', 1)),
+      false,
+      true,
+    ],
+    [
+      'NPAN-6 chosen in part is not whom the classification does not name',
+      { subDepartment: 'IT' },
+      both(ticked('IT', -1), ticked('HR', 1)),
+      false,
+      false,
+    ],
+    [
+      'NPAN-6 the other departments of the classification, where one of them is in part and another was chosen',
+      { subDepartment: 'First Aid' },
+      both(ticked('WSH', -1), ticked('HR', 1)),
+      false,
+      false,
+    ],
+    ['FORM-5 in an emergency all, also where one was ticked', {}, ticked('HR', 1), true, true],
     [
       'DET-7 one ticked of a department that is not',
       {},

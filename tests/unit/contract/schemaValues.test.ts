@@ -46,7 +46,9 @@ describe('closed lists', () => {
     [caseDetails, { incident_description: { is_emergency_incident: 'yes' } }],
     [caseDetails, { incident_description: { is_emergency_incident: true } }],
     [caseDetails, { property_damage_details: { party_type: 'other' } }],
-    [caseDetails, { incident_description: { emergency_services_activated: ['SPF'] } }],
+    [caseDetails, { incident_description: { emergency_services_activated: 'SPF' } }],
+    [caseDetails, { incident_description: { emergency_services_activated: [{ name: 'SPF' }] } }],
+    [caseDetails, { incident_description: { emergency_services_activated: [true] } }],
     [casualty, { id: '1', gender: 'male' }],
     [casualty, { id: '1', status: 'deleted' }],
     [witness, { id: '1', employee_or_guest: 'both' }],
@@ -81,4 +83,29 @@ test('SHELL-11 a refusal tells a person what is wrong, and by field where a fiel
   );
   expect(takes(refusal, { message: 'This incident does not exist.' })).toBe(true);
   expect(takes(refusal, { errors: {} })).toBe(false);
+});
+
+describe('emergency services', () => {
+  const kept = (sent: unknown) =>
+    caseDetails.parse({ incident_description: { emergency_services_activated: sent } }).incident_description
+      .emergency_services_activated;
+  const came = (...names: string[]) =>
+    ['SPF', 'SCDF', 'Other Authorities'].map((name) => ({ name, checked: names.includes(name) }));
+
+  test.each([
+    ['one name', ['SCDF'], came('SCDF')],
+    ['names in any order, and twice', ['SCDF', 'SPF', 'SCDF'], came('SPF', 'SCDF')],
+    ['a name of one’s own', ['SPF', 'Coastguard'], [...came('SPF'), { name: 'Coastguard', checked: true }]],
+    ['both ways at once', ['SPF', { name: 'SCDF', checked: true }], came('SPF', 'SCDF')],
+    ['name and checked', came('SPF'), came('SPF')],
+    [
+      'those that came, as name and checked',
+      [{ name: 'SPF', checked: true }],
+      [{ name: 'SPF', checked: true }],
+    ],
+    ['none', [], []],
+  ])('DATA-1 FORM-2 sent as %s they are kept as name and checked', (_how, sent, stored) => {
+    expect(kept(sent)).toEqual(stored);
+    expect(kept(stored)).toEqual(stored);
+  });
 });

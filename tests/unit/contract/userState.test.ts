@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { flagsOnReturn, STATE_TEXTS, type StateWish, stateChange } from '../../../contract/userState.ts';
+import {
+  flagsOnReturn,
+  STATE_TEXTS,
+  type StateWish,
+  stateChange,
+  validateRemark,
+} from '../../../contract/userState.ts';
 
 const TODAY = '2026-11-21';
 const YESTERDAY = '2026-11-20';
@@ -26,14 +32,21 @@ describe('suspending', () => {
     expect(of(active, { archive_date: LATER, remark: 'Left' })).toMatchObject({ kind: 'schedule' });
   });
 
-  test('UDET-6 date and remark are required, and the date is not past', () => {
-    expect(of(active, { is_active: -1 })).toEqual({
-      kind: 'invalid',
-      errors: { archive_date: 'Required field', remark: 'Required field' },
-    });
-    expect(of(active, { archive_date: TODAY, remark: '  ' })).toEqual({
-      kind: 'invalid',
-      errors: { remark: 'Required field' },
+  test('UDET-6 UDET-7 the dialogs ask for a remark', () => {
+    expect(['', '  \n', 'Left'].map(validateRemark)).toEqual(['Required field', 'Required field', undefined]);
+  });
+
+  test('UDET-6 the date is required and not past; a client of the seeds’ calls sends no remark', () => {
+    for (const remark of [undefined, '', '  ', 'Left']) {
+      expect(of(active, { is_active: -1, remark })).toEqual({
+        kind: 'invalid',
+        errors: { archive_date: 'Required field' },
+      });
+    }
+    expect(of(active, { is_active: -1, archive_date: TODAY })).toEqual({
+      kind: 'suspend',
+      day: TODAY,
+      remark: '',
     });
     expect(of(active, { is_active: -1, archive_date: YESTERDAY, remark: 'Left' })).toEqual({
       kind: 'invalid',
@@ -68,15 +81,12 @@ describe('suspending', () => {
 });
 
 describe('other states', () => {
-  test('UDET-7 reactivating needs a remark', () => {
+  test('UDET-7 reactivating keeps the remark, where a client sends one', () => {
     expect(of(suspended, { is_active: 1, is_new: 0, remark: 'Back' })).toEqual({
       kind: 'reactivate',
       remark: 'Back',
     });
-    expect(of(suspended, { is_active: 1, is_new: 0 })).toEqual({
-      kind: 'invalid',
-      errors: { remark: 'Required field' },
-    });
+    expect(of(suspended, { is_active: 1, is_new: 0 })).toEqual({ kind: 'reactivate', remark: '' });
   });
 
   test('UDET-5 a suspended account gets no other state', () => {
@@ -104,19 +114,27 @@ describe('other states', () => {
 });
 
 describe('coming back', () => {
+  // is_new, wasLocked, given by an administrator and not changed, chose one, signed in
   test.each([
-    ['locked', 0, false, true, [1, 0]],
-    ['locked before the first sign-in', 0, false, false, [1, 0]],
-    ['locked while a password was to be chosen', 0, true, true, [1, 1]],
-    ['suspended', 0, false, true, [1, 0]],
-    ['suspended before the first sign-in', 1, false, false, [0, 1]],
-    ['suspended while a password was to be chosen', 1, true, true, [1, 1]],
-    ['suspended while a password was to be chosen, before the first sign-in', 1, true, false, [1, 1]],
+    ['locked', 0, true, false, true, true, 0],
+    ['locked, by the work account alone', 0, true, false, false, true, 0],
+    ['locked before the first sign-in', 0, true, false, false, false, 1],
+    ['locked before the first sign-in, with a password chosen by a code', 0, true, false, true, false, 0],
+    ['locked while a password was to be chosen', 0, true, true, false, true, 1],
+    ['suspended', 0, false, false, true, true, 0],
+    ['suspended, by the work account alone', 0, false, false, false, true, 0],
+    ['suspended, of a client that reports no sign-ins', 0, false, false, false, false, 0],
+    ['locked and then suspended', 0, true, false, true, true, 0],
+    ['suspended before the first sign-in', 1, false, false, false, false, 1],
+    ['suspended before the first sign-in, with a password chosen by a code', 1, false, false, true, false, 0],
+    ['suspended while a password was to be chosen', 1, false, true, false, true, 1],
+    ['suspended in the middle of the first login', 1, false, false, false, true, 1],
+    ['suspended before the first sign-in, given a password', 1, false, true, false, false, 1],
   ] as const)(
-    'UDET-7 UDET-9 AUTH-7 %s',
-    (_what, is_new, mustChoosePassword, hasSignedIn, [active, isNew]) => {
-      const flags = flagsOnReturn({ is_new, mustChoosePassword, hasSignedIn });
-      expect(flags).toEqual({ is_active: active, is_new: isNew });
+    'UDET-6 UDET-7 UDET-9 AUTH-7 %s',
+    (_what, is_new, wasLocked, mustChoosePassword, hasChosenPassword, hasSignedIn, isNew) => {
+      const account = { is_new, wasLocked, mustChoosePassword, hasChosenPassword, hasSignedIn };
+      expect(flagsOnReturn(account)).toEqual({ is_active: 1, is_new: isNew });
     },
   );
 });

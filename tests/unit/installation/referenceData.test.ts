@@ -47,6 +47,45 @@ describe('the documents of a new installation', () => {
     expect(ids.every((id) => /^[a-z_]+\/[a-z0-9_-]+$/.test(id))).toBe(true);
   });
 
+  test('REF-1: collections, documents and fields are named to the letter', () => {
+    expect([...new Set(documents.map(({ collection }) => collection))].sort()).toEqual([
+      'departments',
+      'incident_classifications',
+      'incident_placements',
+      'incident_types',
+      'injury_types',
+      'roles',
+      'static_data',
+    ]);
+    const named = of('static_data').map(({ id }) => id);
+    expect(named).toEqual(
+      expect.arrayContaining([
+        ...['parks', 'area_condition', 'weather', 'priority_of_fix', 'what_caused_injury', 'nationality'],
+        ...['action_assigned_to', 'corrective_actions_status', 'substandard_action', 'substandard_condition'],
+        ...['personnel_factors', 'job_factors'],
+      ]),
+    );
+    const fieldsIn = (collection: string) =>
+      of(collection).map(({ data }) => Object.keys(data).sort().join());
+    const each = (collection: string) => [...new Set(fieldsIn(collection))];
+    expect(each('incident_types')).toEqual(['placements,title']);
+    expect(each('incident_placements')).toEqual(['classifications,title']);
+    expect(each('roles')).toEqual(['id,title']);
+    expect(each('departments')).toEqual(['id,sub_departments,title']);
+    const { parks } = parksDocument.parse(dataOf('static_data', 'parks'));
+    for (const park of parks) {
+      expect(park).toMatchObject({ park: expect.any(String), main_zones: expect.any(Array) });
+      for (const zone of park.main_zones) {
+        const fields = {
+          title: expect.any(String),
+          img_url: expect.any(String),
+          sub_zone: expect.any(Array),
+        };
+        expect(zone).toMatchObject(fields);
+      }
+    }
+  });
+
   test('FORM-4: from each type one gets to placements, classifications and injuries by their ids', () => {
     const reached = {
       placements: new Set<string>(),

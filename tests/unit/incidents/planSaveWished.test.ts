@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { mayOpenIncident } from '../../../contract/access.ts';
+import { actionTowards } from '../../../contract/incidentFlow.ts';
+import { CATEGORIES, STATUSES } from '../../../contract/incidentValues.ts';
+import { ROLES } from '../../../contract/permissions.ts';
+import { incidentUpdate } from '../../../contract/schemas/incident.ts';
+import type { SignedIn } from '../../../server/authentication/authenticate.ts';
+import type { IncidentRow } from '../../../server/incidents/incidentRow.ts';
+import { planSave, type WholeSave } from '../../../server/incidents/planSave.ts';
+import { planUpdates } from '../../../server/incidents/planUpdates.ts';
+import { ME, memberOf, SOMEBODY } from '../contract/tables.ts';
+import { AT, describedAs, member, READ, refusalOf, rowOf, saveOf } from './saves.ts';
+
+/*
+ * The clients of the seeds name no action: what they wish stands in `incident_status`, and what they read may lack a time.
+ */
+
+const asSeed = (row: IncidentRow, changed: Partial<WholeSave>) =>
+  saveOf(row, { latest_updated_at: undefined, ...changed });
+
+/** The status after it, or what it is refused with. */
+function answerTo(row: IncidentRow, sent: WholeSave, role: (typeof ROLES)[number]) {
+  let status: string | undefined;
+  const refusal = refusalOf(() => {
+    ({ status } = planSave(row, sent, member(role), AT));
+  });
+  return refusal?.status ?? status;
+}
+
+describe.each(STATUSES)('an incident in %s', (status) => {
+  test.each(ROLES)(
+    'FLOW-5 FLOW-7 a status that a %s wishes is answered as the action that leads there',
+    (role) => {
+      for (const category of CATEGORIES) {
+        for (const createdBy of [ME, SOMEBODY]) {
+          const row = rowOf({ status, category, createdBy });
+          if (!mayOpenIncident(memberOf(role), row)) continue;
+          for (const wished of STATUSES) {
+            const action = actionTowards(row, wished);
+            const said = answerTo(row, saveOf(row, { action, remark: 'New facts' }), role);
+            const meant = answerTo(row, asSeed(row, { incident_status: wished }), role);
+            expect(meant, `${category} ${createdBy} ${wished}`).toBe(said);
+          }
+        }
+      }
+    },
+  );
+});
+
+test('FLOW-5 an action that is named counts, whatever status is sent with it', () => {
+  const row = rowOf();
+  const sent = saveOf(row, { action: 'Closed', incident_status: 'Pending Approval' });
+  expect(answerTo(row, sent, 'admin')).toBe('Closed');
+  // A plain save of this console sends the status that follows from it.
+  const raised = saveOf(row, {
+    case_details: describedAs(row, { category: 'c3' }),
+    incident_status: 'Pending Approval',
+  });
+  expect(answerTo(row, raised, 'admin')).toBe('Pending Approval');
+});
+
+test('DET-11 a status that is wished on an old reading is a conflict, and with no time read it is not asked', () => {
+  const row = rowOf({ status: 'Pending Approval', category: 'c2' });
+  const old = { incident_status: 'Open', latest_updated_at: '2026-11-03T02:30:00.122Z' } as const;
+  const refusal = refusalOf(() => planSave(row, saveOf(row, old), member('super_user'), AT));
+  expect([refusal?.status, refusal?.message]).toEqual([409, 'Somebody else saved this incident meanwhile.']);
+  expect(answerTo(row, asSeed(row, { incident_status: 'Open' }), 'super_user')).toBe(403);
+  expect(answerTo(row, asSeed(row, { incident_status: 'Open' }), 'admin')).toBe('Open');
+});
+
+test('DET-6 DET-11 what was read before updates were posted is no old reading; what was read before the content was saved is', () => {
+  const row = rowOf();
+  const post = (on: IncidentRow, at: Date): IncidentRow => {
+    const incident_updates = [incidentUpdate.parse({ remark: 'Wet floor' })];
+    return {
+      ...on,
+      ...planUpdates(on, { platform: 'web', id: '7', incident_updates }, by, at),
+      latestUpdatedAt: at,
+    };
+  };
+  const by = { ...member('admin'), user: { id: ME, name: 'Me' } } as SignedIn;
+  const LATER = new Date('2026-11-03T04:00:00.000Z');
+  const twice = post(post(row, AT), LATER);
+  for (const read of [READ, AT, LATER]) {
+    expect(
+      answerTo(twice, saveOf(twice, { latest_updated_at: read.toISOString() }), 'admin'),
+      `${read}`,
+    ).toBe('Open');
+  }
+  for (const read of [new Date(READ.getTime() - 1), new Date(LATER.getTime() + 1)]) {
+    expect(
+      answerTo(twice, saveOf(twice, { latest_updated_at: read.toISOString() }), 'admin'),
+      `${read}`,
+    ).toBe(409);
+  }
+  const edited = saveOf(twice, { case_details: describedAs(twice, { weather: 'Rain' }) });
+  const afterwards = {
+    ...twice,
+    ...planSave(twice, edited, by, LATER),
+    latestUpdatedAt: new Date('2026-11-03T05:00:00.000Z'),
+  };
+  expect(answerTo(afterwards, saveOf(afterwards, { latest_updated_at: LATER.toISOString() }), 'admin')).toBe(
+    409,
+  );
+});
+
+describe('reopening', () => {
+  const reopen = (changed: Partial<WholeSave>) => {
+    const row = rowOf({ status: 'Closed' });
+    return planSave(row, asSeed(row, { incident_status: 'Open', ...changed }), member('admin'), AT);
+  };
+
+  test('FLOW-4 whoever names no action has told the reason to the trail before; one that comes is kept', () => {
+    expect(reopen({}).changes.sentences).toEqual(['Update status from Closed to Open']);
+    expect(reopen({ remark: ' New facts ' }).changes.sentences.at(-1)).toBe('Reopened: New facts');
+  });
+
+  test('DET-12 whom to tell comes with every save, and is no change of the case', () => {
+    const choice = { checked_users: ['u7'], selected_noti_departs: [{ name: 'HR', status: 1 as const }] };
+    const { status, document } = reopen({ ...choice, notification_list: ['HR'] });
+    expect([status, document]).toEqual([
+      'Open',
+      { ...rowOf().document, ...choice, notification_list: ['HR'] },
+    ]);
+  });
+
+  test('DET-13 a frequency of none is shown as repeat, and sent back so it changes nothing', () => {
+    const { status, notiFrequency } = reopen({ noti_frequency: 'repeat' });
+    expect([status, notiFrequency]).toEqual(['Open', '']);
+  });
+});
+
+test('DET-12 DET-3 zone_type beside the incident and root_cause under the case details are kept where they belong', () => {
+  const row = rowOf();
+  const root_cause = { unsafe_act: 'Horseplay', unsafe_cond: '', follow_up: '' };
+  const sent = asSeed(row, {
+    zone_type: 'West Node',
+    case_details: { ...row.document.case_details, root_cause },
+  });
+  const { document } = planSave(row, sent, member('admin'), AT);
+  expect(document.case_details.incident_description.zone_type).toBe('West Node');
+  expect(document.aar.root_cause).toEqual(root_cause);
+  expect(document.case_details).not.toHaveProperty('root_cause');
+});
