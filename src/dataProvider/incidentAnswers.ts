@@ -44,7 +44,7 @@ const emptyUpdate = (): IncidentUpdate => ({
 /** LIST-4, LIST-8: a row of the list. @throws UnreadableAnswer for what names no incident */
 export function listItemIn(answer: unknown): IncidentListItem {
   const fields = fieldsIn(answer, 'incident');
-  return { ...storedIn(fields), root_cause: rootCauseIn(fields) } as IncidentListItem;
+  return { ...storedIn(fields), root_cause: rootCauseIn(fields), pending: false } as IncidentListItem;
 }
 
 /** DET-1: the whole of an incident. @throws UnreadableAnswer for what names none */

@@ -32,7 +32,7 @@ test('LIST-4 DET-1 what our host answers is taken as it is', () => {
     submitted_at: '2026-11-03T02:30:00.000Z',
     deleted: 'no',
   };
-  const row = { ...STORED, case_details, incident_updates: [update], root_cause };
+  const row = { ...STORED, case_details, incident_updates: [update], root_cause, pending: false };
   expect(listItemIn(row)).toEqual(incidentListItem.parse(row));
   const whole = incident.parse({
     ...STORED,
