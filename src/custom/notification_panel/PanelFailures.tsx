@@ -32,6 +32,7 @@ export function PanelFailures({ open, children }: { open: boolean; children: Rea
           action={
             <Button
               color="inherit"
+              sx={{ whiteSpace: 'nowrap' }}
               onClick={() => {
                 setFailure(undefined);
                 failure.retry();
