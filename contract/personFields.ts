@@ -4,6 +4,7 @@ import {
   CASUALTY_CONTACT_MAX_LENGTH,
   WITNESS_CONTACT_MAX_LENGTH,
 } from './limits.ts';
+import type { Casualty, Witness } from './schemas/caseDetails.ts';
 import { FIELD_TEXTS, isEmail, type Verdict } from './validation.ts';
 
 /** CAS-2: letters as in the names of accounts (UDET-13), without digits. */
@@ -48,6 +49,13 @@ export function validatePlainText(text: string): Verdict {
   return PLAIN_TEXT.test(text) ? undefined : FIELD_TEXTS.mustBeVaild;
 }
 
+/** CAS-3: whether there is a bodily injury; without one there is no cause of one, and no text of another cause. */
+export function onBodilyInjury(
+  is_bodily_injury: Casualty['is_bodily_injury'],
+): Partial<Pick<Casualty, 'is_bodily_injury' | 'injury_type' | 'other'>> {
+  return is_bodily_injury === 'No' ? { is_bodily_injury, injury_type: [], other: '' } : { is_bodily_injury };
+}
+
 // Witnesses (WIT-2): everything is optional, what is there must be right
 
 export function validateWitnessName(name: string): Verdict {
@@ -65,4 +73,9 @@ export function validateWitnessText(text: string): Verdict {
 
 export function validateWitnessEmail(email: string): Verdict {
   return !email || isEmail(email) ? undefined : FIELD_TEXTS.mustBeValid;
+}
+
+/** WIT-2: where a witness signs: an employee into `guest_Signature`, a guest into `signature`. */
+export function signatureFieldOf(kind: Witness['employee_or_guest']): 'guest_Signature' | 'signature' {
+  return kind === 'guest' ? 'signature' : 'guest_Signature';
 }

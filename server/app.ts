@@ -19,6 +19,7 @@ import { keepPersonal, securityHeaders } from './http/securityHeaders.ts';
 import { embeddedIdentity } from './identity/embedded/index.ts';
 import { incidentHandlers } from './incidents/routes.ts';
 import { messageSenders } from './messages/senders.ts';
+import { forgettingDevices } from './messages/sessionDevices.ts';
 import { liveRoutes } from './notifications/live/routes.ts';
 import { notifyOfIncident } from './notifications/notifyOfIncident.ts';
 import { notificationHandlers } from './notifications/routes.ts';
@@ -102,7 +103,7 @@ export async function buildApp({
   const services: Services = {
     config,
     database,
-    identity: identity.admin,
+    identity: forgettingDevices(identity.admin, database),
     files: files.store,
     reference: reference.store,
     events: await consoleEvents(database),

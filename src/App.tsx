@@ -1,6 +1,8 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { startSession } from './authProvider/start.ts';
 import { lazyPage, Unreachable } from './custom/sign_in/lazyPage.tsx';
+import { EverythingFailed } from './custom/sign_in/SignedOutFailure.tsx';
 import { SignedOutPages } from './custom/sign_in/SignedOutPages.tsx';
 import { Splash } from './custom/sign_in/Splash.tsx';
 import { loadConsoleConfig } from './host/consoleConfig.ts';
@@ -18,9 +20,11 @@ export function App() {
   const failure = useStart();
   if (failure) return <Unreachable />;
   return (
-    <Suspense fallback={<Splash />}>
-      <Gate />
-    </Suspense>
+    <ErrorBoundary fallback={<EverythingFailed />}>
+      <Suspense fallback={<Splash />}>
+        <Gate />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

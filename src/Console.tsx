@@ -1,12 +1,10 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router';
 import { authProvider } from './authProvider/index.ts';
 import { dataProvider } from './dataProvider/index.ts';
-import { isWorthRetrying } from './host/callHost.ts';
 import { useViewer } from './host/useViewer.ts';
 import { i18nProvider } from './i18nProvider.ts';
 import { Failure } from './layout/Failure.tsx';
@@ -15,6 +13,7 @@ import { Guarded } from './layout/Guarded.tsx';
 import { Loading } from './layout/Loading.tsx';
 import { NotFound } from './layout/NotFound.tsx';
 import { HOME, ROOT } from './pages.ts';
+import { makeQueryClient } from './queryClient.ts';
 import { resources } from './resources/index.ts';
 import { routerProvider } from './routerProvider.tsx';
 import { theme } from './theme/theme.ts';
@@ -85,24 +84,6 @@ function SignedInConsole() {
       </CoreAdminContext>
     </ThemeProvider>
   );
-}
-
-function makeQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        retry: isWorthRetrying,
-        // Without a network the drafts of this device are still to be had, and the rest says at once that it is not.
-        networkMode: 'always',
-        // And when the network is back, what could not be read is read without anybody asking again.
-        refetchOnReconnect: true,
-        refetchOnWindowFocus: true,
-        staleTime: 5_000,
-      },
-      // A save that waited for the network would hold the page under its overlay, and happen when nobody thinks of it any more.
-      mutations: { networkMode: 'always' },
-    },
-  });
 }
 
 /** Preferences such as hidden columns, per person; react-admin's reset at logout would throw them away. */

@@ -101,9 +101,14 @@ export const ROOT = '/';
 /** Where `/` leads, and the pages that open from everywhere lead back to: the first screen that is built. */
 export const HOME = { path: pages.incidents.path, title: pages.incidents.tab?.title ?? '' };
 
-/** SHELL-5: the tabs stand on the pages they lead to, and on no detail, audit, new-item or group page. */
+/** SHELL-5: the tabs stand everywhere but on a page without one: a detail, an audit trail, a new item. No page is none. */
 export function showsTabs(pathname: string): boolean {
-  return TABS.some(({ path }) => path === pathname);
+  return !ALL.some(({ path, tab }) => !tab && isAt(pathname, path));
+}
+
+/** SHELL-1: a slash at the end is the same address. */
+export function isAt(pathname: string, path: string): boolean {
+  return pathname === path || pathname === `${path}/`;
 }
 
 /** What react-admin asks: may the viewer do this to this resource, or to this record of it? No to what no page is for. */

@@ -4,6 +4,7 @@ import { readSecret } from '../config/secretFiles.ts';
 import { type Config, readConfig } from '../config.ts';
 import { Refusal } from '../http/refusal.ts';
 import { embeddedIdentity } from '../identity/embedded/index.ts';
+import { forgettingDevices } from '../messages/sessionDevices.ts';
 import { openStore } from '../startup/openStore.ts';
 import { makePrivate } from '../startup/privateFolder.ts';
 import { askPassword } from './askPassword.ts';
@@ -64,7 +65,8 @@ async function inDatabase(config: Config, wish: Recovery): Promise<string> {
   try {
     await requireTables(database);
     const now = () => new Date();
-    const { admin: identity } = await embeddedIdentity({ database, now });
+    const { admin } = await embeddedIdentity({ database, now });
+    const identity = forgettingDevices(admin, database);
     return await recoverSuperAdmin({ database, identity, config, now }, wish);
   } catch (error) {
     throw error instanceof Refusal ? new Refused(error.message, { cause: error }) : error;

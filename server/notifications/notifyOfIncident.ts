@@ -12,7 +12,8 @@ import { recipientsOfIncident } from './recipients.ts';
 /**
  * Tells who is to be told of an incident (contract/notified.ts), in the transaction of what happened to it: one message,
  * a row for each recipient, push to their devices and SMS to their numbers by way of the outbox. Never told: who did it,
- * as they know; accounts that are not active; and, but for an emergency, who may not open the incident (LIST-8).
+ * as they know; accounts that are not active; and, but for an emergency, who may not open the incident (LIST-8). A device
+ * whose session is over is told nothing (AUTH-15).
  * One statement, however many people there are, and in the order of the recipients' index, which is then gone through
  * once. Where nobody is told, nothing is stored.
  */
@@ -36,7 +37,8 @@ export async function notifyOfIncident(
   const time = at.toISOString();
   const message = (shown: string) => sql`${shown}::text, ${readableNotification(text)}::text, outgoing.data`;
   const toDevices = sql`select device.token, ${message(subject)}
-    from notified cross join outgoing join ${deviceTokens} device on device.user_id = notified.id`;
+    from notified cross join outgoing join ${deviceTokens} device on device.user_id = notified.id
+    where device.ends_at > ${time}::timestamptz`;
   const toNumbers = sql`select number.mobile_no, ${message('')}
     from (select distinct mobile_no from notified where ${bySms}::boolean and mobile_no ~ ${MOBILE_NUMBER}) number
     cross join outgoing`;

@@ -1,4 +1,5 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm';
+import { sessionEnd } from '../authentication/authenticate.ts';
 import { deviceTokens } from '../database/schema.ts';
 import type { Call } from '../endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
@@ -6,13 +7,16 @@ import type { Services } from '../services.ts';
 /** Each is told every message; the oldest are browsers that are not used any more. */
 const MAX_DEVICES = 20;
 
-/** AUTH-15: a device is told what its last user is told, and nobody before. */
+/**
+ * AUTH-15: a device is told what its last user is told, and nobody before; until the session is over that stored it, so
+ * that a browser which is never opened again is not told for ever. Signing in anew stores it anew.
+ */
 export async function storeDevice(
   { database, now }: Services,
   { input, by }: Call<'store_device_token'>,
 ): Promise<void> {
   const mine = eq(deviceTokens.userId, by.user.id);
-  const stored = { userId: by.user.id, platform: input.platform, storedAt: now() };
+  const stored = { userId: by.user.id, platform: input.platform, storedAt: now(), endsAt: sessionEnd(by) };
   await database.transaction(async (transaction) => {
     await transaction
       .insert(deviceTokens)

@@ -76,6 +76,16 @@ export async function removeDevice(userId: string): Promise<void> {
   }
 }
 
+/**
+ * AUTH-15: the session ended by itself, so that the host takes no token any more to say it with. The browser does not listen
+ * from now on, whatever the host knows of sessions; signing in registers it anew.
+ */
+export async function forgetDevice(): Promise<void> {
+  const device = keptDevice();
+  localStorage.removeItem(DEVICE_KEY);
+  if (device) await unsubscribe().catch(() => undefined);
+}
+
 async function unsubscribe(): Promise<void> {
   for (const { pushManager } of await navigator.serviceWorker.getRegistrations()) {
     await (await pushManager.getSubscription())?.unsubscribe();

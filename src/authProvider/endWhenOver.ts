@@ -15,5 +15,7 @@ export function endWhenOver(expiresAt: string): void {
 
 async function leave(): Promise<void> {
   endSession('session');
+  // Of no use to the sign-in page, which loads this file.
+  void import('./deviceToken.ts').then(({ forgetDevice }) => forgetDevice()).catch(() => undefined);
   await signOut().catch(() => undefined);
 }

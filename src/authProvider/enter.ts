@@ -9,7 +9,7 @@ import {
   keepSession,
   type SignedOutReason,
 } from '../host/session.ts';
-import { storeDevice } from './deviceToken.ts';
+import { forgetDevice, storeDevice } from './deviceToken.ts';
 import { endWhenOver } from './endWhenOver.ts';
 import { signOut } from './identity.ts';
 import { signedInUserIn } from './signedInUser.ts';
@@ -104,6 +104,7 @@ export function reasonOf(error: unknown): SignedOutReason | undefined {
 /** The host refuses the token: the session is over, and the sign-in page says why. */
 export async function leave(reason?: SignedOutReason): Promise<void> {
   endSession(reason);
+  if (reason) void forgetDevice();
   await signOut().catch(() => undefined);
 }
 

@@ -17,6 +17,8 @@ export async function startSession(): Promise<void> {
     void import('./enter.ts').then(({ postActive }) => postActive(user.id)).catch(() => undefined);
     return;
   }
+  if (hadSession)
+    void import('./deviceToken.ts').then(({ forgetDevice }) => forgetDevice()).catch(() => undefined);
   if (userId) await signOut().catch(() => undefined);
   endSession(hadSession ? 'session' : undefined);
 }

@@ -5,8 +5,10 @@ import Tooltip from '@mui/material/Tooltip';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
+import { useTellFailure } from '../components/useTellFailure.tsx';
 import type { ConsoleDataProvider } from '../dataProvider/index.ts';
+import { logFailure } from '../host/logFailure.ts';
 import { HAS_NEW } from '../live/queryKeys.ts';
 
 const loadPanel = () => import('../custom/notification_panel/NotificationPanel.tsx');
@@ -14,7 +16,7 @@ const loadPanel = () => import('../custom/notification_panel/NotificationPanel.t
 /** SHELL-3, NPAN-1: the bell with its red dot, which opens the notifications. They come when somebody turns to them. */
 export function Bell() {
   const hasNew = useHasNew();
-  const notify = useNotify();
+  const tellFailure = useTellFailure();
   const [open, setOpen] = useState(false);
   const [Panel, setPanel] = useState<ComponentType<{ open: boolean; onClose: () => void }>>();
 
@@ -23,8 +25,9 @@ export function Bell() {
       const { NotificationPanel } = await loadPanel();
       setPanel(() => NotificationPanel);
       setOpen(true);
-    } catch {
-      notify('The notifications could not be loaded. Please try again.', { type: 'error' });
+    } catch (error) {
+      logFailure('notifications', error);
+      tellFailure('The notifications could not be loaded.', () => void show());
     }
   };
 

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Portal from '@mui/material/Portal';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Notification, useLocation } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -43,7 +44,10 @@ export function Frame({ children }: { children?: ReactNode }) {
       </Box>
       {tabs && isPhone && <BottomBar />}
       <Shortcuts viewer={viewer} />
-      <Notification anchorOrigin={isPhone ? ABOVE : BELOW} />
+      {/* Beside what lies over the page, which hides the rest of it from a screen reader. */}
+      <Portal>
+        <Notification anchorOrigin={isPhone ? ABOVE : BELOW} />
+      </Portal>
     </Box>
   );
 }

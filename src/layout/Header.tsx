@@ -6,7 +6,6 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { LinkBase, useLogout } from 'react-admin';
-import { useIsOnline } from '../components/useIsOnline.ts';
 import { useIsPhone } from '../components/useIsPhone.ts';
 import { useViewer } from '../host/useViewer.ts';
 import { pages, ROOT } from '../pages.ts';
@@ -19,7 +18,6 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 export function Header({ tabs }: { tabs: boolean }) {
   const { id, name } = useViewer();
   const isPhone = useIsPhone();
-  const isOnline = useIsOnline();
   const logout = useLogout();
   return (
     <Box component="header" sx={BAR}>
@@ -45,12 +43,12 @@ export function Header({ tabs }: { tabs: boolean }) {
       </Box>
       {tabs && <HeaderTabs />}
       <Box sx={{ flex: 1 }} />
-      <NetworkNotice />
-      {(isOnline || !isPhone) && (
+      <Box sx={WELCOME}>
+        <NetworkNotice />
         <Typography variant="body2" noWrap sx={{ color: 'text.secondary', minWidth: 0 }}>
           Welcome, {welcomeName(name, isPhone)}
         </Typography>
-      )}
+      </Box>
       <Bell />
       <ThemeSwitch />
       <Tooltip title="My profile">
@@ -80,6 +78,15 @@ const BAR = {
   bgcolor: 'background.paper',
   borderBottom: 1,
   borderColor: 'divider',
+};
+
+/** Side by side; on a phone the notice of the network, which comes and goes, stands under the welcome line in the same height. */
+const WELCOME = {
+  display: 'flex',
+  flexDirection: { xs: 'column-reverse', md: 'row' },
+  alignItems: { xs: 'flex-end', md: 'center' },
+  gap: { md: 1 },
+  minWidth: 0,
 };
 
 /** SHELL-2: on a phone a name longer than 4 characters shows its first 3 and an ellipsis. Characters as people count them. */

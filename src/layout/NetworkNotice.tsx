@@ -26,12 +26,13 @@ export function NetworkNotice() {
 
 const NOTICE = {
   minWidth: 0,
-  px: 1.25,
-  py: 0.5,
+  maxWidth: '100%',
+  px: { xs: 0.75, md: 1.25 },
+  py: { xs: 0, md: 0.5 },
   borderRadius: 1,
   border: '1px solid var(--amber)',
   bgcolor: 'var(--amber-soft)',
-  fontSize: '0.9375rem',
+  fontSize: { xs: '0.8125rem', md: '0.9375rem' },
   whiteSpace: 'nowrap',
   overflow: 'hidden',
   textOverflow: 'ellipsis',

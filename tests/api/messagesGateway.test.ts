@@ -187,9 +187,13 @@ describe('a push, by the real client of Firebase Cloud Messaging', () => {
   async function device(): Promise<string> {
     const user = await host.addUser();
     const token = `device-${user.id}`;
-    await host.database
-      .insert(deviceTokens)
-      .values({ token, userId: user.id, platform: 'web', storedAt: START });
+    await host.database.insert(deviceTokens).values({
+      token,
+      userId: user.id,
+      platform: 'web',
+      storedAt: START,
+      endsAt: new Date('2026-11-09T01:00:00Z'),
+    });
     return token;
   }
   const devices = async () => (await host.database.select().from(deviceTokens)).map(({ token }) => token);

@@ -162,16 +162,24 @@ describe('how they are told', () => {
       .from(outbox)
       .orderBy(outbox.channel, outbox.recipient);
 
+  const HOUR = 3_600_000;
+  const storeDevices = (devices: [name: string, token: string, endsIn?: number][]) =>
+    host.database.insert(deviceTokens).values(
+      devices.map(([name, token, endsIn = HOUR]) => ({
+        userId: idOf(name),
+        token,
+        platform: 'web',
+        storedAt: new Date(),
+        endsAt: new Date(Date.now() + endsIn),
+      })),
+    );
+
   test('AUTH-15 a push to each device of those who are told, and to no other', async () => {
-    const device = (userId: string, token: string) => ({
-      userId,
-      token,
-      platform: 'web',
-      storedAt: new Date(),
-    });
-    await host.database
-      .insert(deviceTokens)
-      .values([device(idOf('wsh'), 't1'), device(idOf('wsh'), 't2'), device(idOf('hr'), 't3')]);
+    await storeDevices([
+      ['wsh', 't1'],
+      ['wsh', 't2'],
+      ['hr', 't3'],
+    ]);
     const id = await tell();
     const [message] = await host.database.select().from(pushMessages);
     const body = `New incident INC-${String(id).padStart(6, '0')} (Cat 1): Slip/trip/fall at Singapore Zoo`;
@@ -180,6 +188,17 @@ describe('how they are told', () => {
       { channel: 'push', recipient: 't1', body, data },
       { channel: 'push', recipient: 't2', body, data },
     ]);
+  });
+
+  test('AUTH-15 AUTH-10 a device whose session is over is told nothing, its person is', async () => {
+    await storeDevices([
+      ['wsh', 'over', -1],
+      ['wsh', 'open'],
+      ['firstAid', 'over, too', -7 * 24 * HOUR],
+    ]);
+    await tell();
+    expect((await sent()).map(({ recipient }) => recipient)).toEqual(['open']);
+    expect(await whoWasTold(host, people)).toEqual(['wsh', 'firstAid', 'expiresToday']);
   });
 
   test('DET-8 an SMS to each number in an emergency, once where that is chosen', async () => {

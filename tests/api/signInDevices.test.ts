@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { SESSION_MS } from '../../contract/limits.ts';
+import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { deviceTokens } from '../../server/database/schema.ts';
 import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 
@@ -16,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 type Person = { id: string; token: string };
+afterEach(() => host.setNow());
+
 const change =
   (name: 'store_device_token' | 'remove_device_token') =>
   (by: Person, device_token: string, user_id = by.id) =>
@@ -23,7 +27,7 @@ const change =
 const store = change('store_device_token');
 const remove = change('remove_device_token');
 
-async function devicesOf({ id }: Person): Promise<string[]> {
+async function devicesOf({ id }: Pick<Person, 'id'>): Promise<string[]> {
   const rows = await host.database.select().from(deviceTokens).where(eq(deviceTokens.userId, id));
   return rows.map(({ token }) => token).toSorted();
 }
@@ -60,6 +64,56 @@ test('AUTH-15 a person’s twenty newest devices are kept', async () => {
     host.setNow(new Date(now + number * 1000));
     await store(second, `device ${number}`);
   }
-  host.setNow();
   expect(await devicesOf(second)).toEqual(Array.from({ length: 20 }, (_, index) => `device ${index + 14}`));
+});
+
+test('AUTH-15 AUTH-10 a device is told until 7 days after the sign-in that stored it, however late it was stored', async () => {
+  const start = new Date('2026-11-02T01:00:00Z');
+  const endOf = async (device: string) => {
+    const [row] = await host.database.select().from(deviceTokens).where(eq(deviceTokens.token, device));
+    return row?.endsAt.getTime();
+  };
+  const later = (days: number) => new Date(start.getTime() + days * 24 * 3_600_000);
+  host.setNow(start);
+  const person = await host.addUser();
+  const old = { ...person, token: await host.signIn(person.email) };
+  await store(old, 'kept');
+  const end = start.getTime() + SESSION_MS;
+  expect(await endOf('kept')).toBe(end);
+  host.setNow(new Date(start.getTime() + 3_000_000));
+  await store(old, 'kept');
+  expect(await endOf('kept')).toBe(end);
+  host.setNow(later(3));
+  await store({ ...person, token: await host.signIn(person.email) }, 'kept');
+  expect(await endOf('kept')).toBe(later(3).getTime() + SESSION_MS);
+});
+
+test.each([
+  [
+    'a new password',
+    (_id: string, email: string) =>
+      host.call(
+        'change_password',
+        { platform: 'web', email, password: 'Quiet-otter-9' },
+        { token: first.token },
+      ),
+  ],
+  [
+    'a suspension',
+    (id: string) =>
+      host.call(
+        'save_user',
+        { platform: 'web', id, is_active: -1, archive_date: singaporeDay(new Date()), remark: 'Left.' },
+        { token: first.token },
+      ),
+  ],
+  ['a deletion', (id: string) => host.call('delete_user', { platform: 'web', id }, { token: first.token })],
+])('AUTH-15 %s ends the sessions, and with them what their devices are told', async (_what, end) => {
+  const person = await host.addUser();
+  const device = `of ${person.id}`;
+  await store({ ...person, token: await host.signIn(person.email) }, device);
+  expect(await devicesOf(person)).toEqual([device]);
+  expect(await end(person.id, person.email)).toMatchObject({ status: 200 });
+  expect(await devicesOf(person)).toEqual([]);
+  expect(await devicesOf(second)).not.toEqual([]);
 });

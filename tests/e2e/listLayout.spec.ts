@@ -77,13 +77,13 @@ test('LIST-2 LIST-4 SHELL-6 from 769 px on the table fits the page with all its 
     }).toPass({ timeout: 15_000 });
 
     const folded = page.getByRole('button', { name: 'Filters', exact: true });
-    if (width < 1000) {
+    if (width <= 800) {
       await expect(park).toBeHidden();
       await folded.click();
     }
     await expect(park).toBeVisible();
     await expectNoSidewaysScroll(page);
-    if (width < 1000) await folded.click();
+    if (width <= 800) await folded.click();
   }
 });
 
@@ -103,6 +103,51 @@ test('LIST-4 LIST-7 a desk shows ten rows and the pager, with whole titles from 
   expect((pager?.y ?? 900) + (pager?.height ?? 0)).toBeLessThanOrEqual(900);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect.poll(() => cutShort(page, 'Incident')).toEqual([]);
+});
+
+test('LIST-5 SHELL-6 above 800 px the filters are in sight, with the list under them, and a change leads back to them', async ({
+  page,
+  signIn,
+}) => {
+  test.skip(isPhone(page), 'it sets its own widths');
+  await page.setViewportSize({ width: 900, height: 640 });
+  await signIn.as('senior_user');
+  await expect(rows(page)).toHaveCount(10);
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  const onTop = () => page.evaluate(() => window.scrollY);
+  for (const width of [801, 820, 900, 999, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 640 });
+    await expect(filters.getByRole('combobox', { name: 'Placement' })).toBeInViewport({ ratio: 1 });
+    await expect(rows(page).first(), `the list at ${width} px`).toBeInViewport();
+    await expectNoSidewaysScroll(page);
+  }
+  for (const width of [820, 900, 1000]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
+    await expect.poll(onTop).toBeGreaterThan(0);
+    // By the keyboard, as from anywhere on the page.
+    await page.keyboard.press('/');
+    await page.keyboard.type('a');
+    await expect.poll(onTop).toBe(0);
+    await expect(filters.getByRole('combobox', { name: 'Category' })).toBeInViewport({ ratio: 1 });
+    await page.getByLabel('Search incidents').fill('');
+    await expect(rows(page)).toHaveCount(10);
+  }
+
+  // Whoever wants the room folds them, here and the next time.
+  await page.setViewportSize({ width: 900, height: 640 });
+  const button = page.getByRole('button', { name: 'Filters', exact: true });
+  await button.click();
+  await expect(filters).toBeHidden();
+  await page.reload();
+  await expect(rows(page)).toHaveCount(10);
+  await expect(filters).toBeHidden();
+  await button.click();
+  await expect(filters.getByRole('combobox', { name: 'Placement' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(filters).toBeHidden();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
 });
 
 /** LIST-4: what a row tells of an incident. */

@@ -26,6 +26,29 @@ test('SHELL-2 SHELL-12 the welcome line, and a page that does not exist', async 
   await expectNoSidewaysScroll(page);
 });
 
+test('SHELL-2 SHELL-6 the welcome line stays without a network, beside the notice, in a header as high as before', async ({
+  page,
+  signIn,
+  context,
+  noise,
+}) => {
+  noise.expect(/ERR_INTERNET_DISCONNECTED/);
+  const isPhone = (page.viewportSize()?.width ?? 0) <= 768;
+  if (isPhone) await page.setViewportSize({ width: 360, height: 740 });
+  await signIn.as('senior_user');
+  const header = page.getByRole('banner');
+  const height = () => header.evaluate((bar) => bar.getBoundingClientRect().height);
+  const before = await height();
+  await context.setOffline(true);
+  await expect(header.getByText('No network.')).toBeVisible();
+  const welcome = header.getByText(/^Welcome, /);
+  await expect(welcome).toHaveText(isPhone ? 'Welcome, Vik…' : 'Welcome, Vikram s/o Selvam');
+  await expect(welcome).toBeInViewport({ ratio: 1 });
+  expect(await welcome.evaluate((line) => line.scrollWidth - line.clientWidth)).toBeLessThanOrEqual(0);
+  expect(await height()).toBe(before);
+  await expectNoSidewaysScroll(page);
+});
+
 test.describe('whatever the width', () => {
   test.skip(({ isMobile }) => Boolean(isMobile), 'it does not matter');
 

@@ -22,3 +22,11 @@ window.matchMedia ??= (query) =>
 let shown = 0;
 URL.createObjectURL ??= () => `blob:shown/${++shown}`;
 URL.revokeObjectURL ??= () => undefined;
+
+/** jsdom knows no modal dialog: it is shown, and what is behind it stays within reach. */
+HTMLDialogElement.prototype.showModal ??= function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close() {
+  this.open = false;
+};

@@ -1,13 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { removeDevice, storeDevice } from '../../src/authProvider/deviceToken.ts';
+import { isPushOffered, removeDevice, storeDevice } from '../../src/authProvider/deviceToken.ts';
+import { endWhenOver } from '../../src/authProvider/endWhenOver.ts';
+import { leave } from '../../src/authProvider/enter.ts';
+import { startSession } from '../../src/authProvider/start.ts';
 import { loadConsoleConfig } from '../../src/host/consoleConfig.ts';
+import { currentSession, keepSession } from '../../src/host/session.ts';
 import { allowPush, forgetPush, requestPermission, subscription } from '../helpers/browserPush.ts';
 import { PUSH_APP } from '../helpers/push.ts';
+import { viewer } from './mediaForm.tsx';
 
 /** Firebase Cloud Messaging is a service of Google's; what it answers, and how often it was asked. */
 const messagingToken = vi.fn();
 vi.mock('../../src/authProvider/messaging.ts', () => ({ messagingToken }));
 vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
+vi.mock('../../src/authProvider/identity.ts', () => ({
+  signOut: async () => undefined,
+  rememberedUserId: async () => viewer.id,
+}));
+vi.mock('../../src/host/fileCookie.ts', () => ({ keepFileCookie: () => undefined }));
 
 let asked: { path: string; body: object }[] = [];
 let hostAnswers = true;
@@ -133,4 +143,30 @@ test('AUTH-15 a browser without push is left alone', async () => {
   forgetPush();
   expect(await storeDevice('7')).toBe(false);
   expect(messagingToken).not.toHaveBeenCalled();
+});
+
+const OVER = '2026-11-02T01:00:00.000Z';
+
+test.each([
+  ['is refused by the host', () => leave('session')],
+  ['ends after its 7 days on an open page', async () => endWhenOver(OVER)],
+  ['has ended while the console was closed', () => startSession()],
+])('AUTH-15 where a session %s, the browser stops listening, and offers push anew', async (_how, end) => {
+  await configure(PUSH_APP);
+  keepSession({ ...viewer, session_expires_at: OVER });
+  await storeDevice(viewer.id);
+  expect(isPushOffered()).toBe(false);
+  await end();
+  await vi.waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalledTimes(1));
+  expect(currentSession()).toEqual({ state: 'out', reason: 'session' });
+  keepSession(viewer);
+  expect(isPushOffered()).toBe(true);
+});
+
+test('AUTH-15 a session that ends on a browser without a device leaves it alone', async () => {
+  await configure(PUSH_APP);
+  keepSession(viewer);
+  await leave('session');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(subscription.unsubscribe).not.toHaveBeenCalled();
 });

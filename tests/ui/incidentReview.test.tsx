@@ -53,6 +53,27 @@ test('FORM-14 CAS-1 Submit leads to the first error, also one of a person', asyn
   expect(create).not.toHaveBeenCalled();
 });
 
+test('CAS-3 who is not injured after all has neither a cause left nor the text of another one', async () => {
+  keepDraft({
+    person_involved_details: [
+      completeCasualty({ is_bodily_injury: 'Yes', injury_type: ['Others'], other: 'A falling branch' }),
+    ],
+  });
+  const { user, openTab } = openPage(DRAFT);
+  await openTab('Review');
+  expect(screen.getByText('A falling branch')).toBeVisible();
+  await openTab('Person Involved Details');
+  await user.click(screen.getByText('Siti binte Rahman'));
+  const injured = screen.getByText('Is there a bodily injury?').closest('fieldset') as HTMLElement;
+  await user.click(within(injured).getByText('No'));
+  await user.click(within(injured).getByText('Yes'));
+  expect(screen.queryByText('A falling branch')).not.toBeInTheDocument();
+  await user.click(within(injured).getByText('No'));
+  await openTab('Review');
+  expect(screen.queryByText('A falling branch')).not.toBeInTheDocument();
+  expect(screen.queryByText('Others')).not.toBeInTheDocument();
+});
+
 test('WIT-2 FORM-1 what a guest left empty is marked at the field and the tab, stops nothing, and goes with the guest', async () => {
   keepDraft({
     witness_particulars: [

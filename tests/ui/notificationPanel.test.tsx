@@ -1,6 +1,8 @@
+import Portal from '@mui/material/Portal';
 import { QueryClient } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { CoreAdminContext, type DataProvider, memoryStore, Notification } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import type { PushMessage } from '../../contract/schemas/notification.ts';
@@ -20,7 +22,29 @@ const page = (messages: PushMessage[], hasNextPage = false) => ({
   pageInfo: { hasNextPage, hasPreviousPage: false },
 });
 
-function open(host: Partial<DataProvider>) {
+/** Closed by whoever asks for it, as by the bell, where a test is about that. */
+function Panel({ onClose, closes }: { onClose: () => void; closes: boolean }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <NotificationPanel
+      open={isOpen}
+      onClose={() => {
+        onClose();
+        setOpen(!closes);
+      }}
+    />
+  );
+}
+
+/** What went wrong, as a screen reader finds it, and the way to try again. */
+async function failure(text: string) {
+  const alert = (await screen.findByText(text)).closest<HTMLElement>('[role=alert]');
+  if (!alert) throw new Error(`${text} is no alert.`);
+  expect(screen.getAllByRole('alert')).toContain(alert);
+  return { alert, tryAgain: () => userEvent.click(within(alert).getByRole('button', { name: 'Try again' })) };
+}
+
+function open(host: Partial<DataProvider>, { closes = false } = {}) {
   const calls = {
     getList: vi.fn(async () => page([message(1), message(2)])),
     update: vi.fn(async () => ({ data: { ...message(1), is_new: false } })),
@@ -36,8 +60,11 @@ function open(host: Partial<DataProvider>) {
       store={memoryStore()}
       queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
-      <NotificationPanel open onClose={onClose} />
-      <Notification />
+      <Panel onClose={onClose} closes={closes} />
+      {/* Where the frame has it. */}
+      <Portal>
+        <Notification />
+      </Portal>
     </CoreAdminContext>,
   );
   return { calls, onClose };
@@ -65,18 +92,28 @@ test('NPAN-4 SHELL-11 what cannot be loaded says so and is tried again; nothing 
   expect(screen.queryByText('You reached the end.')).not.toBeInTheDocument();
 });
 
-test('NPAN-2 SHELL-11 the trash takes one away at once, and brings it back where the host would not', async () => {
+test('NPAN-2 SHELL-11 the trash takes one away at once, brings it back where the host would not, and is tried again', async () => {
   let refuse: (error: Error) => void = () => undefined;
   const refused = new Promise<never>((_resolve, reject) => {
     refuse = reject;
   });
-  const { calls } = open({ delete: vi.fn(() => refused) });
+  const { calls } = open({
+    delete: vi
+      .fn()
+      .mockReturnValueOnce(refused)
+      .mockResolvedValue({ data: message(1) }),
+  });
   await userEvent.click(await screen.findByRole('button', { name: /^Delete .*INC-000001$/ }));
   await waitFor(() => expect(texts()).toHaveLength(1));
   expect(calls.delete).toHaveBeenCalledWith('notifications', expect.objectContaining({ id: '1' }));
   refuse(new Error('The host is away.'));
-  expect(await screen.findByText('The notification could not be deleted. The host is away.')).toBeVisible();
+  const told = await failure('The notification could not be deleted. The host is away.');
   await waitFor(() => expect(texts()).toHaveLength(2));
+  expect(screen.getByRole('dialog', { name: 'Notifications' })).toContainElement(told.alert);
+  await told.tryAgain();
+  await waitFor(() => expect(calls.delete).toHaveBeenCalledTimes(2));
+  expect(calls.delete).toHaveBeenLastCalledWith('notifications', expect.objectContaining({ id: '1' }));
+  expect(told.alert).not.toBeInTheDocument();
 });
 
 test('NPAN-2 a click marks an unread one read and closes the panel, one that is read is only opened', async () => {
@@ -98,10 +135,38 @@ test('NPAN-2 SHELL-11 Read All reads the feed anew, and says where it failed', a
   const { calls } = open({ readAllNotifications });
   await screen.findByText('New incident INC-000001');
   await userEvent.click(screen.getByRole('button', { name: 'Read All' }));
-  expect(await screen.findByText('They could not be marked read. The host is away.')).toBeVisible();
+  const told = await failure('They could not be marked read. The host is away.');
+  expect(screen.getByRole('dialog', { name: 'Notifications' })).toContainElement(told.alert);
   expect(calls.getList).toHaveBeenCalledTimes(1);
-  await userEvent.click(screen.getByRole('button', { name: 'Read All' }));
+  await told.tryAgain();
   await waitFor(() => expect(calls.getList).toHaveBeenCalledTimes(2));
+});
+
+test('NPAN-2 SHELL-11 one that could not be marked read is told on the page, where the panel is closed, and tried again', async () => {
+  const update = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('The host is away.'))
+    .mockResolvedValue({ data: { ...message(1), is_new: false } });
+  open({ update }, { closes: true });
+  await userEvent.click(await screen.findByRole('button', { name: /^Unread: New incident INC-000001/ }));
+  const told = await failure('The notification could not be marked read. The host is away.');
+  await told.tryAgain();
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
+  expect(update).toHaveBeenLastCalledWith('notifications', expect.objectContaining({ id: '1' }));
+});
+
+test('NPAN-1 SHELL-11 more that could not be loaded says so beside what is there, and is tried again', async () => {
+  const getList = vi
+    .fn()
+    .mockResolvedValueOnce(page([message(1)], true))
+    .mockRejectedValueOnce(new Error('The host is away.'))
+    .mockResolvedValue(page([message(2)]));
+  open({ getList });
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  const told = await failure('The next ones could not be loaded.');
+  expect(texts()).toHaveLength(1);
+  await told.tryAgain();
+  await waitFor(() => expect(texts()).toHaveLength(2));
 });
 
 test('NPAN-3 a filter counts when it is saved, tells itself, and is taken away again', async () => {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type AuthProvider, CoreAdminContext, type DataProvider, memoryStore } from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SESSION_MS } from '../../contract/limits.ts';
 import type { User } from '../../contract/schemas/user.ts';
@@ -12,6 +12,8 @@ import { HostRefusal } from '../../src/host/callHost.ts';
 import { keepSession } from '../../src/host/session.ts';
 import { OwnProfile } from '../../src/resources/users/OwnProfile.tsx';
 
+// Outside of a build react-admin's router is another instance than ours.
+vi.mock('react-router', () => import('react-router-dom'));
 vi.mock('../../src/authProvider/enter.ts', () => ({ refreshSignedInUser: async () => undefined }));
 const signInWithPassword = vi.hoisted(() => vi.fn(async (_email: string, _password: string) => {}));
 vi.mock('../../src/authProvider/identity.ts', async (original) => ({
@@ -78,7 +80,7 @@ function open() {
     },
   ]);
   render(<RouterProvider router={router} />);
-  return { calls, logout, activated: vi.spyOn(host, 'update').mockRejectedValue(new Error('401')) };
+  return { router, calls, logout, activated: vi.spyOn(host, 'update').mockRejectedValue(new Error('401')) };
 }
 
 /** Types a new password twice and presses the button. */
@@ -98,6 +100,20 @@ test('UDET-1 UDET-2 the way back says where it leads, and a field that is only s
   expect(screen.getByLabelText(/^Staff ID/)).toBeDisabled();
   expect(screen.getAllByText(/^\d+ of \d+$/).map(({ textContent }) => textContent)).toEqual(['11 of 13']);
   expect(screen.getByLabelText(/^Mobile number/)).toHaveAccessibleDescription('11 of 13');
+});
+
+test('UDET-13 a mobile number of more than 13 characters stays as it was typed, and says that it will not do', async () => {
+  const { calls } = open();
+  const mobile = screen.getByLabelText(/^Mobile number/);
+  await userEvent.clear(mobile);
+  await userEvent.type(mobile, '+6591234567890');
+  expect(mobile).toHaveValue('+6591234567890');
+  expect(mobile).toHaveAccessibleDescription('14 of 13');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(mobile).toHaveAccessibleDescription('Must be vaild'));
+  expect(calls.update).not.toHaveBeenCalled();
+  await userEvent.type(mobile, '{Backspace}');
+  await waitFor(() => expect(mobile).toHaveAccessibleDescription('13 of 13'));
 });
 
 test('UDET-12 what the host refuses is told in its words, and what was typed stays', async () => {
@@ -214,4 +230,46 @@ test('UDET-11 a set password is told before one is signed out, though the save t
   expect(logout).not.toHaveBeenCalled();
   await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
+});
+
+const LEAVE = { name: 'Leave without saving?' };
+
+test('UDET-14 a typed new password stays over a look at the profile, and leaving asks before it is lost', async () => {
+  const { router } = open();
+  await userEvent.click(screen.getByRole('tab', { name: 'Reset Password' }));
+  await userEvent.type(screen.getByLabelText(/^New Password/), 'quiet-otter-9');
+  await userEvent.click(screen.getByRole('tab', { name: 'Profile' }));
+  expect(screen.getByLabelText(/^New Password/)).not.toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: 'Reset Password' }));
+  expect(screen.getByLabelText(/^New Password/)).toHaveValue('quiet-otter-9');
+
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  const question = await screen.findByRole('dialog', LEAVE);
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(router.state.location.pathname).toBe('/');
+  expect(screen.getByLabelText(/^New Password/)).toHaveValue('quiet-otter-9');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(router.state.location.pathname).not.toBe('/'));
+});
+
+test('UDET-14 a new password that is set, or was taken back, is no reason to ask', async () => {
+  const { router } = open();
+  await askFor('quiet-otter-9');
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+  const done = await screen.findByRole('dialog', { name: 'Password Reset Successful' });
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(false);
+  await userEvent.click(within(done).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(done).not.toBeInTheDocument());
+  await userEvent.type(screen.getByLabelText(/^New Password/), 'a');
+  await userEvent.clear(screen.getByLabelText(/^New Password/));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(router.state.location.pathname).not.toBe('/'));
+  expect(screen.queryByRole('dialog', LEAVE)).not.toBeInTheDocument();
 });

@@ -60,6 +60,8 @@ export const deviceTokens = pgTable(
       .references(() => users.id),
     platform: text().notNull(),
     storedAt: instant('stored_at').notNull(),
+    /** When the session that stored it is over (AUTH-10); from then on the device is told nothing. */
+    endsAt: instant('ends_at').notNull(),
   },
   (table) => [index('device_tokens_user').on(table.userId)],
 );

@@ -9,6 +9,8 @@ type Props = {
   help?: string;
   /** Characters; of what `filter` lets through, where there is one. */
   maxLength?: number;
+  /** Characters that its rule takes: more can be typed, and the rule says so, where to cut them would make another value. */
+  longest?: number;
   /** What may stand in the field, typed or pasted. */
   filter?: (text: string) => string;
   /** Rows of a longer text. */
@@ -28,6 +30,7 @@ export function FormText(props: Props) {
     required,
     help,
     maxLength,
+    longest = maxLength,
     filter,
     rows,
     type,
@@ -40,7 +43,7 @@ export function FormText(props: Props) {
   const length = field.value?.length ?? 0;
   // A browser cuts what is pasted before anything is filtered: of `+65 9123 4567` a wrong number would be left.
   const kept = (text: string) => (filter ? filter(text).slice(0, maxLength) : text);
-  const room = maxLength && length > maxLength * 0.8 ? `${length} of ${maxLength}` : undefined;
+  const room = longest && length > longest * 0.8 ? `${length} of ${longest}` : undefined;
   return (
     <TextField
       {...rest}

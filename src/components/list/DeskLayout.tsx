@@ -3,14 +3,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useStore } from 'react-admin';
 import type { ListLayoutProps } from './listLayout.ts';
 
 /** From here the filters and a table of any use stand side by side. */
 const SIDE_BY_SIDE = '(min-width: 1000px)';
+/** LIST-5: from here the filters are in sight, without anybody asking for them. */
+const IN_SIGHT = '(min-width: 801px)';
 const FILTERS_ID = 'filters';
 
-/** A list on a desk: the filters stand beside a table; where there is no room for both they unfold above it. */
+/**
+ * A list on a desk: the filters stand beside a table and stay there; where there is no room for both they stand above it, and
+ * whoever wants the room folds them. A changed filter or search leads to the top (useListFilter), and so to them.
+ */
 export function DeskLayout({ filters, tools, body }: ListLayoutProps) {
   const beside = useMediaQuery(SIDE_BY_SIDE, { noSsr: true });
   if (!beside) return <Unfolding filters={filters} tools={tools} body={body} />;
@@ -30,7 +36,16 @@ export function DeskLayout({ filters, tools, body }: ListLayoutProps) {
 }
 
 function Unfolding({ filters, tools, body }: ListLayoutProps): ReactNode {
-  const [unfolded, setUnfolded] = useState(false);
+  const inSight = useMediaQuery(IN_SIGHT, { noSsr: true });
+  const kept = useStore('filters.unfolded', true);
+  const asked = useState(false);
+  const [unfolded, setUnfolded] = inSight ? kept : asked;
+  const pressed = useRef(false);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (unfolded && pressed.current) panel.current?.scrollIntoView({ block: 'nearest' });
+    pressed.current = false;
+  }, [unfolded]);
   return body({
     tools: (
       <>
@@ -39,7 +54,10 @@ function Unfolding({ filters, tools, body }: ListLayoutProps): ReactNode {
           startIcon={<FilterListOutlined />}
           aria-expanded={unfolded}
           aria-controls={FILTERS_ID}
-          onClick={() => setUnfolded(!unfolded)}
+          onClick={() => {
+            pressed.current = true;
+            setUnfolded(!unfolded);
+          }}
         >
           Filters
         </Button>
@@ -47,7 +65,14 @@ function Unfolding({ filters, tools, body }: ListLayoutProps): ReactNode {
       </>
     ),
     above: (
-      <Box component="aside" id={FILTERS_ID} aria-label="Filters" hidden={!unfolded} sx={{ my: 2 }}>
+      <Box
+        component="aside"
+        ref={panel}
+        id={FILTERS_ID}
+        aria-label="Filters"
+        hidden={!unfolded}
+        sx={{ my: 2, scrollMarginTop: 81, scrollMarginBottom: 16 }}
+      >
         {unfolded && filters}
       </Box>
     ),

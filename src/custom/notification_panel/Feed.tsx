@@ -22,6 +22,7 @@ export function Feed({ filter, search, onLeave }: Props) {
     hasNextPage,
     isFetchingNextPage,
     isFetchNextPageError,
+    isRefetchError,
     fetchNextPage,
   } = useInfiniteGetList<PushMessage>('notifications', {
     pagination: { page: 1, perPage: PAGE_SIZE },
@@ -32,21 +33,22 @@ export function Feed({ filter, search, onLeave }: Props) {
   const more = useWhenSeen(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   });
+  const isNextMissing = isFetchNextPageError && !isFetchingNextPage;
   const messages = data?.pages.flatMap((page) => page.data) ?? [];
 
   if (isPending) return <Waiting />;
   if (error && messages.length === 0) {
     return (
-      <Note role="alert" text={`The notifications could not be loaded. ${error.message}`}>
-        <Button variant="outlined" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Note>
+      <Failed
+        text={`The notifications could not be loaded. ${error.message}`}
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (messages.length === 0 && !hasNextPage) return <Note text="No notifications." />;
   return (
     <Box sx={{ overflowY: 'auto', flex: 1, overscrollBehavior: 'contain' }}>
+      {isRefetchError && <Failed text="What is new could not be loaded." onRetry={() => void refetch()} />}
       <Box component="ul" ref={list} tabIndex={-1} sx={{ m: 0, p: 0, listStyle: 'none', outline: 'none' }}>
         {messages.map((message) => (
           <NotificationItem
@@ -61,10 +63,13 @@ export function Feed({ filter, search, onLeave }: Props) {
           />
         ))}
       </Box>
-      {hasNextPage ? (
+      {isNextMissing && (
+        <Failed text="The next ones could not be loaded." onRetry={() => void fetchNextPage()} />
+      )}
+      {isNextMissing ? null : hasNextPage ? (
         <Box ref={more} sx={{ display: 'grid', justifyItems: 'center', py: 2 }}>
           <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchingNextPage ? 'Loading …' : isFetchNextPageError ? 'Try again' : 'Load more'}
+            {isFetchingNextPage ? 'Loading …' : 'Load more'}
           </Button>
         </Box>
       ) : (
@@ -88,6 +93,16 @@ function Note({
       <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
       {children}
     </Box>
+  );
+}
+
+function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <Note role="alert" text={text}>
+      <Button variant="outlined" onClick={onRetry}>
+        Try again
+      </Button>
+    </Note>
   );
 }
 

@@ -4,8 +4,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { SearchField } from '../../components/list/SearchField.tsx';
+import { useTellFailure } from '../../components/useTellFailure.tsx';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { HAS_NEW } from '../../live/queryKeys.ts';
 import { type FeedFilter, filterWords } from './feedFilter.ts';
@@ -66,14 +67,15 @@ export function FeedTools({ filter, search, onSearch, onFilter, onClear }: Props
 function useReadAll(): { readAll: () => void; isPending: boolean } {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
-  const notify = useNotify();
+  const tellFailure = useTellFailure();
   const { mutate, isPending } = useMutation({
+    mutationKey: ['notifications', 'readAll'],
     mutationFn: () => dataProvider.readAllNotifications(),
     onSuccess: () => {
       queryClient.setQueryData(HAS_NEW, false);
       return queryClient.invalidateQueries({ queryKey: ['notifications'] });
     },
-    onError: (error) => notify(`They could not be marked read. ${error.message}`, { type: 'error' }),
+    onError: (error) => tellFailure(`They could not be marked read. ${error.message}`, () => mutate()),
   });
   return { readAll: () => mutate(), isPending };
 }

@@ -9,6 +9,7 @@ import { Feed } from './Feed.tsx';
 import { FeedTools } from './FeedTools.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import type { FeedFilter } from './feedFilter.ts';
+import { PanelFailures } from './PanelFailures.tsx';
 import { PanelHead } from './PanelHead.tsx';
 import { PushOffer } from './PushOffer.tsx';
 
@@ -26,34 +27,36 @@ export function NotificationPanel({ open, onClose }: Props) {
       onClose={onClose}
       slotProps={{ paper: { 'aria-label': 'Notifications', sx: { width: { xs: '100vw', md: 440 } } } }}
     >
-      <ErrorBoundary fallback={<PanelFailure onClose={onClose} />}>
-        <PanelHead
-          title={filtering ? 'Filter' : 'Notifications'}
-          onBack={filtering ? () => setFiltering(false) : undefined}
-          onClose={onClose}
-        />
-        {filtering ? (
-          <FilterForm
-            filter={filter}
-            onSave={(saved) => {
-              setFilter(saved);
-              setFiltering(false);
-            }}
+      <PanelFailures open={open}>
+        <ErrorBoundary fallback={<PanelFailure onClose={onClose} />}>
+          <PanelHead
+            title={filtering ? 'Filter' : 'Notifications'}
+            onBack={filtering ? () => setFiltering(false) : undefined}
+            onClose={onClose}
           />
-        ) : (
-          <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
-            <PushOffer />
-            <FeedTools
+          {filtering ? (
+            <FilterForm
               filter={filter}
-              search={search}
-              onSearch={setSearch}
-              onFilter={() => setFiltering(true)}
-              onClear={() => setFilter({})}
+              onSave={(saved) => {
+                setFilter(saved);
+                setFiltering(false);
+              }}
             />
-            <Feed filter={filter} search={search} onLeave={onClose} />
-          </Box>
-        )}
-      </ErrorBoundary>
+          ) : (
+            <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
+              <PushOffer />
+              <FeedTools
+                filter={filter}
+                search={search}
+                onSearch={setSearch}
+                onFilter={() => setFiltering(true)}
+                onClear={() => setFilter({})}
+              />
+              <Feed filter={filter} search={search} onLeave={onClose} />
+            </Box>
+          )}
+        </ErrorBoundary>
+      </PanelFailures>
     </Drawer>
   );
 }

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { isPushOffered, storeDevice } from '../../authProvider/deviceToken.ts';
+import { useTellFailure } from '../../components/useTellFailure.tsx';
 import { signedInUser } from '../../host/session.ts';
 
 /** AUTH-15: for whoever is not told on this device yet and did not refuse it. Nothing where the host has no push. */
 export function PushOffer() {
   const [offered, setOffered] = useState(isPushOffered);
   const [isPending, setPending] = useState(false);
-  const notify = useNotify();
+  const tellFailure = useTellFailure();
   if (!offered) return null;
 
   const accept = async () => {
@@ -20,7 +20,7 @@ export function PushOffer() {
     setOffered(isPushOffered());
     // Whoever answered the browser's question with no, or with nothing, knows it.
     if (!isStored && Notification.permission === 'granted') {
-      notify('This device could not be reached. Please try again.', { type: 'error' });
+      tellFailure('This device could not be reached. Please try again.', () => void accept());
     }
   };
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDelete, useNavigate, useNotify, useUpdate } from 'react-admin';
+import { useDelete, useNavigate, useUpdate } from 'react-admin';
 import type { PushMessage } from '../../../contract/schemas/notification.ts';
+import { useTellFailure } from '../../components/useTellFailure.tsx';
 import { HAS_NEW } from '../../live/queryKeys.ts';
 import { pages } from '../../pages.ts';
 
@@ -8,33 +9,34 @@ import { pages } from '../../pages.ts';
 export function useNotificationActions(onLeave: () => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const notify = useNotify();
-  const optionsFor = (failure: string) => ({
+  const tellFailure = useTellFailure();
+  const optionsFor = (failure: string, again: (message: PushMessage) => void) => ({
     mutationMode: 'optimistic' as const,
     // By then the panel may be closed: these belong to the mutation, not to the call.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: HAS_NEW }),
-    onError: (error: unknown) => notify(`${failure} ${messageOf(error)}`, { type: 'error' }),
+    onError: (error: unknown, { previousData }: { previousData?: PushMessage | undefined }) =>
+      tellFailure(`${failure} ${messageOf(error)}`, () => previousData && again(previousData)),
   });
   const [update] = useUpdate<PushMessage>(
     'notifications',
     undefined,
-    optionsFor('The notification could not be marked read.'),
+    optionsFor('The notification could not be marked read.', (message) => markRead(message)),
   );
   const [remove] = useDelete<PushMessage>(
     'notifications',
     undefined,
-    optionsFor('The notification could not be deleted.'),
+    optionsFor('The notification could not be deleted.', (message) => trash(message)),
   );
 
+  const markRead = (message: PushMessage) =>
+    void update('notifications', { id: message.id, data: { is_new: false }, previousData: message });
+  const trash = (message: PushMessage) =>
+    void remove('notifications', { id: message.id, previousData: message });
   const open = (message: PushMessage) => {
-    if (message.is_new) {
-      void update('notifications', { id: message.id, data: { is_new: false }, previousData: message });
-    }
+    if (message.is_new) markRead(message);
     onLeave();
     navigate(pages.incident.to(message.incident_id));
   };
-  const trash = (message: PushMessage) =>
-    void remove('notifications', { id: message.id, previousData: message });
   return { open, trash };
 }
 

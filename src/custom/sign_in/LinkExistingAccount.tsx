@@ -66,6 +66,7 @@ function PasswordOf({ email, go, onTyping }: { email: string } & Omit<SignedOutP
       </p>
       <Banner text={trouble.banner} />
       <p className={own.email}>{email}</p>
+      {trouble.email && <p className={styles.error}>{trouble.email}</p>}
       {demonstration && (
         <p className={own.state}>
           In this demonstration every password is <code>{demonstration.password}</code>.

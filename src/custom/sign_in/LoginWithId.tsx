@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { FIELD_TEXTS, stripSpaces } from '../../../contract/validation.ts';
 import { loginPathOf } from '../../authProvider/signedOutPath.ts';
-import { Banner } from './Banner.tsx';
 import { DemonstrationAccounts } from './DemonstrationAccounts.tsx';
+import { FlagBanner } from './FlagBanner.tsx';
 import { Heading } from './Heading.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { SignedOutLink } from './SignedOutLink.tsx';
@@ -46,8 +46,7 @@ export function LoginWithId({ query, go, onTyping }: SignedOutPageProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
       <Heading>Sign in</Heading>
-      <Banner text={trouble.banner ?? flagText(query)} />
-      {query.has('reset') && !trouble.banner && <Banner isGood text="Successfully changed password." />}
+      <FlagBanner query={query} trouble={trouble.banner} />
       <TextField
         ref={emailInput}
         label="Email"
@@ -107,11 +106,4 @@ function emptyFields({ email, password }: { email: string; password: string }): 
     email: email ? undefined : FIELD_TEXTS.signInRequired,
     password: password ? undefined : FIELD_TEXTS.signInRequired,
   };
-}
-
-/** AUTH-4. */
-function flagText(query: URLSearchParams): string | undefined {
-  if (query.has('disableerror')) return 'Your account is disabled.';
-  if (query.has('minusError')) return 'Your account is suspended.';
-  return undefined;
 }

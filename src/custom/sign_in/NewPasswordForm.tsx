@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FIELD_TEXTS, validateChosenPassword } from '../../../contract/validation.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { SavingDialog } from './SavingDialog.tsx';
 import styles from './signIn.module.css';
 
 type Props = {
@@ -20,21 +21,26 @@ export function NewPasswordForm({ email, action, onChosen, children }: Props) {
   const [again, setAgain] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
+  // A second press may come before what is drawn knows of the first (SHELL-9).
+  const sending = useRef(false);
   const passwordInput = useRef<HTMLInputElement>(null);
   const againInput = useRef<HTMLInputElement>(null);
   useEffect(() => passwordInput.current?.focus(), []);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (sending.current) return;
     const found = problemsOf(password, again);
     setErrors(found);
     if (found.password) passwordInput.current?.focus();
     else if (found.again) againInput.current?.focus();
     else {
+      sending.current = true;
       setBusy(true);
-      const refused = await onChosen(password);
-      setBusy(false);
+      const refused = await onChosen(password).finally(() => {
+        sending.current = false;
+        setBusy(false);
+      });
       setErrors({ password: refused });
     }
   };
@@ -70,6 +76,7 @@ export function NewPasswordForm({ email, action, onChosen, children }: Props) {
       <button className={styles.primary} type="submit" disabled={busy}>
         {busy ? 'Saving…' : action}
       </button>
+      <SavingDialog open={busy} text="Saving" />
     </form>
   );
 }

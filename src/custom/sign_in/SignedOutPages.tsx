@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { SignedOutReason } from '../../host/session.ts';
 import { LoginWithId } from './LoginWithId.tsx';
 import { lazyPage, PageUnreachable } from './lazyPage.tsx';
+import { FailsAlone } from './SignedOutFailure.tsx';
 import { SignedOutFrame } from './SignedOutFrame.tsx';
 import styles from './signIn.module.css';
 import { useSignedOutLocation } from './useSignedOutLocation.ts';
@@ -26,6 +27,9 @@ const LAZY_PAGES = {
   '/reset_success': ResetSuccess,
 } as const;
 
+/** AUTH-1: where everything of signing in leads back to. */
+const START = '/';
+
 type Props = {
   reason: SignedOutReason | undefined;
   /** Somebody is about to sign in. */
@@ -44,13 +48,15 @@ export function SignedOutPages({ reason, onTyping }: Props) {
           Your session has ended. Please sign in again.
         </p>
       )}
-      {path === '/login_with_id' ? (
-        <LoginWithId {...page} />
-      ) : (
-        <Suspense fallback={<p role="status">Loading …</p>}>
-          <Page {...page} />
-        </Suspense>
-      )}
+      <FailsAlone page={path} onGoBack={() => go(path === START ? '/login_with_id' : START)}>
+        {path === '/login_with_id' ? (
+          <LoginWithId {...page} />
+        ) : (
+          <Suspense fallback={<p role="status">Loading …</p>}>
+            <Page {...page} />
+          </Suspense>
+        )}
+      </FailsAlone>
     </SignedOutFrame>
   );
 }

@@ -1,17 +1,19 @@
 import { consoleConfig } from '../../host/consoleConfig.ts';
+import { FlagBanner } from './FlagBanner.tsx';
 import { Heading } from './Heading.tsx';
 import { SignedOutLink } from './SignedOutLink.tsx';
 import styles from './signIn.module.css';
-import type { Go } from './useSignedOutLocation.ts';
+import type { SignedOutPageProps } from './useSignedOutLocation.ts';
 import { WorkAccountButton } from './WorkAccountButton.tsx';
 import own from './workAccount.module.css';
 
-/** `/`: how one signs in. */
-export default function Welcome({ go, onTyping }: { go: Go; onTyping: () => void }) {
+/** `/`: how one signs in, and the texts of AUTH-4's query flags. */
+export default function Welcome({ query, go, onTyping }: SignedOutPageProps) {
   const hasWorkAccounts = consoleConfig().workAccount !== undefined;
   return (
     <>
       <Heading>Every incident, on record</Heading>
+      <FlagBanner query={query} />
       <p className={styles.lead}>
         Report what happened in the parks while it is fresh, see who is on it, and close it together.
       </p>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDataProvider, useNavigate, useNotify } from 'react-admin';
+import { useDataProvider, useNavigate } from 'react-admin';
+import { useTellFailure } from '../../components/useTellFailure.tsx';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
+import { logFailure } from '../../host/logFailure.ts';
 import { useViewer } from '../../host/useViewer.ts';
 import { pages } from '../../pages.ts';
 import { useIncidentFilter } from './incidentFilter.ts';
@@ -14,7 +16,7 @@ import { isPendingRow, type ListRow } from './listRow.ts';
 export function useOpenIncident() {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const notify = useNotify();
+  const tellFailure = useTellFailure();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { filter } = useIncidentFilter();
 
@@ -42,7 +44,11 @@ export function useOpenIncident() {
       if (!isPendingRow(row)) await dataProvider.reportViewed(row.id);
       if (!left.current && window.location.href === from) navigate(pathOf(row));
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'The incident could not be opened.', { type: 'error' });
+      logFailure('incidents reportViewed', error);
+      tellFailure(
+        error instanceof Error ? error.message : 'The incident could not be opened.',
+        () => void open(row),
+      );
     } finally {
       busy.current = false;
       setOpening(undefined);

@@ -1,5 +1,6 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { User } from '../../../contract/schemas/user.ts';
@@ -9,7 +10,7 @@ import { RecordFooter } from '../../components/record/RecordFooter.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
-import { useLeaveBlocker } from '../../components/record/useLeaveBlocker.tsx';
+import { type Leaving, useLeaveBlocker } from '../../components/record/useLeaveBlocker.tsx';
 import { HOME } from '../../pages.ts';
 import { ProfileFields } from './ProfileFields.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
@@ -34,7 +35,11 @@ export function OwnProfile({ user }: { user: User }) {
   });
   const { isDirty, errors } = form.formState;
   const { save, isSaving, dialog } = useSaveProfile(user, form);
-  const question = useLeaveQuestion({ changed: isDirty, saving: isSaving });
+  const [password, setPassword] = useState<Leaving>('free');
+  const question = useLeaveBlocker({
+    leaving: () => (isSaving || password === 'held' ? 'held' : isDirty ? 'asks' : password),
+    question: QUESTION,
+  });
   const hasErrors = Object.keys(errors).length > 0;
   return (
     <FormProvider {...form}>
@@ -62,14 +67,18 @@ export function OwnProfile({ user }: { user: User }) {
           </RecordFooter>
         }
       >
-        {tab === 'Profile' ? (
+        {tab === 'Profile' && (
           <form id="profile" noValidate onSubmit={(event) => void save(event)}>
             <FormSection title="Profile">
               <ProfileFields editable={OWN_EDITABLE} choices={NO_CHOICES} />
             </FormSection>
           </form>
-        ) : (
-          <ResetPassword user={user} />
+        )}
+        {/* What is typed there stays, whatever else one looks at. */}
+        {(tab === 'Reset Password' || password !== 'free') && (
+          <Box hidden={tab !== 'Reset Password'}>
+            <ResetPassword user={user} onLeaving={setPassword} />
+          </Box>
         )}
       </RecordPage>
       <SavingOverlay open={isSaving} text="Saving" />
@@ -79,20 +88,10 @@ export function OwnProfile({ user }: { user: User }) {
   );
 }
 
+/** UDET-14. */
 const QUESTION = {
   title: 'Leave without saving?',
   text: 'What you have changed here is not saved.',
   yes: 'Leave',
   no: 'Stay',
 };
-
-type State = { changed: boolean; saving: boolean };
-
-/** UDET-14. */
-function useLeaveQuestion({ changed, saving }: State): ReactElement {
-  const leaving = () => {
-    if (saving) return 'held';
-    return changed ? 'asks' : 'free';
-  };
-  return useLeaveBlocker({ leaving, question: QUESTION });
-}

@@ -52,7 +52,7 @@ export function ProfileFields({ editable, choices, roles = ROLES }: Props) {
           required
           type="tel"
           autoComplete="tel"
-          maxLength={atMost('mobile_no', MOBILE_MAX_LENGTH)}
+          longest={atMost('mobile_no', MOBILE_MAX_LENGTH)}
           filter={mobileKeystrokes}
           disabled={locked('mobile_no')}
         />

@@ -1,22 +1,30 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { isOwnNameOrEmail } from '../../../contract/passwords.ts';
 import type { User } from '../../../contract/schemas/user.ts';
 import { FIELD_TEXTS, validatePassword } from '../../../contract/validation.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
+import type { Leaving } from '../../components/record/useLeaveBlocker.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { useResetPassword } from './useResetPassword.tsx';
 
 export type NewPassword = { current: string; password: string; confirmation: string };
 
+type Props = {
+  user: Pick<User, 'id' | 'email' | 'name'>;
+  /** UDET-14: whether the page may be left, which has one question for all of it. */
+  onLeaving: (leaving: Leaving) => void;
+};
+
 /**
  * UDET-11: a new password, twice, and the current one unless the sign-in was just now; a confirmation dialog precedes the
  * call.
  */
-export function ResetPassword({ user }: { user: Pick<User, 'id' | 'email' | 'name'> }) {
-  const { reset, asksForCurrent, isSending, dialogs } = useResetPassword(user);
+export function ResetPassword({ user, onLeaving }: Props) {
+  const { reset, asksForCurrent, isSending, dialogs } = useResetPassword(user, () => form.reset());
   const form = useForm<NewPassword>({
     defaultValues: { current: '', password: '', confirmation: '' },
     mode: 'onTouched',
@@ -29,6 +37,12 @@ export function ResetPassword({ user }: { user: Pick<User, 'id' | 'email' | 'nam
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    if (isSending) onLeaving('held');
+    else onLeaving(isDirty ? 'asks' : 'free');
+    return () => onLeaving('free');
+  }, [isSending, isDirty, onLeaving]);
   const send = form.handleSubmit(async (values) => {
     const refused = await reset(values);
     if (!refused) return;

@@ -26,8 +26,11 @@ export type ResetPasswordCall = {
   dialogs: ReactElement;
 };
 
-/** UDET-11, on the own profile: asks, sets the password, says so, and signs out, as every session of the account has ended. */
-export function useResetPassword(user: Pick<User, 'id' | 'email'>): ResetPasswordCall {
+/**
+ * UDET-11, on the own profile: asks, sets the password, says so, and signs out, as every session of the account has ended.
+ * @param onSet it is set, so that nothing typed would be lost any more
+ */
+export function useResetPassword(user: Pick<User, 'id' | 'email'>, onSet: () => void): ResetPasswordCall {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const logout = useLogout();
   const [sending, setSending] = useState(false);
@@ -57,6 +60,7 @@ export function useResetPassword(user: Pick<User, 'id' | 'email'>): ResetPasswor
     expectSignOut();
     await activate(user.id);
     setSending(false);
+    onSet();
     await alert(SUCCESS.text, SUCCESS.title);
     await logout();
     return undefined;

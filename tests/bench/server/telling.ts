@@ -31,8 +31,8 @@ export async function measureTelling(databaseUrl: string): Promise<Telling> {
         insert into push_message_recipients (user_id, message_id)
         select users.id, message.id from users cross join message where is_active = 1 and deleted_at is null`);
     const devices = (transaction: Database) =>
-      transaction.execute(sql`insert into device_tokens (token, user_id, platform, stored_at)
-        select md5(id) || md5(id) || md5(id) || md5(id), id, 'web', now() from users`);
+      transaction.execute(sql`insert into device_tokens (token, user_id, platform, stored_at, ends_at)
+        select md5(id) || md5(id) || md5(id) || md5(id), id, 'web', now(), now() + interval '7 days' from users`);
     const people = await database.$count(users, sql`is_active = 1 and deleted_at is null`);
     return {
       people,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { casualtyVerdicts, witnessAdvice, witnessVerdicts } from '../../../contract/incidentProblems.ts';
+import { onBodilyInjury, signatureFieldOf } from '../../../contract/personFields.ts';
 import type { Casualty, Witness } from '../../../contract/schemas/caseDetails.ts';
 import { completeCasualty, completeWitness } from '../../helpers/completeIncident.ts';
 
@@ -134,4 +135,13 @@ describe('a witness', () => {
   test('WIT-2 of an employee nothing is flagged', () => {
     expect(witnessAdvice(completeWitness(EMPTY))).toEqual({});
   });
+});
+
+test('CAS-3 without a bodily injury there is neither a cause nor the text of another one', () => {
+  expect(onBodilyInjury('No')).toEqual({ is_bodily_injury: 'No', injury_type: [], other: '' });
+  expect(onBodilyInjury('Yes')).toEqual({ is_bodily_injury: 'Yes' });
+});
+
+test('WIT-2 an employee signs into guest_Signature, a guest into signature', () => {
+  expect([signatureFieldOf('employee'), signatureFieldOf('guest')]).toEqual(['guest_Signature', 'signature']);
 });

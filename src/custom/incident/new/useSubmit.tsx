@@ -10,6 +10,7 @@ import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import type { UploadProgress } from '../../../drafts/newUploadSession.ts';
 import { removePending } from '../../../drafts/pendingIncidents.ts';
 import { withReplaced } from '../../../drafts/replaceMedia.ts';
+import { logFailure } from '../../../host/logFailure.ts';
 import { useViewer } from '../../../host/useViewer.ts';
 import { pages } from '../../../pages.ts';
 import { blockingProblems } from '../form/formProblems.ts';
@@ -74,6 +75,7 @@ export function useSubmit({
       if (first) goTo(first.path);
       else await send();
     } catch (error) {
+      logFailure('incidents create', error);
       const before = firstFiling(error);
       if (before) setFiledBefore(before);
       else notify(messageOf(error), { type: 'error', autoHideDuration: 10_000 });

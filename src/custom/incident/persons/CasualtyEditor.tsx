@@ -1,10 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { CAUSE_OTHERS, GENDERS } from '../../../../contract/incidentValues.ts';
+import { CAUSE_OTHERS, GENDERS, type YesNo } from '../../../../contract/incidentValues.ts';
 import {
   CASUALTY_CONTACT_MAX_LENGTH,
   NAME_MAX_LENGTH,
   TEXT_MAX_LENGTH,
 } from '../../../../contract/limits.ts';
+import { onBodilyInjury } from '../../../../contract/personFields.ts';
 import { digitsOnly } from '../../../../contract/validation.ts';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
@@ -64,10 +65,9 @@ export function CasualtyEditor({ path }: { path: string }) {
         label="Is there a bodily injury?"
         options={YES_NO}
         onChoose={(answer) => {
-          setValue(`${path}.is_bodily_injury`, answer, { shouldDirty: true });
-          // CAS-3: without an injury there is no cause of one.
-          if (answer === 'No')
-            setValue(`${path}.injury_type`, [], { shouldDirty: true, shouldValidate: true });
+          for (const [field, value] of Object.entries(onBodilyInjury(answer as YesNo))) {
+            setValue(`${path}.${field}`, value, { shouldDirty: true, shouldValidate: true });
+          }
         }}
       />
       {injured === 'Yes' && (

@@ -1,5 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH, WITNESS_CONTACT_MAX_LENGTH } from '../../../../contract/limits.ts';
+import { signatureFieldOf } from '../../../../contract/personFields.ts';
+import type { Witness } from '../../../../contract/schemas/caseDetails.ts';
 import { digitsOnly } from '../../../../contract/validation.ts';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
@@ -10,7 +12,8 @@ import { ConsentText } from './ConsentText.tsx';
 
 /** WIT-2: one witness. Everything is optional; what a guest leaves empty is marked, and stops nothing. */
 export function WitnessEditor({ path }: { path: string }) {
-  const isGuest = useWatch({ name: `${path}.employee_or_guest` }) === 'guest';
+  const kind: Witness['employee_or_guest'] = useWatch({ name: `${path}.employee_or_guest` });
+  const isGuest = kind === 'guest';
   return (
     <>
       <FormButtons
@@ -52,7 +55,7 @@ export function WitnessEditor({ path }: { path: string }) {
       )}
       <SignatureField
         key={String(isGuest)}
-        name={isGuest ? `${path}.signature` : `${path}.guest_Signature`}
+        name={`${path}.${signatureFieldOf(kind)}`}
         label="Signature of the witness"
       />
     </>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { signatureFieldOf } from '../../../../contract/personFields.ts';
 import type { MedicalStatus } from '../../../../contract/schemas/afterActionReport.ts';
 import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
@@ -41,36 +42,38 @@ export function CasualtiesView({ casualties }: { casualties: Casualty[] }) {
   ));
 }
 
-/** WIT-1, WIT-2, read. */
+/** WIT-1, WIT-2, read. Whether one consents is asked of a guest alone. */
 export function WitnessesView({ witnesses }: { witnesses: Witness[] }) {
   const shown = witnesses.filter(({ status }) => status !== 'delete');
   if (shown.length === 0) return <Nobody text="No Witness added yet" />;
-  return shown.map((witness) => (
-    <FormSection key={witness.id} title={witness.witness_no}>
-      <Facts
-        facts={factsOf(
-          'witness',
-          witness,
-          [
-            'employee_or_guest',
-            'guest_name',
-            'guest_contact_number',
-            'guest_email',
-            'guest_address',
-            'guest_remarks',
-            'personal_data_consent',
-            'signature',
-          ],
-          {
-            employee_or_guest: witness.employee_or_guest === 'guest' ? 'Guest' : 'Employee',
-            signature: (
-              <SignatureImage url={witness.signature || witness.guest_Signature} of={witness.witness_no} />
-            ),
-          },
-        )}
-      />
-    </FormSection>
-  ));
+  return shown.map((witness) => {
+    const isGuest = witness.employee_or_guest === 'guest';
+    const signature = signatureFieldOf(witness.employee_or_guest);
+    return (
+      <FormSection key={witness.id} title={witness.witness_no}>
+        <Facts
+          facts={factsOf(
+            'witness',
+            witness,
+            [
+              'employee_or_guest',
+              'guest_name',
+              'guest_contact_number',
+              'guest_email',
+              'guest_address',
+              'guest_remarks',
+              ...(isGuest ? (['personal_data_consent', 'consent_remark'] as const) : []),
+              signature,
+            ],
+            {
+              employee_or_guest: isGuest ? 'Guest' : 'Employee',
+              [signature]: <SignatureImage url={witness[signature]} of={witness.witness_no} />,
+            },
+          )}
+        />
+      </FormSection>
+    );
+  });
 }
 
 /** DET-5, read. */

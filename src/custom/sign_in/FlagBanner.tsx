@@ -1,0 +1,23 @@
+import { Banner } from './Banner.tsx';
+
+type Props = {
+  query: URLSearchParams;
+  /** What happened on this page since; it takes the flag's place. */
+  trouble?: string | undefined;
+};
+
+/** AUTH-4: what the query flags of a login page say. */
+export function FlagBanner({ query, trouble }: Props) {
+  return (
+    <>
+      <Banner text={trouble ?? flagText(query)} />
+      {query.has('reset') && !trouble && <Banner isGood text="Successfully changed password." />}
+    </>
+  );
+}
+
+function flagText(query: URLSearchParams): string | undefined {
+  if (query.has('disableerror')) return 'Your account is disabled.';
+  if (query.has('minusError')) return 'Your account is suspended.';
+  return undefined;
+}

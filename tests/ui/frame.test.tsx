@@ -1,0 +1,67 @@
+import Dialog from '@mui/material/Dialog';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { CoreAdminContext, type DataProvider, memoryStore } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useTellFailure } from '../../src/components/useTellFailure.tsx';
+import { keepSession } from '../../src/host/session.ts';
+import { Frame } from '../../src/layout/Frame.tsx';
+import { NotFound } from '../../src/layout/NotFound.tsx';
+import { viewer } from './mediaForm.tsx';
+
+// Outside of a build react-admin's router is another instance than ours.
+vi.mock('react-router', () => import('react-router-dom'));
+vi.mock('../../src/authProvider/enter.ts', () => ({ refreshSignedInUser: async () => undefined }));
+vi.mock('../../src/layout/useLiveNews.ts', () => ({ useLiveNews: () => undefined }));
+
+beforeEach(() => keepSession(viewer));
+
+function open(page: React.ReactNode, path = '/incidents_list') {
+  const dataProvider = { hasNewNotification: async () => false } as unknown as DataProvider;
+  const element = (
+    <CoreAdminContext dataProvider={dataProvider} store={memoryStore()}>
+      <Frame>{page}</Frame>
+    </CoreAdminContext>
+  );
+  render(
+    <RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })} />,
+  );
+}
+
+function Failing({ retry }: { retry: () => void }) {
+  const tellFailure = useTellFailure();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          setAsking(true);
+          setTimeout(() => tellFailure('It could not be saved.', retry));
+        }}
+      >
+        Save
+      </button>
+      <Dialog open={asking}>A dialog lies over the page.</Dialog>
+    </>
+  );
+}
+
+test('SHELL-11 what failed is told to a screen reader, too, while a dialog lies over the page, and is tried again', async () => {
+  const retry = vi.fn();
+  open(<Failing retry={retry} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('It could not be saved.');
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+test('SHELL-5 SHELL-12 the page of who is lost stands in the frame, with the tabs to go on from', async () => {
+  open(<NotFound />, '/nowhere');
+  expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  const tabs = screen.getByRole('navigation', { name: 'Sections' });
+  expect(within(tabs).getByRole('link', { name: 'Incidents' })).toBeVisible();
+});

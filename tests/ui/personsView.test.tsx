@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { WitnessesView } from '../../src/custom/incident/view/PersonsView.tsx';
+import { completeWitness } from '../helpers/completeIncident.ts';
+
+vi.mock('../../src/drafts/useMediaUrl.ts', () => ({ useMediaUrl: (ref: string) => ref || undefined }));
+
+const SIGNED = {
+  witness_no: 'Witness 1',
+  guest_Signature: '/as-employee.png',
+  signature: '/as-guest.png',
+  personal_data_consent: 'No',
+  consent_remark: 'Asked to be left out.',
+} as const;
+
+/** What stands under each name. */
+function shown(): Record<string, string> {
+  const terms = [...document.querySelectorAll('dt')];
+  return Object.fromEntries(terms.map((term) => [term.textContent, term.nextSibling?.textContent ?? '']));
+}
+
+const signature = () => screen.getByRole('img', { name: 'Signature of Witness 1' }).getAttribute('src');
+
+test('WIT-2 an employee’s own signature is shown, whatever was signed as a guest before, and no consent', () => {
+  render(<WitnessesView witnesses={[completeWitness({ ...SIGNED, employee_or_guest: 'employee' })]} />);
+  expect(signature()).toBe('/as-employee.png');
+  expect(shown()).toMatchObject({ 'Employee or guest': 'Employee' });
+  expect(Object.keys(shown())).not.toContain('Consent');
+  expect(screen.queryByText('Asked to be left out.')).not.toBeInTheDocument();
+});
+
+test('WIT-2 a guest’s own signature is shown, with the consent and its remark', () => {
+  render(<WitnessesView witnesses={[completeWitness({ ...SIGNED, employee_or_guest: 'guest' })]} />);
+  expect(signature()).toBe('/as-guest.png');
+  expect(shown()).toMatchObject({
+    'Employee or guest': 'Guest',
+    Consent: 'No',
+    'Remark on the consent': 'Asked to be left out.',
+  });
+});
+
+test.each([
+  ['employee', { signature: '/as-guest.png' }],
+  ['guest', { guest_Signature: '/as-employee.png' }],
+] as const)('WIT-2 for one who has not signed as %s there is a dash', (employee_or_guest, signed) => {
+  render(<WitnessesView witnesses={[completeWitness({ employee_or_guest, ...signed })]} />);
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  expect(shown()).toMatchObject({ Signature: '–' });
+});

@@ -1,0 +1,130 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepPendingLink } from '../../src/authProvider/pendingLink.ts';
+import FirstLogin from '../../src/custom/sign_in/FirstLogin.tsx';
+import { SignedOutPages } from '../../src/custom/sign_in/SignedOutPages.tsx';
+import { HostRefusal } from '../../src/host/callHost.ts';
+
+const callHost = vi.hoisted(() => vi.fn());
+const chooseFirstPassword = vi.hoisted(() => vi.fn());
+const signIn = vi.hoisted(() => vi.fn());
+
+vi.mock('../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => ({ workAccount: undefined }) }));
+vi.mock('../../src/host/callHost.ts', async (original) => ({ ...(await original<object>()), callHost }));
+vi.mock('../../src/authProvider/firstLogin.ts', () => ({ chooseFirstPassword }));
+vi.mock('../../src/custom/sign_in/signInFlow.ts', async (original) => ({
+  ...(await original<object>()),
+  signIn,
+}));
+vi.mock('../../src/custom/sign_in/ResetSuccess.tsx', () => ({
+  default: () => {
+    throw new Error('This page cannot be drawn.');
+  },
+}));
+
+beforeEach(() => {
+  window.scrollTo = () => undefined;
+  callHost.mockReset();
+  chooseFirstPassword.mockReset();
+});
+afterEach(() => vi.restoreAllMocks());
+
+function open(path: string) {
+  window.history.replaceState(null, '', path);
+  render(<SignedOutPages reason={undefined} onTyping={() => undefined} />);
+}
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+test.each([
+  ['/', 'disableerror', 'alert', 'Your account is disabled.'],
+  ['/', 'minusError', 'alert', 'Your account is suspended.'],
+  ['/', 'reset', 'status', 'Successfully changed password.'],
+  ['/login_with_id', 'disableerror', 'alert', 'Your account is disabled.'],
+  ['/login_with_id', 'minusError', 'alert', 'Your account is suspended.'],
+  ['/login_with_id', 'reset', 'status', 'Successfully changed password.'],
+])('AUTH-4 %s with %s says as %s: %s', async (path, flag, role, text) => {
+  open(`${path}?${flag}=true`);
+  expect((await screen.findByText(text)).closest(`[role=${role}]`)).toBeVisible();
+});
+
+test('AUTH-4 without a flag nothing is said', async () => {
+  open('/');
+  await heading('Every incident, on record');
+  expect(screen.queryByText(/Your account|Successfully/)).not.toBeInTheDocument();
+});
+
+test('SHELL-7 a signed-out page that fails to draw says so, Go Back leads to the start, and the rest is as it was', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  open('/reset_success?email=a%40parks.example');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+  expect(screen.getByText(/^For staff of the parks\./)).toBeVisible();
+  expect(said).toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Go Back' }));
+  expect(await heading('Every incident, on record')).toBeVisible();
+  expect(window.location.pathname).toBe('/');
+  expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument();
+});
+
+test('SHELL-7 the browser’s own Back leaves a page that failed to draw, too', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  open('/reset_success');
+  await screen.findByText('Something went wrong');
+  window.history.replaceState(null, '', '/login_with_id?email=a%40parks.example');
+  act(() => window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(await heading('Sign in')).toBeVisible();
+  expect(window.location.pathname).toBe('/login_with_id');
+});
+
+const RESET = '/reset_password?email=a%40parks.example&id=ticket';
+
+const NEW_PASSWORDS = [
+  ['on /reset_password', () => open(RESET), callHost, 'Save the new password'],
+  [
+    'at the first login',
+    () => render(<FirstLogin name="Vikram" email="a@parks.example" />),
+    chooseFirstPassword,
+    'Save and go on',
+  ],
+] as const;
+
+test.each(NEW_PASSWORDS)(
+  'SHELL-9 %s an overlay stands until the answer, and a second press sends nothing',
+  async (_where, show, call, action) => {
+    let refuse: (error: Error) => void = () => undefined;
+    call.mockReturnValue(
+      new Promise((_resolve, reject) => {
+        refuse = reject;
+      }),
+    );
+    show();
+    fireEvent.change(await screen.findByLabelText('New password'), { target: { value: 'quiet-otter-9' } });
+    fireEvent.change(screen.getByLabelText('New password again'), { target: { value: 'quiet-otter-9' } });
+    const button = screen.getByRole('button', { name: action });
+    expect(screen.queryByRole('dialog', { name: 'Saving' })).not.toBeInTheDocument();
+    // Both before anything is drawn.
+    act(() => {
+      button.click();
+      button.click();
+    });
+    const overlay = await screen.findByRole('dialog', { name: 'Saving' });
+    expect(overlay).toHaveTextContent('Saving');
+    expect(fireEvent(overlay, new Event('cancel', { cancelable: true }))).toBe(false);
+    expect(call).toHaveBeenCalledTimes(1);
+    await act(async () => refuse(new HostRefusal(503, { message: 'The host is away.' })));
+    expect(await screen.findByText('The host is away.')).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Saving' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: action }));
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+  },
+);
+
+test('AUTH-3 AUTH-6 where a work account is linked, who does not exist is told so under the email', async () => {
+  signIn.mockResolvedValue({ email: "User doesn't exist", banner: 'You have entered an incorrect email.' });
+  keepPendingLink({ email: 'a@parks.example', credential: {} as never });
+  open('/linkexistingaccount');
+  await userEvent.type(await screen.findByLabelText('Password'), 'secret');
+  await userEvent.click(screen.getByRole('button', { name: 'Link and sign in' }));
+  expect(await screen.findByText("User doesn't exist")).toBeVisible();
+});
