@@ -74,7 +74,7 @@ export function planSave(row: IncidentRow, input: WholeSave, by: SignedIn, at: D
     throw new Refusal(403, 'You do not have the permission to change the casualties and witnesses.');
   }
   if (isEdited || needsComplete(action)) {
-    refuseProblems(checkedPersons(document.case_details, input.case_details), 'save');
+    refuseProblems(checkedPersons(document.case_details, input.case_details), 'save', at);
   }
   const status = nextStatus(row, action, category);
   return {

@@ -16,7 +16,7 @@ type Props = {
 
 /** One of a list of reference data. A retired value stays readable where it was chosen before (REF-2). */
 export function FormSelect({ name, label, options, required, disabled = false, help, onChoose }: Props) {
-  const field = useField<string>(name);
+  const field = useField<string>(name, required);
   const value = field.value ?? '';
   const offered = value && !options.includes(value) ? [value, ...options] : options;
   return (
@@ -25,7 +25,7 @@ export function FormSelect({ name, label, options, required, disabled = false, h
       id={field.id}
       name={name}
       label={label}
-      required={required}
+      required={field.required}
       value={value}
       onChange={(event) => (onChoose ?? field.change)(event.target.value)}
       onBlur={field.blur}
@@ -35,7 +35,7 @@ export function FormSelect({ name, label, options, required, disabled = false, h
       helperText={field.error ?? help}
       slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 420 } } } } } }}
     >
-      {!required && (
+      {!field.required && (
         <MenuItem value="">
           <em>None</em>
         </MenuItem>

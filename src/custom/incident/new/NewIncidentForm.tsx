@@ -22,7 +22,7 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const incident = useIncidentForm({ purpose: 'submit', ...start, tabsOf: tabsOffered });
-  const { form, tabs, place, setPlace, goTo } = incident;
+  const { form, tabs, place, setPlace, goTo, check } = incident;
   const sending = useRef(false);
   const changed = form.formState.isDirty;
   const uploads = useFormUploads({ changed, sending });
@@ -35,7 +35,7 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
     guard.open();
     navigate(path);
   };
-  const actions = useFormActions({ start, form, uploads, selfSaving, sending, goTo, leaveFor });
+  const actions = useFormActions({ start, form, uploads, selfSaving, sending, goTo, check, leaveFor });
 
   return (
     <IncidentForm
