@@ -6,6 +6,7 @@ import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import type { Park } from '../../../../contract/schemas/referenceData.ts';
+import { useBackCloses } from '../../../components/backCloses.ts';
 import { LazyParkMap } from '../../../components/map/LazyParkMap.tsx';
 import { PinnedAddress } from '../../../components/map/PinnedAddress.tsx';
 import type { Position } from '../../../components/map/position.ts';
@@ -28,6 +29,7 @@ export function PinDialog({ parks, park: title, position, onUse, onBack }: Props
   const park = parks.find((each) => each.park === title);
   const { pin, lookAt, setLookAt, current, place, placeAt, follow } = usePin(position);
   const [alert, alertDialog] = useAlert();
+  useBackCloses(true, onBack);
   useEffect(() => {
     if (current.state === 'unsupported') void alert('navigator not supported');
   }, [current, alert]);

@@ -17,6 +17,8 @@ export type FormContext = {
   goTo: (path: string) => void;
   /** From now on every field shows what is wrong with it. */
   check: () => Promise<void>;
+  /** Keeps the form as a draft of this device, and answers whether there was room for it. */
+  storeDraft: () => Promise<boolean>;
   /** Saved or sent: its files stay, nothing else of the form is kept, and the console goes there. */
   leaveFor: (path: string) => void;
 };

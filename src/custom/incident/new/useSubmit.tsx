@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactElement, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { Path } from 'react-hook-form';
+import { useBackCloses } from '../../../components/backCloses.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import type { UploadProgress } from '../../../drafts/newUploadSession.ts';
 import { removePending } from '../../../drafts/pendingIncidents.ts';
@@ -131,6 +132,7 @@ type FiledBeforeProps = {
 
 /** The first try did arrive, its answer was lost, and something was changed since: the person decides, nothing is guessed. */
 function FiledBefore({ filed, onOpen, onAnew, onClose }: FiledBeforeProps) {
+  useBackCloses(filed !== undefined, onClose);
   if (!filed) return null;
   return (
     <Dialog open onClose={onClose} aria-labelledby="filed-before">
