@@ -50,17 +50,17 @@ function onBack(event: PopStateEvent): void {
   if (left > here.depth) addEntry(left);
 }
 
-/** Once, around all pages: listens for Back before the router does, and knows of each page it shows. */
+// When this module is loaded, because Chromium asks who listens at the window in their order: the router, which is made later,
+// must hear of it after us, and then not at all.
+window.addEventListener('popstate', onBack, { capture: true });
+
+/** Once, around all pages: knows of each page that the router shows. */
 export function useBackKeeping(): void {
   const location = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each other place of the router is another entry
   useEffect(() => {
     here = entryNow();
   }, [location]);
-  useEffect(() => {
-    window.addEventListener('popstate', onBack, { capture: true });
-    return () => window.removeEventListener('popstate', onBack, { capture: true });
-  }, []);
 }
 
 /** While `open`, Back calls `close` in place of leaving the page. */
