@@ -179,6 +179,22 @@ test('WIT-2 CAS-2 what is typed or pasted into a number or an age stays, and wha
   await says('Age', 'ten', 'Must be vaild.');
 });
 
+test('WIT-2 both sign, each into a field of their own; consent and its remark are asked of a guest alone', async () => {
+  keepDraft({ witness_particulars: [completeWitness({ witness_no: 'Witness 1' })] });
+  const { user, openTab } = openPage(DRAFT);
+  await openTab('Witnesses Details');
+  await user.click(screen.getByText('Tan Wei Ming'));
+  const signedInto = () => screen.getByText('Signature of the witness').closest('fieldset')?.id;
+  expect(signedInto()).toMatch(/-guest_Signature$/);
+  expect(screen.queryByText(/Personal Data Protection Act 2012/)).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Remark on the consent')).not.toBeInTheDocument();
+  await user.click(screen.getByText('Guest'));
+  expect(signedInto()).toMatch(/-signature$/);
+  expect(screen.getByText(/Personal Data Protection Act 2012/)).toBeVisible();
+  expect(screen.getByText('Does the guest consent?')).toBeVisible();
+  expect(screen.getByLabelText('Remark on the consent')).toBeVisible();
+});
+
 test('ADD-1 of a called ambulance the zone is chosen from the park’s, and flagged while it is not', async () => {
   keepDraft();
   const { user, openTab } = openPage(DRAFT);
@@ -187,6 +203,8 @@ test('ADD-1 of a called ambulance the zone is chosen from the park’s, and flag
   await openTab('Review');
   await user.click(screen.getByText('Additional action: Zone: Please make a selection'));
   const zone = await screen.findByLabelText('Zone');
+  // Quarters of an hour.
+  expect(screen.getByLabelText('Arrival time')).toHaveAttribute('step', '900');
   await waitFor(() => expect(zone).toHaveFocus());
   await user.tab();
   expect(await screen.findByText('Please make a selection')).toBeVisible();

@@ -1,8 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
+import type { IncidentFilter } from '../../contract/incidentFilter.ts';
 import { ZONE_TYPED } from '../../contract/incidentValues.ts';
 import { newIncident } from '../../contract/newIncident.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
-import { findPending, type PendingIncident, storePending } from '../../src/drafts/pendingIncidents.ts';
+import {
+  findPending,
+  matchesPending,
+  type PendingIncident,
+  readPending,
+  storePending,
+} from '../../src/drafts/pendingIncidents.ts';
 
 const ME = 'u1';
 
@@ -91,4 +98,37 @@ test('FORM-11 FORM-17 a draft of the former shape is read as it was, and written
     park: 'Night Safari',
     incident: former.incident,
   });
+});
+
+test.each<[IncidentFilter, boolean]>([
+  [{}, true],
+  [{ category: 'c3' }, true],
+  [{ category: 'c1' }, false],
+  [{ park: 'Singapore Zoo', zone: 'Treetops Trail' }, true],
+  [{ park: 'Night Safari' }, false],
+  [{ zone: 'Entrance Plaza' }, false],
+  [{ incident_type: 'Safety', incident_placement: 'Path' }, true],
+  [{ incident_type: 'Security' }, false],
+  [{ incident_placement: 'Gate' }, false],
+  [{ from_date: '2026-11-03', to_date: '2026-11-03' }, true],
+  [{ from_date: '2026-11-04' }, false],
+  [{ to_date: '2026-11-02' }, false],
+  [{ search: ' fallen BRANCH ' }, true],
+  [{ search: 'tan mei' }, true],
+  [{ search: 'nobody' }, false],
+])('LIST-10 a draft is found by %j: %s', (filter, found) => {
+  const chosen = draft(1, {
+    ...{ category: 'c3', park: 'Singapore Zoo', zone: 'Lemur Deck', zone_type: 'Treetops Trail' },
+    ...{ incident_type: 'Safety', incident_placement: 'Path', incident_title: 'Fallen branch' },
+  });
+  expect(matchesPending(chosen, filter)).toBe(found);
+});
+
+test('LIST-10 drafts come newest first', () => {
+  const saved = (id: number, latest_updated_at: string) =>
+    storePending(ME, { ...draft(id), latest_updated_at });
+  saved(1, '2026-11-03T02:40:00.000Z');
+  saved(2, '2026-11-03T02:45:00.000Z');
+  saved(3, '2026-11-03T02:41:00.000Z');
+  expect(readPending(ME).map(({ id }) => id)).toEqual([2, 3, 1]);
 });
