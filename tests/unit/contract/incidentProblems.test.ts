@@ -136,34 +136,9 @@ describe('what must be filled in', () => {
     expect(problemsOf(details, 'save')).toEqual([]);
     details.incident_description.injury_type = ['Sprain'];
     expect(problemsOf(details, 'submit')).toEqual([]);
-  });
-
-  test('FORM-14 of a classification that offers no injury type none is missing', () => {
-    expect(problemsOf(completeDetails({ description: { injury_type: [] } }), 'submit')).toEqual([]);
-  });
-});
-
-describe('an emergency incident', () => {
-  const emergency = { is_emergency_incident: 'Yes' } as const;
-
-  test('FORM-14 needs park, zone, date and time to be submitted, and nothing else', () => {
-    const empty = caseDetails.parse({ incident_description: emergency });
-    expect(problemsOf(empty, 'submit')).toEqual([
-      error(`${DESCRIPTION}.park`, 'Required field'),
-      error(`${DESCRIPTION}.zone`, 'Required field'),
-      error(`${DESCRIPTION}.date`, 'Required field'),
-      error(`${DESCRIPTION}.time`, 'Required field'),
-    ]);
-    const placed = { ...emergency, park: 'Zoo', zone: '1.4,103.8', date: '3 Nov 2026', time: '10:30:00' };
-    expect(problemsOf(caseDetails.parse({ incident_description: placed }), 'submit')).toEqual([]);
-  });
-
-  test('DET-9 is saved without any check', () => {
-    const empty = caseDetails.parse({
-      incident_description: emergency,
-      person_involved_details: [{ id: 'a', injury_name: '4711' }],
-    });
-    expect(problemsOf(empty, 'save')).toEqual([]);
+    // A classification that offers none.
+    const none = completeDetails({ description: { injury_type: [] } });
+    expect(problemsOf(none, 'submit')).toEqual([]);
   });
 });
 

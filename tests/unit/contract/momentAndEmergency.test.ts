@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { incidentProblems, type Problem, type Purpose } from '../../../contract/incidentProblems.ts';
+import { caseDetails } from '../../../contract/schemas/caseDetails.ts';
 import { wireInstant } from '../../../contract/singaporeTime.ts';
 import { completeDetails } from '../../helpers/completeIncident.ts';
 
@@ -8,8 +9,8 @@ const PURPOSES: readonly Purpose[] = ['submit', 'save'];
 const NOW = new Date('2026-11-03T14:00:00Z');
 const FUTURE = 'Please choose a date and time that are not in the future.';
 
-function toldAt(field: string): Problem[] {
-  return [{ path: `case_details.incident_description.${field}`, text: FUTURE, severity: 'error' }];
+function toldAt(field: string, text = FUTURE): Problem[] {
+  return [{ path: `case_details.incident_description.${field}`, text, severity: 'error' }];
 }
 
 describe('the moment of an incident', () => {
@@ -46,5 +47,26 @@ describe('the moment of an incident', () => {
     expect(wireInstant('4 Nov 2026', '00:05:09')?.toISOString()).toBe('2026-11-03T16:05:09.000Z');
     expect(wireInstant('31 Feb 2026', '00:05:09')).toBeUndefined();
     expect(wireInstant('4 Nov 2026', '24:00:00')).toBeUndefined();
+  });
+});
+
+describe('an emergency incident', () => {
+  const emergency = { is_emergency_incident: 'Yes' } as const;
+
+  test('FORM-14 needs park, zone, date and time to be submitted, and nothing else', () => {
+    const empty = caseDetails.parse({ incident_description: emergency });
+    expect(incidentProblems(empty, 'submit', NOW)).toEqual([
+      ...['park', 'zone', 'date', 'time'].flatMap((field) => toldAt(field, 'Required field')),
+    ]);
+    const placed = { ...emergency, park: 'Zoo', zone: '1.4,103.8', date: '3 Nov 2026', time: '10:30:00' };
+    expect(incidentProblems(caseDetails.parse({ incident_description: placed }), 'submit', NOW)).toEqual([]);
+  });
+
+  test('DET-9 is saved without any check', () => {
+    const empty = caseDetails.parse({
+      incident_description: emergency,
+      person_involved_details: [{ id: 'a', injury_name: '4711' }],
+    });
+    expect(incidentProblems(empty, 'save', NOW)).toEqual([]);
   });
 });
