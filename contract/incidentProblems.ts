@@ -14,12 +14,12 @@ import {
 } from './personFields.ts';
 import type { AfterActionReport } from './schemas/afterActionReport.ts';
 import type { CaseDetails, Casualty, Witness } from './schemas/caseDetails.ts';
-import { isWireDate, isWireTime } from './singaporeTime.ts';
+import { isWireDate, isWireTime, singaporeDay, wireDateToDay, wireInstant } from './singaporeTime.ts';
 import { FIELD_TEXTS, stripBlockedCharacters, type Verdict } from './validation.ts';
 
 /**
  * What is wrong with an incident. `path` is the field's place in the incident (`case_details.incident_description.park`);
- * an `error` stops a submit or a save, an `advice` only marks the field (WIT-2, FORM-10, MPD-1, ADD-1).
+ * an `error` stops a submit or a save, an `advice` only marks the field (FORM-14, WIT-2, FORM-10, MPD-1, ADD-1).
  */
 export type Problem = { path: string; text: string; severity: 'error' | 'advice' };
 
@@ -28,14 +28,22 @@ export type Purpose = 'submit' | 'save';
 
 type Verdicts = Record<string, Verdict>;
 
-/** FORM-14, DET-9: what the form marks, Review lists and the host refuses. In the order of the form. */
-export function incidentProblems(details: CaseDetails, purpose: Purpose): Problem[] {
-  const emergency = details.incident_description.is_emergency_incident === 'Yes';
-  if (emergency) return purpose === 'submit' ? placeProblems(details) : [];
+/** FORM-14: how far an incident may lie ahead, in milliseconds: the clocks of a phone and of the host differ a little. */
+const CLOCK_DIFFERENCE_MS = 2 * 60_000;
+
+/**
+ * FORM-14, DET-9: what the form marks, Review lists and the host refuses. In the order of the form, whose analysis stands
+ * before the persons in a new incident and behind everything in the detail.
+ * @param now the instant that an incident cannot lie behind, by the clock of whoever asks
+ */
+export function incidentProblems(details: CaseDetails, purpose: Purpose, now: Date): Problem[] {
+  if (isEmergency(details)) return purpose === 'submit' ? placeProblems(details, now) : [];
   return [
-    ...placeProblems(details),
-    ...descriptionProblems(details),
+    ...kindProblems(details, purpose),
+    ...placeProblems(details, now),
+    ...summaryProblems(details),
     ...mediaProblems(details, purpose),
+    ...(purpose === 'submit' ? analysisProblems(details) : []),
     ...casualtyListProblems(details),
     ...details.person_involved_details.flatMap((casualty, index) =>
       casualty.status === 'delete'
@@ -48,32 +56,67 @@ export function incidentProblems(details: CaseDetails, purpose: Purpose): Proble
         : witnessProblems(`case_details.witness_particulars.${index}`, witness, purpose),
     ),
     ...propertyProblems(details),
-    ...analysisProblems(details, purpose),
+    ...(purpose === 'save' ? analysisProblems(details) : []),
   ];
 }
 
 const DESCRIPTION = 'case_details.incident_description';
 
 /** All that an emergency incident needs. */
-function placeProblems(details: CaseDetails): Problem[] {
+const PLACE_FIELDS: readonly string[] = ['park', 'zone', 'date', 'time'].map(
+  (field) => `${DESCRIPTION}.${field}`,
+);
+
+/** FORM-14: whether a field that is required otherwise is so in an emergency, and may be marked as such. */
+export function isNeededInEmergency(path: string): boolean {
+  return PLACE_FIELDS.includes(path);
+}
+
+function isEmergency(details: CaseDetails): boolean {
+  return details.incident_description.is_emergency_incident === 'Yes';
+}
+
+function placeProblems(details: CaseDetails, now: Date): Problem[] {
   const { park, zone, date, time } = details.incident_description;
   return located(DESCRIPTION, {
     park: required(park),
     zone: required(zone),
     date: isWireDate(date) ? undefined : FIELD_TEXTS.required,
     time: isWireTime(time) ? undefined : FIELD_TEXTS.required,
+    ...futureVerdict(date, time, now),
   });
 }
 
-function descriptionProblems(details: CaseDetails): Problem[] {
+/** FORM-14: told at the date where the day is still to come, else at the time. */
+function futureVerdict(date: string, time: string, now: Date): Verdicts {
+  const latest = new Date(now.getTime() + CLOCK_DIFFERENCE_MS);
+  if ((wireDateToDay(date) ?? '') > singaporeDay(latest)) return { date: FIELD_TEXTS.future };
+  const moment = wireInstant(date, time);
+  return moment && moment > latest ? { time: FIELD_TEXTS.future } : {};
+}
+
+/** FORM-14: an empty injury type is marked and stops nothing; where a classification offers none, there is none to choose. */
+function kindProblems(details: CaseDetails, purpose: Purpose): Problem[] {
   const description = details.incident_description;
+  const { incident_classification, selected_incident_ids, injury_type } = description;
+  const choosable = !incident_classification || Boolean(selected_incident_ids.injury_type_id);
+  const uninjured = purpose === 'submit' && choosable && injury_type.length === 0;
+  return [
+    ...located(DESCRIPTION, {
+      category: required(description.category),
+      incident_type: required(description.incident_type),
+      incident_placement: required(description.incident_placement),
+      incident_classification: required(incident_classification),
+    }),
+    ...located(DESCRIPTION, { injury_type: uninjured ? FIELD_TEXTS.required : undefined }, 'advice'),
+  ];
+}
+
+function summaryProblems(details: CaseDetails): Problem[] {
+  const { incident_title, incident_remarks } = details.incident_description;
   return located(DESCRIPTION, {
-    category: required(description.category),
-    incident_type: required(description.incident_type),
-    incident_placement: required(description.incident_placement),
-    incident_classification: required(description.incident_classification),
-    incident_title: required(description.incident_title),
-    incident_remarks: required(description.incident_remarks),
+    incident_title: required(incident_title),
+    incident_remarks: required(incident_remarks),
   });
 }
 
@@ -110,7 +153,7 @@ export function casualtyVerdicts(casualty: Casualty, purpose: Purpose = 'submit'
   };
 }
 
-/** WIT-2: formats of what is filled in, the same for employees and guests. */
+/** WIT-2: formats of what is filled in; an employee's stop a submit, a guest's are marked alone. */
 export function witnessVerdicts(witness: Witness, purpose: Purpose = 'submit'): Verdicts {
   return {
     guest_name: unlessMasked(witness.guest_name, purpose, validateWitnessName),
@@ -134,9 +177,18 @@ export function witnessAdvice(witness: Witness): Verdicts {
   };
 }
 
+/**
+ * WIT-2: of a guest nothing blocks: a number from abroad has more digits than an employee's. But asterisks are nobody's name
+ * (LIST-12).
+ */
 function witnessProblems(path: string, witness: Witness, purpose: Purpose): Problem[] {
+  const masked = Object.entries(witness).flatMap(([field, value]) => (value === MASKED_NAME ? [field] : []));
+  const blocks = ({ path: at }: Problem) =>
+    witness.employee_or_guest === 'employee' || masked.some((field) => at === `${path}.${field}`);
   return [
-    ...located(path, witnessVerdicts(witness, purpose)),
+    ...located(path, witnessVerdicts(witness, purpose)).map(
+      (problem): Problem => (blocks(problem) ? problem : { ...problem, severity: 'advice' }),
+    ),
     ...located(path, witnessAdvice(witness), 'advice'),
   ];
 }
@@ -146,43 +198,39 @@ function unlessMasked(value: string, purpose: Purpose, validate: (value: string)
   return purpose === 'save' && value === MASKED_NAME ? undefined : validate(value);
 }
 
-/** FORM-10: flagged once anything of the section is filled in; most incidents damage nothing. */
+/** FORM-10: what is empty is flagged and stops nothing: most incidents damage nothing. */
 function propertyProblems(details: CaseDetails): Problem[] {
   const path = 'case_details.property_damage_details';
-  const property = details.property_damage_details;
-  const touched = Boolean(
-    property.property_type || property.damaged_things || property.party_info || property.priority_of_fix,
-  );
-  const advice = touched
-    ? located(
-        path,
-        {
-          property_type: required(property.property_type),
-          damaged_things: required(property.damaged_things),
-          party_info: required(property.party_info),
-        },
-        'advice',
-      )
-    : [];
+  const { property_type, damaged_things, party_type, party_info } = details.property_damage_details;
+  const empty = {
+    property_type: required(property_type),
+    damaged_things: required(damaged_things),
+    party_type: required(party_type),
+    party_info: required(party_info),
+  };
   return [
-    ...advice,
+    ...located(path, empty, 'advice'),
     ...located(path, {
-      damaged_things: withoutBlockedCharacters(property.damaged_things),
-      party_info: withoutBlockedCharacters(property.party_info),
+      damaged_things: withoutBlockedCharacters(damaged_things),
+      party_info: withoutBlockedCharacters(party_info),
     }),
   ];
 }
 
-/** MPD-1, DET-9: flagged in the detail; in a new incident, which few analyse at once, when something of it is filled in. */
-function analysisProblems(details: CaseDetails, purpose: Purpose): Problem[] {
+/** MPD-1, DET-9: what is empty is flagged and stops nothing: few analyse an incident at once. */
+function analysisProblems(details: CaseDetails): Problem[] {
   const path = 'case_details.mpd_incident_analysis';
   const { substandard_action, substandard_condition, personnel_factors, job_factors, stoppage_text } =
     details.mpd_incident_analysis;
-  const choices = { substandard_action, substandard_condition, personnel_factors, job_factors };
-  const begun = Boolean(stoppage_text) || Object.values(choices).some(Boolean);
-  const lacking = Object.entries(choices).map(([field, choice]) => [field, selected(choice)]);
+  const empty = {
+    substandard_action: required(substandard_action),
+    substandard_condition: required(substandard_condition),
+    personnel_factors: required(personnel_factors),
+    job_factors: required(job_factors),
+    stoppage_text: required(stoppage_text),
+  };
   return [
-    ...(begun || purpose === 'save' ? located(path, Object.fromEntries(lacking), 'advice') : []),
+    ...located(path, empty, 'advice'),
     ...located(path, { stoppage_text: withoutBlockedCharacters(stoppage_text) }),
   ];
 }
@@ -192,7 +240,7 @@ function analysisProblems(details: CaseDetails, purpose: Purpose): Problem[] {
  * filled in, and in an emergency nothing.
  */
 export function reportAdvice(details: CaseDetails, report: AfterActionReport): Problem[] {
-  if (details.incident_description.is_emergency_incident === 'Yes') return [];
+  if (isEmergency(details)) return [];
   const { amb_pol_called, zone } = report.additional_actions;
   const { unsafe_act, unsafe_cond } = report.root_cause;
   const actions = {

@@ -40,8 +40,8 @@ export function validateCasualtyEmail(email: string): Verdict {
 }
 
 export function validateCasualtyContact(contact: string): Verdict {
-  const valid = !contact || (/^\d+$/.test(contact) && contact.length <= CASUALTY_CONTACT_MAX_LENGTH);
-  return valid ? undefined : FIELD_TEXTS.mustBeVaild;
+  if (contact && !/^\d+$/.test(contact)) return FIELD_TEXTS.mustBeValid;
+  return contact.length > CASUALTY_CONTACT_MAX_LENGTH ? FIELD_TEXTS.mustBeVaild : undefined;
 }
 
 /** CAS-2's address and CAS-3's other cause: no special characters. */

@@ -73,6 +73,14 @@ export function isWireTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text);
 }
 
+/** FORM-14: the instant of an incident's date and time in Singapore; undefined where they are none. */
+export function wireInstant(date: string, time: string): Date | undefined {
+  const day = wireDateToDay(date);
+  if (day === undefined || !isWireTime(time)) return undefined;
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+  return new Date(startOfDay(day).getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000);
+}
+
 /** `3 Nov 2026` → `2026-11-03`; undefined when it is not a date. */
 export function wireDateToDay(text: string): string | undefined {
   const date = parseDate(text, WIRE_DATE_FORMAT);

@@ -33,6 +33,8 @@ export const FIELD_TEXTS = {
   passwordDiffers: "New Password and confirm password didn't match.",
   otpLife: 'Please enter at least 1 minute and must not start with zero',
   otpLifeLong: 'Please enter at most 60 minutes',
+  /** FORM-14. */
+  future: 'Please choose a date and time that are not in the future.',
   contactWay: 'Please one must be filled between address, email and contact number.',
   addressShort: 'Please enter at least 3 characters.',
   selection: 'Please make a selection',
@@ -67,7 +69,7 @@ export function stripBlockedCharacters(text: string): string {
   return text.replace(BLOCKED_CHARACTERS, '');
 }
 
-/** CAS-2, UDET-13: staff ID, age, contact number. */
+/** UDET-13, AUTH-13: staff ID, one-time code. */
 export function digitsOnly(text: string): string {
   return text.replace(/\D+/g, '');
 }

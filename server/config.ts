@@ -34,6 +34,8 @@ export type Config = {
   firstAdmin?: { email: string; password: string } | undefined;
   /** Raster tiles behind our own map of the parks; none by default. */
   mapTiles?: { url: string; attribution: string } | undefined;
+  /** FORM-19: what browsers are told of a map service with a key. */
+  mapService?: { key: string; geocodingUrl?: string | undefined } | undefined;
   /** Where mail, SMS and push leave; what is not set is kept in the outbox and goes nowhere. */
   mail?: { smtpUrl: string; from: string } | undefined;
   sms?: { url: string; token: string } | undefined;
@@ -110,6 +112,23 @@ function firstAdminOf({
   return { email: email.toLowerCase(), password };
 }
 
+/** FORM-19: a key that no address has a place for, or a place without a key, is a slip. @throws WrongSettings */
+function mapServiceOf(settings: Settings): Config['mapService'] {
+  const { MAP_SERVICE_KEY: key, MAP_GEOCODING_URL: geocodingUrl } = settings;
+  const withKey = (['MAP_TILES_URL', 'MAP_GEOCODING_URL'] as const).filter((name) =>
+    settings[name]?.includes('{key}'),
+  );
+  if (withKey.length > 0 && !key) {
+    throw new WrongSettings([`MAP_SERVICE_KEY must be given: ${withKey.join(' and ')} has a place for it.`]);
+  }
+  if (key && withKey.length === 0) {
+    throw new WrongSettings([
+      'MAP_SERVICE_KEY needs {key} in MAP_TILES_URL or MAP_GEOCODING_URL, where it is put in its place.',
+    ]);
+  }
+  return key || geocodingUrl ? { key, geocodingUrl } : undefined;
+}
+
 /** Every name that is a setting; the last is one of `npm run build`. */
 export const SETTING_NAMES = [
   ...Object.keys(environment.shape),
@@ -164,6 +183,7 @@ export function readConfig(
     mapTiles: settings.MAP_TILES_URL
       ? { url: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION }
       : undefined,
+    mapService: mapServiceOf(settings),
     mail: settings.SMTP_URL ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : undefined,
     sms: settings.SMS_GATEWAY_URL
       ? { url: settings.SMS_GATEWAY_URL, token: settings.SMS_GATEWAY_TOKEN }

@@ -26,6 +26,12 @@ export const consoleConfig = z.object({
   push: pushApp.optional(),
   /** AUTH-2: the identity provider of the work accounts, by Firebase's name; without it, one signs in by password alone. */
   workAccount: z.object({ provider: z.string() }).optional(),
+  /**
+   * FORM-19: the key of a map service that browsers ask by themselves; whoever sees the console sees it. It takes the place of
+   * `{key}` in the address of the tiles, and in that of the service which says the formatted address of a place, where
+   * `{lat}` and `{lng}` stand for it. Without such an address the host is asked (`/geocode/`).
+   */
+  mapService: z.object({ key: z.string(), geocodingUrl: z.string().optional() }).optional(),
   /** Raster tiles behind our own map. */
   mapTiles: z.object({ url: z.string(), attribution: z.string() }).optional(),
   /** In demonstration mode only: accounts to try the console with. */

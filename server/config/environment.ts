@@ -7,7 +7,7 @@ export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 const httpUrl = (example: string) =>
   z.url({ protocol: /^https?$/, error: `must be an address such as ${example}` });
 
-/** Where tiles come from, as a content security policy says it: `{s}` stands for several servers. Undefined for no address. */
+/** Where tiles and addresses come from, as a content security policy says it: `{s}` stands for several servers. Undefined for no address. */
 export function tilesOrigin(url: string): string | undefined {
   const [, scheme, subdomains = '', host] = /^(https?):\/\/(\{s\}\.)?([\w.-]+(?::\d+)?)\//.exec(url) ?? [];
   return host && `${scheme}://${subdomains && '*.'}${host}`;
@@ -35,6 +35,7 @@ export const SECRETS = [
   'FIRST_ADMIN_PASSWORD',
   'SMTP_URL',
   'SMS_GATEWAY_TOKEN',
+  'MAP_SERVICE_KEY',
   'GEOCODER_KEY',
   'METRICS_TOKEN',
   // A public key, beside which Firebase shows the private one: whoever takes the wrong one should not find it in a log.
@@ -80,6 +81,14 @@ export const environment = z.object({
     )
     .optional(),
   MAP_TILES_ATTRIBUTION: z.string().default(''),
+  MAP_SERVICE_KEY: z.string().default(''),
+  MAP_GEOCODING_URL: z
+    .string()
+    .refine(
+      (url) => tilesOrigin(url) && ['{lat}', '{lng}'].every((place) => url.includes(place)),
+      'must be an address with {lat} and {lng} in it, such as https://maps.example/geocode?latlng={lat},{lng}&key={key}',
+    )
+    .optional(),
   SMTP_URL: z
     .string()
     .regex(

@@ -22,6 +22,7 @@ export async function consoleConfig({
     embedded: true,
     push: config.push,
     workAccount: provider ? { provider } : undefined,
+    mapService: config.mapService,
     mapTiles: config.mapTiles,
     demonstration: (await isDemonstration(database)) ? demoAccounts : undefined,
   };

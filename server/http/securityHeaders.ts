@@ -36,11 +36,13 @@ const PUSH_SERVICES = [
 ];
 
 /**
- * What a page of ours may load: itself, the map tiles, another host of the calls and the services of push where they are set. For all else the Firebase
+ * What a page of ours may load: itself, the map tiles and the map service's addresses, another host of the calls and the services
+ * of push, where they are set. For all else the Firebase
  * SDK speaks to the page's own origin, so nothing more need be reached.
  */
 export function securityHeaders(config: Config): FastifyHelmetOptions {
   const tiles = (config.mapTiles && tilesOrigin(config.mapTiles.url)) ?? '';
+  const addresses = tilesOrigin(config.mapService?.geocodingUrl ?? '');
   const isSecure = config.publicUrl.startsWith('https:');
   return {
     contentSecurityPolicy: {
@@ -52,6 +54,7 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
         connectSrc: [
           "'self'",
           ...(config.consoleApiUrl ? [new URL(config.consoleApiUrl).origin] : []),
+          ...(addresses ? [addresses] : []),
           ...(config.push ? PUSH_SERVICES : []),
         ],
         baseUri: ["'none'"],
@@ -71,8 +74,10 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
     },
     // The sign-in popup must reach the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // Servers of tiles ask which site they serve; without tiles, nobody is told anything.
-    referrerPolicy: { policy: config.mapTiles ? 'strict-origin-when-cross-origin' : 'same-origin' },
+    // Servers of tiles and holders of a key's bounds ask which site they serve; without them, nobody is told anything.
+    referrerPolicy: {
+      policy: config.mapTiles || addresses ? 'strict-origin-when-cross-origin' : 'same-origin',
+    },
     // Of this name alone: what else runs below the same domain is not ours to decide on.
     strictTransportSecurity: isSecure ? { maxAge: YEAR, includeSubDomains: false } : false,
   };

@@ -46,8 +46,8 @@ export async function createIncident(
   if (isEmergency && !mayRaiseEmergency(by.viewer)) {
     throw new Refusal(403, 'You do not have the permission to raise an emergency incident.');
   }
-  refuseProblems(input.case_details, 'submit');
   const at = now();
+  refuseProblems(input.case_details, 'submit', at);
   return database.transaction((transaction) =>
     withIdempotencyKey(
       transaction,

@@ -81,7 +81,7 @@ export function planSave(row: IncidentRow, sent: WholeSave, by: SignedIn, at: Da
     throw new Refusal(403, 'You do not have the permission to change the casualties and witnesses.');
   }
   if (isEdited || needsComplete(action)) {
-    refuseProblems(checkedPersons(document.case_details, input.case_details), 'save');
+    refuseProblems(checkedPersons(document.case_details, input.case_details), 'save', at);
   }
   const status = nextStatus(row, action, category);
   const content = { document: { ...document, ...notified }, notiFrequency };

@@ -7,9 +7,9 @@ const TEXTS: Record<Purpose, string> = {
   save: 'Please complete the incident before you save it.',
 };
 
-/** FORM-14, DET-9: the same function that marked the form. @throws Refusal 400 with a text a field */
-export function refuseProblems(details: CaseDetails, purpose: Purpose): void {
-  const problems = incidentProblems(details, purpose).filter(({ severity }) => severity === 'error');
+/** FORM-14, DET-9: the same function that marked the form, by the host's clock. @throws Refusal 400 with a text a field */
+export function refuseProblems(details: CaseDetails, purpose: Purpose, now: Date): void {
+  const problems = incidentProblems(details, purpose, now).filter(({ severity }) => severity === 'error');
   if (problems.length === 0) return;
   throw new Refusal(400, TEXTS[purpose], {
     errors: Object.fromEntries(problems.map(({ path, text }) => [path, text])),

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactElement, useCallback, useState } from 'react';
+import { useBackCloses } from './backCloses.ts';
 
 type Alert = (text: string, title?: string) => Promise<void>;
 
@@ -24,6 +25,7 @@ export function useAlert(): [Alert, ReactElement] {
     setOpen(false);
     shown?.close();
   };
+  useBackCloses(open, close);
   const dialog = (
     <Dialog
       open={open}

@@ -6,6 +6,8 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactElement, useCallback, useState } from 'react';
 
+import { useBackCloses } from './backCloses.ts';
+
 export type Question = { title: string; text: string; yes?: string; no?: string; destructive?: boolean };
 
 type Asked = { question: Question; answer: (yes: boolean) => void };
@@ -27,6 +29,7 @@ export function useConfirm(): [(question: Question) => Promise<boolean>, ReactEl
     setOpen(false);
     asked?.answer(yes);
   };
+  useBackCloses(open, () => answer(false));
   const dialog = (
     <Dialog open={open} onClose={() => answer(false)} aria-labelledby="confirm-title">
       <DialogTitle id="confirm-title">{asked?.question.title}</DialogTitle>

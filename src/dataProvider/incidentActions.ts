@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../contract/endpoints.ts';
 import { entriesIn, textIn } from '../host/answers.ts';
 import { callHost } from '../host/callHost.ts';
+import { formattedAddress } from '../host/mapService.ts';
 import { isOffered, signedInUser } from '../host/session.ts';
 
 export type Place = OutputOf<'geocode_search'>['data'][number];
@@ -10,7 +11,10 @@ export type IncidentActions = {
   reportViewed: (incidentId: string) => Promise<void>;
   /** FORM-16: the audit entry that follows a create. */
   reportCreated: (incidentId: string) => Promise<void>;
-  /** FORM-6: the address of a pin; null where the host looks up none, and nobody need ask again. */
+  /**
+   * FORM-6, FORM-19: the address of a pin, by the map service where one is set and answers, else by the host; null where neither
+   * looks up any, and nobody need ask again.
+   */
   getAddress: (lat: number, lng: number) => Promise<string | null>;
   /** FORM-7: places by a keyword; null where the host searches for none. */
   searchPlaces: (keyword: string) => Promise<Place[] | null>;
@@ -28,6 +32,8 @@ export const incidentActions: IncidentActions = {
     });
   },
   async getAddress(lat, lng) {
+    const address = await formattedAddress(lat, lng);
+    if (address !== undefined) return address;
     if (!isOffered('geocode')) return null;
     return textIn((await callHost('geocode_reverse', { lat, lng })).address);
   },

@@ -1,6 +1,7 @@
 import type { IncidentFilter } from '../../contract/incidentFilter.ts';
+import { ZONE_PIN, ZONE_TYPED } from '../../contract/incidentValues.ts';
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
-import { wireDateToDay } from '../../contract/singaporeTime.ts';
+import { wireDateToDay, wireInstant } from '../../contract/singaporeTime.ts';
 
 /**
  * FORM-11: an incident that was saved but not sent. It lives in this browser's local storage, under a key of its person;
@@ -18,6 +19,34 @@ export type PendingIncident = {
   latest_updated_at: string;
   incident: IncidentContent;
 };
+
+/**
+ * FORM-11: a draft as it is written: the seeds' pending incident, whose fields all follow from `incident`, and what is ours.
+ * A draft of before has `incident` alone; it is read the same, and gets the rest when it is next written.
+ */
+function recordOf(pending: PendingIncident) {
+  const description = pending.incident.case_details.incident_description;
+  const { zone_type, date, time, selected_incident_ids: ids } = description;
+  const isZone = zone_type !== ZONE_PIN && zone_type !== ZONE_TYPED;
+  return {
+    ...pending,
+    category: description.category,
+    park: description.park,
+    zone_type,
+    main_zone: isZone ? zone_type : '',
+    incident_type: description.incident_type,
+    incident_placement: description.incident_placement,
+    incident_title: description.incident_title,
+    is_followup_required: description.is_followup_required,
+    date,
+    time,
+    /** The chosen date and time as one instant, ISO 8601; empty while they are none. */
+    selectedDateTime: wireInstant(date, time)?.toISOString() ?? '',
+    incidentPlacementId: ids.incident_placement_id,
+    incidentClassificationId: ids.incident_classification_id,
+    injuryTypesId: ids.injury_type_id,
+  };
+}
 
 /** FORM-11: the browser's local storage has no room; nothing was changed. */
 export class StorageFull extends Error {
@@ -88,7 +117,7 @@ export function subscribeToPending(userId: string, listener: () => void): () => 
 
 function write(userId: string, pending: PendingIncident[]): void {
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(pending));
+    localStorage.setItem(keyOf(userId), JSON.stringify(pending.map(recordOf)));
   } catch {
     throw new StorageFull();
   }

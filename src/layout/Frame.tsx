@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Notification, useLocation } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { refreshSignedInUser } from '../authProvider/enter.ts';
+import { useBackKeeping } from '../components/backCloses.ts';
 import { useIsPhone } from '../components/useIsPhone.ts';
 import { useViewer } from '../host/useViewer.ts';
 import { showsTabs } from '../pages.ts';
@@ -25,6 +26,7 @@ export function Frame({ children }: { children?: ReactNode }) {
   const isPhone = useIsPhone();
   const viewer = useViewer();
   const tabs = showsTabs(pathname);
+  useBackKeeping();
   useFocusOnPage(pathname);
   useFreshViewer();
   useLiveNews(viewer.id);

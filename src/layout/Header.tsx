@@ -6,6 +6,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { LinkBase, useLogout } from 'react-admin';
+import { mayLeave } from '../components/record/mayLeave.ts';
 import { useIsPhone } from '../components/useIsPhone.ts';
 import { useViewer } from '../host/useViewer.ts';
 import { pages, ROOT } from '../pages.ts';
@@ -19,6 +20,9 @@ export function Header({ tabs }: { tabs: boolean }) {
   const { id, name } = useViewer();
   const isPhone = useIsPhone();
   const logout = useLogout();
+  const askAndLogOut = async () => {
+    if (await mayLeave()) await logout();
+  };
   return (
     <Box component="header" sx={BAR}>
       <Box
@@ -57,7 +61,7 @@ export function Header({ tabs }: { tabs: boolean }) {
         </IconButton>
       </Tooltip>
       <Tooltip title="Log out">
-        <IconButton color="inherit" aria-label="Log out" onClick={() => void logout()}>
+        <IconButton color="inherit" aria-label="Log out" onClick={() => void askAndLogOut()}>
           <LogoutOutlined />
         </IconButton>
       </Tooltip>

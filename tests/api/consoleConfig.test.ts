@@ -8,12 +8,19 @@ import { PUSH_APP, PUSH_SETTINGS } from '../helpers/push.ts';
 /** Stands for the built console: it has the worker, and no page. */
 const consoleDir = resolve(import.meta.dirname, '../../public');
 
+const GEOCODING_URL = 'https://maps.example/geocode?latlng={lat},{lng}&key={key}';
+
 let plain: TestHost;
 let pushing: TestHost;
 
 beforeAll(async () => {
   plain = await startHost();
-  pushing = await startHost({ ...PUSH_SETTINGS, CONSOLE_API_URL: 'https://functions.example/api/' });
+  pushing = await startHost({
+    ...PUSH_SETTINGS,
+    CONSOLE_API_URL: 'https://functions.example/api/',
+    MAP_SERVICE_KEY: 'k-1',
+    MAP_GEOCODING_URL: GEOCODING_URL,
+  });
 });
 afterAll(() => Promise.all([plain.close(), pushing.close()]));
 
@@ -37,6 +44,12 @@ test('AUTH-15 /config.json tells browsers what to register with where push is se
 test('the calls of the console go to this host, or where CONSOLE_API_URL says', async () => {
   expect((await get(plain, '/config.json')).json().apiUrl).toBe('/api');
   expect((await get(pushing, '/config.json')).json().apiUrl).toBe('https://functions.example/api');
+});
+
+test('FORM-19 the key of a map service stands in /config.json where one is set, and there is none without', async () => {
+  const { mapService } = (await get(pushing, '/config.json')).json();
+  expect(mapService).toEqual({ key: 'k-1', geocodingUrl: GEOCODING_URL });
+  expect((await get(plain, '/config.json')).json()).not.toHaveProperty('mapService');
 });
 
 test('AUTH-15 the worker of push is asked for each time, so that a mended one reaches browsers', async () => {

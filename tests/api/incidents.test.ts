@@ -5,6 +5,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { CATEGORIES, STATUSES } from '../../contract/incidentValues.ts';
 import { DEFAULT_GROUPS, ROLES, type Role } from '../../contract/permissions.ts';
 import type { Casualty } from '../../contract/schemas/caseDetails.ts';
+import { wireDateAndTime } from '../../contract/singaporeTime.ts';
 import { auditEntries, incidents, incidentViews } from '../../server/database/schema.ts';
 import { completeCasualty, completeWitness } from '../helpers/completeIncident.ts';
 import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
@@ -89,6 +90,13 @@ describe('filing', () => {
       'case_details.person_involved_details': 'Required field',
     });
     expect(await host.database.$count(incidents)).toBe(before);
+  });
+
+  test('FORM-14 an incident that is still to come is refused by the host’s clock', async () => {
+    const tomorrow = incidentInput(wireDateAndTime(new Date(Date.now() + 24 * 3_600_000)));
+    const { status, body } = await host.call('create_incident', tomorrow, by('senior_user'));
+    const date = 'Please choose a date and time that are not in the future.';
+    expect([status, body.errors]).toEqual([400, { 'case_details.incident_description.date': date }]);
   });
 
   test('CAS-1 WIT-1 LIST-12 persons are numbered by the host, and asterisks are nobody’s name', async () => {

@@ -58,6 +58,19 @@ describe('what a page may do', () => {
     expect(JSON.stringify(rest)).not.toContain('functions.example');
   });
 
+  test('FORM-19 with a map service, pages may ask it for addresses, and tell it which site they are of', async () => {
+    const mapped = await startHost({
+      MAP_SERVICE_KEY: 'k-1',
+      MAP_GEOCODING_URL: 'https://maps.example/geocode?latlng={lat},{lng}&key={key}',
+    });
+    try {
+      expect((await policyOf(mapped))['connect-src']).toBe("'self' https://maps.example");
+      expect((await headersOf(mapped)).get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    } finally {
+      await mapped.close();
+    }
+  });
+
   test('every answer carries them, refusals and the documentation too', async () => {
     for (const path of [
       '/healthz',

@@ -43,7 +43,7 @@ test('FORM-14 Submit with something missing goes to the first field, and says wh
   await expect(page.getByRole('button', { name: 'Park: Required field' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'At least one casualty: Required field' })).toBeVisible();
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('combobox', { name: /^Park/ })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: /^Incident Type/ })).toBeFocused();
   await expect(page.getByRole('tab', { name: /Incident Description/ })).toContainText('has errors');
   await choose(page, /^Park/, 'Night Safari');
   await expect(page.getByText('Required field').first()).toBeVisible();

@@ -32,7 +32,7 @@ type Changes = {
   details?: Partial<CaseDetails>;
 };
 
-/** An incident that nothing is wrong with, neither for a submit nor for a save, but for what a test changes. */
+/** An incident that nothing is wrong with, and nothing flagged of, for a submit and a save, but for what a test changes. */
 export function completeDetails({ description, property, details }: Changes = {}): CaseDetails {
   const { case_details } = newIncident(new Date('2026-11-03T02:30:00Z'));
   return {
@@ -48,13 +48,20 @@ export function completeDetails({ description, property, details }: Changes = {}
       incident_remarks: 'Rain had just stopped.',
       ...description,
     },
-    property_damage_details: { ...case_details.property_damage_details, ...property },
+    property_damage_details: {
+      ...case_details.property_damage_details,
+      property_type: 'Fence',
+      damaged_things: 'Two posts',
+      party_info: 'The park',
+      ...property,
+    },
     mpd_incident_analysis: {
       ...case_details.mpd_incident_analysis,
       substandard_action: 'None',
       substandard_condition: 'Wet floor',
       personnel_factors: 'None',
       job_factors: 'None',
+      stoppage_text: 'Until it was dry',
     },
     photo_video: [SAMPLE_PHOTO],
     person_involved_details: [completeCasualty()],

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findPending } from '../../src/drafts/pendingIncidents.ts';
+import { findPending, readPending } from '../../src/drafts/pendingIncidents.ts';
 import { hasUnsaved, SAVE_INTERVAL } from '../../src/drafts/unsavedForms.ts';
 import { keepSession } from '../../src/host/session.ts';
 import { DRAFT, DRAFT_ID, keepDraft, NEW_INCIDENT, openPage, titleField } from './incidentPage.tsx';
@@ -45,6 +45,32 @@ test('FORM-12 a changed draft is not left for an empty form, which differs in th
   await answer(LEAVE, 'Yes');
   await waitFor(() => expect(address()).toBe(NEW_INCIDENT));
   await waitFor(() => expect(titleField()).toHaveValue(''));
+});
+
+test('FORM-12 FORM-11 Keep as draft saves the form with its files, and leaves; without room it stays, with every value', async () => {
+  const { user, fill, router, answer } = openPage(NEW_INCIDENT);
+  const video = await addVideo(user);
+  await fill(titleField(), 'Kept at the gate');
+  const leave = () => act(async () => void router.navigate('/incidents_list'));
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await leave();
+  await answer(LEAVE, 'Keep as draft');
+  expect(await screen.findByText('Local storage is full.')).toBeVisible();
+  await user.click(screen.getByText('OK'));
+  full.mockRestore();
+  expect(titleField()).toHaveValue('Kept at the gate');
+  await leave();
+  await answer(LEAVE, 'Keep as draft');
+  expect(await screen.findByText('Elsewhere')).toBeVisible();
+  const [draft] = readPending(viewer.id);
+  expect(draft?.incident.case_details).toMatchObject({
+    incident_description: { incident_title: 'Kept at the gate' },
+    photo_video: [video],
+  });
+  expect(deleted).toEqual([]);
+  expect(hasUnsaved(viewer.id, undefined)).toBe(false);
 });
 
 test('FORM-18 SHELL-7 a changed form that ends without a word, as by a failure, keeps what it saved, with its files', async () => {

@@ -181,7 +181,13 @@ test('FORM-6 date and time are Singapore’s, up to today, by the minute; Now se
   expect(description()).toMatchObject({ date: '1 Jun 2026', time: '00:05:09' });
 });
 
-test('FORM-6 a date that is still to come is pointed out', () => {
-  renderLocation({ date: wireDateAndTime(new Date(Date.now() + 3 * 86_400_000)).date });
-  expect(screen.getByText('This day is still to come. Please check the date.')).toBeVisible();
+test('FORM-14 a date that is still to come is refused in words once it was touched, and Now mends it', async () => {
+  const { user } = renderLocation({ date: wireDateAndTime(new Date(Date.now() + 3 * 86_400_000)).date });
+  const text = 'Please choose a date and time that are not in the future.';
+  expect(screen.queryByText(text)).not.toBeInTheDocument();
+  await user.click(screen.getByLabelText(/^Date/));
+  await user.tab();
+  await waitFor(() => expect(screen.getByLabelText(/^Date/)).toHaveAccessibleDescription(text));
+  await user.click(screen.getByRole('button', { name: 'Now: set date and time' }));
+  await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
 });

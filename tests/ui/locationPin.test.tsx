@@ -3,16 +3,21 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ZONE_PIN } from '../../contract/incidentValues.ts';
 import type { ParkMapProps } from '../../src/components/map/ParkMap.tsx';
-import { openPicker, renderLocation, zoneButton } from './locationForm.tsx';
+import { openPicker, REFERENCE, renderLocation, zoneButton } from './locationForm.tsx';
 
 const drawn = vi.hoisted(() => ({ maps: 0 }));
 
 // Leaflet needs a size, which jsdom does not have; here it is what it promises: a pin, and a place that is picked.
 vi.mock('../../src/components/map/ParkMap.tsx', () => ({
-  default: ({ position, onPick, ariaLabel, zoom }: ParkMapProps) => {
+  default: ({ position, onPick, ariaLabel, zoom, center }: ParkMapProps) => {
     drawn.maps += 1;
     return (
-      <div role="application" aria-label={ariaLabel} data-zoom={zoom}>
+      <div
+        role="application"
+        aria-label={ariaLabel}
+        data-zoom={zoom}
+        data-center={center && `${center.lat},${center.lng}`}
+      >
         {position ? `Pin at ${position.lat},${position.lng}` : 'No pin'}
         {onPick && (
           <button type="button" onClick={() => onPick(1.4051, 103.7915)}>
@@ -41,7 +46,10 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => setGeolocation(undefined));
+afterEach(() => {
+  setGeolocation(undefined);
+  localStorage.clear();
+});
 
 const answer = (latitude: number, longitude: number) =>
   act(() => asked.at(-1)?.found({ coords: { latitude, longitude, accuracy: 20 } } as GeolocationPosition));
@@ -103,6 +111,58 @@ test.each([
   await user.click(dialog.getByRole('button', { name: 'Tap' }));
   await user.click(dialog.getByRole('button', { name: 'Use this place' }));
   expect(description().zone).toBe('1.405100,103.791500');
+});
+
+test('FORM-7 the last position is kept in local storage, and the map looks there when the person is not found', async () => {
+  const { user } = renderLocation({ park: 'Singapore Zoo' });
+  const first = await openMap(user);
+  expect(first.getByRole('application')).toHaveAttribute('data-center', '1.40435,103.79302');
+  answer(1.4061, 103.7922);
+  expect(Object.values(localStorage)).toContain('1.406100,103.792200');
+  await user.click(first.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const second = await openMap(user);
+  fail(3);
+  expect(second.getByRole('application')).toHaveAttribute('data-center', '1.4061,103.7922');
+  expect(second.getByText(/No pin yet/)).toBeVisible();
+});
+
+test('FORM-14 the zone under the pin is offered, and chosen in its place', async () => {
+  const { user, description } = renderLocation({ park: 'Singapore Zoo' });
+  const dialog = await openMap(user);
+  expect(dialog.queryByText(/^Choose the zone/)).not.toBeInTheDocument();
+  answer(1.40435, 103.79302);
+  await user.click(dialog.getByRole('button', { name: 'Choose the zone Entrance Plaza' }));
+  expect(description()).toMatchObject({ zone: 'Entrance Plaza', zone_type: 'Entrance Plaza' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('FORM-14 a pin outside the chosen park is asked about', async () => {
+  const park = REFERENCE.parks[0];
+  const outline = [
+    { lat: 1.403, lng: 103.792 },
+    { lat: 1.403, lng: 103.794 },
+    { lat: 1.4049, lng: 103.793 },
+  ];
+  const { user, description } = renderLocation({ park: 'Singapore Zoo' });
+  const before = park?.outline.splice(0, 0, ...outline);
+  try {
+    const dialog = await openMap(user);
+    await user.click(dialog.getByRole('button', { name: 'Tap' }));
+    const use = async (button: string) => {
+      await user.click(dialog.getByRole('button', { name: 'Use this place' }));
+      const question = within(await screen.findByRole('dialog', { name: 'Outside the park' }));
+      expect(question.getByText('This place is outside Singapore Zoo. Use it all the same?')).toBeVisible();
+      await user.click(question.getByRole('button', { name: button }));
+    };
+    await use('Back to the map');
+    expect(description().zone).toBe('');
+    await waitFor(() => expect(screen.queryByText('Outside the park')).not.toBeInTheDocument());
+    await use('Use it');
+    await waitFor(() => expect(description().zone).toBe('1.405100,103.791500'));
+  } finally {
+    park?.outline.splice(0, outline.length, ...(before ?? []));
+  }
 });
 
 test('FORM-7 unsupported: the alert `navigator not supported`, and the pin is placed by hand', async () => {

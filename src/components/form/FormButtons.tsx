@@ -24,12 +24,12 @@ export const YES_NO: readonly Option[] = [
 
 /** One of a few: buttons side by side, large enough for a wet thumb. */
 export function FormButtons({ name, label, options, required, help, action, onChoose }: Props) {
-  const field = useField<string>(name);
+  const field = useField<string>(name, required);
   return (
     <FieldFrame
       id={field.id}
       label={label}
-      required={required}
+      required={field.required}
       error={field.error}
       help={help}
       action={action}

@@ -15,13 +15,13 @@ type Props = {
 
 /** Several of a list, each a button to press. Values chosen before that are no longer offered stay. */
 export function FormChips({ name, label, options, required, disabled = false, help }: Props) {
-  const field = useField<string[]>(name);
+  const field = useField<string[]>(name, required);
   const chosen = field.value ?? [];
   const offered = [...options, ...chosen.filter((value) => !options.includes(value))];
   const toggle = (option: string) =>
     field.change(chosen.includes(option) ? chosen.filter((value) => value !== option) : [...chosen, option]);
   return (
-    <FieldFrame id={field.id} label={label} required={required} error={field.error} help={help}>
+    <FieldFrame id={field.id} label={label} required={field.required} error={field.error} help={help}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {offered.map((option) => {
           const pressed = chosen.includes(option);

@@ -6,13 +6,13 @@ type Props = { name: string; label: string; required?: boolean /** `YYYY-MM-DD`.
 
 /** A day in the wire's format, `D MMM YYYY`. */
 export function FormDay({ name, label, required, max }: Props) {
-  const field = useField<string>(name);
+  const field = useField<string>(name, required);
   return (
     <DayInput
       id={field.id}
       name={name}
       label={label}
-      required={required}
+      required={field.required}
       value={wireDateToDay(field.value ?? '') ?? ''}
       max={max}
       onChange={(day) => field.change(dayToWireDate(day))}

@@ -1,5 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useBackCloses } from '../backCloses.ts';
 import { useField } from './useField.ts';
 
 type Props = {
@@ -16,7 +18,9 @@ type Props = {
 
 /** One of a list of reference data. A retired value stays readable where it was chosen before (REF-2). */
 export function FormSelect({ name, label, options, required, disabled = false, help, onChoose }: Props) {
-  const field = useField<string>(name);
+  const field = useField<string>(name, required);
+  const [open, setOpen] = useState(false);
+  useBackCloses(open, () => setOpen(false));
   const value = field.value ?? '';
   const offered = value && !options.includes(value) ? [value, ...options] : options;
   return (
@@ -25,7 +29,7 @@ export function FormSelect({ name, label, options, required, disabled = false, h
       id={field.id}
       name={name}
       label={label}
-      required={required}
+      required={field.required}
       value={value}
       onChange={(event) => (onChoose ?? field.change)(event.target.value)}
       onBlur={field.blur}
@@ -33,9 +37,16 @@ export function FormSelect({ name, label, options, required, disabled = false, h
       disabled={disabled || field.disabled}
       error={Boolean(field.error)}
       helperText={field.error ?? help}
-      slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 420 } } } } } }}
+      slotProps={{
+        select: {
+          open,
+          onOpen: () => setOpen(true),
+          onClose: () => setOpen(false),
+          MenuProps: { slotProps: { paper: { sx: { maxHeight: 420 } } } },
+        },
+      }}
     >
-      {!required && (
+      {!field.required && (
         <MenuItem value="">
           <em>None</em>
         </MenuItem>

@@ -39,7 +39,7 @@ export function FormText(props: Props) {
     step,
     ...rest
   } = props;
-  const field = useField<string>(name);
+  const field = useField<string>(name, required);
   const length = field.value?.length ?? 0;
   // A browser cuts what is pasted before anything is filtered: of `+65 9123 4567` a wrong number would be left.
   const kept = (text: string) => (filter ? filter(text).slice(0, maxLength) : text);
@@ -50,7 +50,7 @@ export function FormText(props: Props) {
       id={field.id}
       name={name}
       label={label}
-      required={required}
+      required={field.required}
       type={type}
       value={field.value ?? ''}
       onChange={(event) => field.change(kept(event.target.value))}

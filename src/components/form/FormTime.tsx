@@ -13,7 +13,7 @@ type Props = {
 
 /** A time of day in the wire's format, `HH:mm:ss`, by the browser's own time field. */
 export function FormTime({ name, label, required, step = 1 }: Props) {
-  const field = useField<string>(name);
+  const field = useField<string>(name, required);
   const [focused, setFocused] = useState(false);
   const time = (field.value ?? '').slice(0, 5);
   return (
@@ -22,7 +22,7 @@ export function FormTime({ name, label, required, step = 1 }: Props) {
       id={field.id}
       name={name}
       label={label}
-      required={required}
+      required={field.required}
       value={time}
       onChange={(event) => field.change(event.target.value ? `${event.target.value.slice(0, 5)}:00` : '')}
       onFocus={() => setFocused(true)}

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { type FieldPath, type FieldValues, useController, useFormContext } from 'react-hook-form';
 import { afterPress } from './afterPress.ts';
 
@@ -5,6 +6,9 @@ import { afterPress } from './afterPress.ts';
 export function fieldId(name: string): string {
   return `field-${name.replaceAll('.', '-')}`;
 }
+
+/** Whether a field that is required as a rule is so now, and marked: FORM-14 asks less of an emergency. */
+export const RequiredContext = createContext<(name: string) => boolean>(() => true);
 
 /** Shows a field and gives it the focus; a group of buttons or a list takes it as a whole. */
 export function focusField(name: string): void {
@@ -17,8 +21,9 @@ export function focusField(name: string): void {
  * One field of the form around it: its value, how to change it, and its error in words. The form validates on blur and,
  * once an error shows, on each change, so that nothing is red on the first keystroke and nothing stays red when mended.
  */
-export function useField<Value>(name: FieldPath<FieldValues>) {
+export function useField<Value>(name: FieldPath<FieldValues>, required = false) {
   const { control } = useFormContext();
+  const isRequired = useContext(RequiredContext);
   const { field, fieldState, formState } = useController({ name, control });
   return {
     id: fieldId(name),
@@ -26,6 +31,7 @@ export function useField<Value>(name: FieldPath<FieldValues>) {
     change: (value: Value) => field.onChange(value),
     blur: () => afterPress(field.onBlur),
     ref: field.ref,
+    required: required && isRequired(name),
     error: fieldState.error?.message,
     disabled: Boolean(formState.disabled),
   };

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { Circle, CircleMarker, MapContainer, ScaleControl, TileLayer } from 'react-leaflet';
 import { MAP_ZOOM } from '../../../contract/limits.ts';
 import type { Park } from '../../../contract/schemas/referenceData.ts';
-import { consoleConfig } from '../../host/consoleConfig.ts';
+import { mapTiles as tilesOfMap } from '../../host/mapService.ts';
 import { MapBehaviour } from './MapBehaviour.tsx';
 import { LabelPane } from './MapLabel.tsx';
 import { ParkShapes, type ZoneOnMap } from './ParkShapes.tsx';
@@ -40,7 +40,7 @@ const MAX_ZOOM = 20;
 /** The parks with a pin. In a chunk of its own with Leaflet: import it through LazyParkMap. */
 export default function ParkMap(props: ParkMapProps) {
   const { parks, position, onPick, zoom = MAP_ZOOM, height, ariaLabel, center, highlight, here } = props;
-  const { mapTiles } = consoleConfig();
+  const mapTiles = tilesOfMap();
   const first = useMemo(() => center ?? position ?? parks[0] ?? SINGAPORE, [center, position, parks]);
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (

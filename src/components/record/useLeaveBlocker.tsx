@@ -1,6 +1,8 @@
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { type Question, useConfirm } from '../useConfirm.tsx';
+import type { Question } from '../useConfirm.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { askBeforeLeaving } from './mayLeave.ts';
 
 /** `free` to go, `asks` before what was changed is given up, or `held`: not before the save that is under way is answered. */
 export type Leaving = 'free' | 'asks' | 'held';
@@ -10,43 +12,93 @@ type Options = {
   leaving: () => Leaving;
   question: Question;
   /** The person wants to leave; it happens right after. */
-  onLeave?: () => void;
+  onLeave?: () => void | Promise<void>;
+  /** A third answer beside yes and no: `onKeep` keeps what was changed, and answers whether it could. */
+  keep?: { text: string; onKeep: () => Promise<boolean> };
 };
 
+/** Somebody is about to leave, and has not said yet whether they mean it. */
+type Asked = {
+  /** `done` is what leaving has begun on the host. */
+  go: (done?: void | Promise<void>) => void;
+  stay: () => void;
+};
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Milliseconds that a logout waits for what leaving has to do on the host. */
+const PATIENCE = 3_000;
+
 /**
- * UDET-14, FORM-12: a link, Back or Cancel asks before changes are given up; closing the browser's tab asks in the browser's
- * words. Another query is another page: it may hold another draft.
+ * UDET-14, FORM-12: a link, Back, Cancel or a logout asks before changes are given up; closing the browser's tab asks in the
+ * browser's words. Another query is another page: it may hold another draft.
  */
-export function useLeaveBlocker({ leaving, question, onLeave }: Options): ReactElement {
-  const [confirm, dialog] = useConfirm();
+export function useLeaveBlocker({ leaving, question, onLeave, keep }: Options): ReactElement {
+  const [asked, setAsked] = useState<Asked>();
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) =>
       leaving() !== 'free' && (here.pathname !== there.pathname || here.search !== there.search),
   );
 
   // The question is asked once for each try to leave, however often the form is drawn meanwhile.
-  const asked = useRef<typeof blocker>(undefined);
+  const seen = useRef<typeof blocker>(undefined);
   useEffect(() => {
-    if (blocker.state !== 'blocked' || asked.current === blocker) return;
-    asked.current = blocker;
-    if (leaving() === 'held') return blocker.reset();
-    void confirm(question).then((yes) => {
-      if (!yes) return blocker.reset();
-      onLeave?.();
-      blocker.proceed();
-    });
+    if (blocker.state !== 'blocked' || seen.current === blocker) return;
+    seen.current = blocker;
+    // Back takes away what lies on top: where it is asked already, the question.
+    if (leaving() === 'held' || asked) {
+      asked?.stay();
+      setAsked(undefined);
+      return blocker.reset();
+    }
+    setAsked({ go: () => blocker.proceed(), stay: () => blocker.reset() });
   });
 
-  const latest = useRef(leaving);
+  const latest = useRef({ leaving, onLeave });
   useEffect(() => {
-    latest.current = leaving;
+    latest.current = { leaving, onLeave };
   });
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (latest.current() !== 'free') event.preventDefault();
+      if (latest.current.leaving() !== 'free') event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const forget = askBeforeLeaving(async () => {
+      const state = latest.current.leaving();
+      if (state !== 'asks') return state === 'free';
+      return new Promise((resolve) =>
+        setAsked({
+          go: (done) => void Promise.race([done, pause(PATIENCE)]).then(() => resolve(true)),
+          stay: () => resolve(false),
+        }),
+      );
+    });
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      forget();
+    };
   }, []);
-  return dialog;
+
+  const stay = () => {
+    asked?.stay();
+    setAsked(undefined);
+  };
+  const leave = () => {
+    setAsked(undefined);
+    asked?.go(onLeave?.());
+  };
+  const keepAndLeave = async () => {
+    if (!(await keep?.onKeep())) return stay();
+    setAsked(undefined);
+    asked?.go();
+  };
+  return (
+    <LeaveDialog
+      open={asked !== undefined}
+      question={question}
+      onStay={stay}
+      onLeave={leave}
+      keep={keep && { text: keep.text, onKeep: () => void keepAndLeave() }}
+    />
+  );
 }

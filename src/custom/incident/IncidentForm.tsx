@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
-import { FormProvider, useFormState } from 'react-hook-form';
+import { FormProvider, useFormState, useWatch } from 'react-hook-form';
+import { isNeededInEmergency } from '../../../contract/incidentProblems.ts';
+import { RequiredContext } from '../../components/form/useField.ts';
 import type { RecordHeaderProps } from '../../components/record/RecordHeader.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
 import { type UploadSession, UploadSessionContext } from '../../drafts/newUploadSession.ts';
 import { type FormTab, tabOf } from './form/formPlace.ts';
 import { errorPaths, PurposeContext } from './form/formProblems.ts';
-import type { IncidentForm as Values } from './form/incidentForm.ts';
+import { DESCRIPTION, type IncidentForm as Values } from './form/incidentForm.ts';
 import { IncidentSections } from './IncidentSections.tsx';
 import type { OpenIncidentForm } from './useIncidentForm.ts';
 
@@ -31,23 +33,28 @@ export function IncidentForm({
   footer,
   children,
 }: Props) {
+  const emergency = useWatch({ control: form.control, name: `${DESCRIPTION}.is_emergency_incident` });
   return (
     <PurposeContext value={purpose}>
       <FormProvider {...form}>
         <UploadSessionContext value={uploads}>
-          <RecordPage
-            heading={heading}
-            menu={<FormTabs tabs={tabs} current={place.tab} onChoose={(tab) => setPlace({ tab })} />}
-            footer={footer}
-          >
-            <IncidentSections place={place} onPlace={setPlace} goTo={goTo} />
-          </RecordPage>
-          {children}
+          <RequiredContext value={emergency === 'Yes' ? isNeededInEmergency : always}>
+            <RecordPage
+              heading={heading}
+              menu={<FormTabs tabs={tabs} current={place.tab} onChoose={(tab) => setPlace({ tab })} />}
+              footer={footer}
+            >
+              <IncidentSections place={place} onPlace={setPlace} goTo={goTo} />
+            </RecordPage>
+            {children}
+          </RequiredContext>
         </UploadSessionContext>
       </FormProvider>
     </PurposeContext>
   );
 }
+
+const always = () => true;
 
 type TabsProps = { tabs: readonly FormTab[]; current: FormTab; onChoose: (tab: FormTab) => void };
 

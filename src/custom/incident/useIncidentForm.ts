@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Path, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { Purpose } from '../../../contract/incidentProblems.ts';
 import type { YesNo } from '../../../contract/incidentValues.ts';
@@ -23,8 +23,10 @@ export type OpenIncidentForm = {
   tabs: FormTab[];
   place: FormPlace;
   setPlace: (place: FormPlace) => void;
-  /** Shows the field at this path. */
+  /** Shows the field at this path, and what is wrong with it. */
   goTo: (path: string) => void;
+  /** FORM-14: from now on every field shows what is wrong with it. */
+  check: () => Promise<void>;
 };
 
 /** FORM-1, DET-1: an incident that is being entered or changed, and where one is in it. */
@@ -38,30 +40,48 @@ export function useIncidentForm({ purpose, unchanged, incident, tabsOf }: Option
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  useMendedErrors(form, purpose);
+  const isChecked = useRef(false);
+  useErrorsOf(form, purpose, isChecked);
   const tabs = tabsOf(useWatch({ control: form.control, name: `${DESCRIPTION}.is_emergency_incident` }));
   const [place, setPlace] = useState<FormPlace>({ tab: 'Incident Description' });
   const goTo = (path: string) => {
+    void form.trigger(path as Path<IncidentForm>);
     setPlace(placeOf(path, tabs));
     // It must be drawn before it can take the focus.
     setTimeout(() => focusField(path), 50);
   };
-  return { purpose, form, tabs, place, setPlace, goTo };
+  const check = async () => {
+    isChecked.current = true;
+    await form.trigger();
+  };
+  return { purpose, form, tabs, place, setPlace, goTo, check };
 }
 
-/** An error goes as soon as it is mended, also where another field mends it: a witness who is an employee after all. */
-function useMendedErrors({ subscribe, clearErrors }: UseFormReturn<IncidentForm>, purpose: Purpose): void {
+/**
+ * An error goes as soon as it is mended, also where another field mends it: a witness who is an employee after all. Once the
+ * form was checked (FORM-14), one comes as soon, too: of a casualty who is added then.
+ */
+function useErrorsOf(
+  { subscribe, clearErrors, setError }: UseFormReturn<IncidentForm>,
+  purpose: Purpose,
+  isChecked: RefObject<boolean>,
+): void {
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ values, errors = {} }) => {
-          const shown = errorPaths(errors);
-          if (shown.length === 0) return;
-          const wrong = new Set(formProblems(values, purpose).map(({ path }) => path));
+          const shown = new Set(errorPaths(errors));
+          if (shown.size === 0 && !isChecked.current) return;
+          const problems = formProblems(values, purpose);
+          const wrong = new Set(problems.map(({ path }) => path));
           for (const path of shown) if (!wrong.has(path)) clearErrors(path as Path<IncidentForm>);
+          if (!isChecked.current) return;
+          for (const { path, text, severity } of problems) {
+            if (!shown.has(path)) setError(path as Path<IncidentForm>, { type: severity, message: text });
+          }
         },
       }),
-    [subscribe, clearErrors, purpose],
+    [subscribe, clearErrors, setError, purpose, isChecked],
   );
 }

@@ -96,6 +96,15 @@ describe('values', () => {
       { MAP_TILES_URL: 'https://t.example/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: 'Somebody' },
       { mapTiles: { url: 'https://t.example/{z}/{x}/{y}.png', attribution: 'Somebody' } },
     ],
+    [
+      { MAP_TILES_URL: 'https://t.example/{z}/{x}/{y}.png?key={key}', MAP_SERVICE_KEY: 'k-1' },
+      { mapService: { key: 'k-1' } },
+    ],
+    [
+      { MAP_GEOCODING_URL: 'https://m.example/g?at={lat},{lng}' },
+      { mapService: { key: '', geocodingUrl: 'https://m.example/g?at={lat},{lng}' } },
+    ],
+    [{}, { mapService: undefined }],
   ])('%j is taken', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
   });
@@ -143,6 +152,12 @@ describe('a wrong value is told in a sentence that says what to write', () => {
     [{ CORS_ORIGINS: 'https://a.example, https://b.example/app' }, /^CORS_ORIGINS must be origins such as/],
     [{ FIRST_ADMIN_EMAIL: 'chief@parks.example', FIRST_ADMIN_PASSWORD: 'a secret' }, /and no space/],
     [{ SMTP_URL: 'smtp://mail.example', HOST: '0.0.0.0' }, /^PUBLIC_URL must be given with SMTP_URL/],
+    [{ MAP_GEOCODING_URL: 'https://m.example/g' }, /^MAP_GEOCODING_URL must be an address with \{lat\}/],
+    [{ MAP_SERVICE_KEY: 'k-1' }, /^MAP_SERVICE_KEY needs \{key\} in MAP_TILES_URL or MAP_GEOCODING_URL/],
+    [
+      { MAP_TILES_URL: 'https://t.example/{z}/{x}/{y}?key={key}' },
+      'MAP_SERVICE_KEY must be given: MAP_TILES_URL has a place for it.',
+    ],
     [{ MAP_TILES_URL: 'https://{s}/{z}/{x}/{y}' }, /^MAP_TILES_URL must be an address/],
     [{ MAP_TILES_URL: 'https://t.example' }, /^MAP_TILES_URL must be an address with \{z\}, \{x\} and \{y\}/],
   ])('%j', (env, sentence) => {

@@ -27,6 +27,12 @@ const CASES: [name: string, value: string, others: Record<string, string>, expec
   ['FIRST_ADMIN_PASSWORD', 'Hidden-otter-1', WITH_ADMIN, { firstAdmin: { password: 'Hidden-otter-1' } }],
   ['SMTP_URL', 'smtp://me:hidden@mail.example', {}, { mail: { smtpUrl: 'smtp://me:hidden@mail.example' } }],
   ['SMS_GATEWAY_TOKEN', 'hidden', { SMS_GATEWAY_URL: 'https://sms.example' }, { sms: { token: 'hidden' } }],
+  [
+    'MAP_SERVICE_KEY',
+    'hidden',
+    { MAP_GEOCODING_URL: 'https://maps.example/?at={lat},{lng}&key={key}' },
+    { mapService: { key: 'hidden' } },
+  ],
   ['GEOCODER_KEY', 'hidden', { GEOCODER_URL: 'https://geo.example' }, { geocoder: { key: 'hidden' } }],
   ['METRICS_TOKEN', 'hidden-hidden-hidden', {}, { metricsToken: 'hidden-hidden-hidden' }],
   ['FIREBASE_VAPID_KEY', VAPID, { ...PUSH_SETTINGS, FIREBASE_VAPID_KEY: '' }, { push: PUSH_APP }],

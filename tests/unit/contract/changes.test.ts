@@ -33,7 +33,7 @@ describe('the sentences', () => {
     expect(sentences(after)).toEqual([
       'Update follow-up required from Yes to No',
       'Update weather from - to Rain',
-      'Update damaged things from - to Railing',
+      'Update damaged things from Two posts to Railing',
       'Update job factors from None to Training',
       'Update additional action zone from - to Wild Africa',
       'Update diagnosis from - to Sprain',

@@ -18,7 +18,9 @@ describe('what a field is called', () => {
       ...aar,
       additional_actions: { ...aar.additional_actions, amb_pol_called: 'Yes' as const },
     };
-    const paths = [...incidentProblems(wrong, 'save'), ...reportAdvice(wrong, begun)].map(({ path }) => path);
+    const paths = [...incidentProblems(wrong, 'save', new Date()), ...reportAdvice(wrong, begun)].map(
+      ({ path }) => path,
+    );
     expect(paths.length).toBeGreaterThan(20);
     expect(paths.filter((path) => !/^[A-Z]/.test(labelAt(path)))).toEqual([]);
   });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyReport } from '../../../contract/emptyIncident.ts';
-import { incidentProblems, reportAdvice } from '../../../contract/incidentProblems.ts';
-import { caseDetails } from '../../../contract/schemas/caseDetails.ts';
+import { reportAdvice } from '../../../contract/incidentProblems.ts';
 import { completeDetails } from '../../helpers/completeIncident.ts';
 
 const advice = (path: string, text: string) => ({ path, text, severity: 'advice' });
@@ -34,15 +33,4 @@ test('FORM-1 DET-3 of a root cause that was begun, what lacks is flagged', () =>
   const report = emptyReport();
   report.root_cause.unsafe_act = 'Running';
   expect(reportAdvice(completeDetails(), report)).toEqual([advice('aar.root_cause.unsafe_cond', SELECTION)]);
-});
-
-test('FORM-1 MPD-1 of an analysis that was begun in a new incident, what lacks is flagged, and blocks nothing', () => {
-  const details = completeDetails();
-  details.mpd_incident_analysis = caseDetails.parse({}).mpd_incident_analysis;
-  details.mpd_incident_analysis.personnel_factors = 'Fatigue';
-  expect(incidentProblems(details, 'submit')).toEqual(
-    ['substandard_action', 'substandard_condition', 'job_factors'].map((field) =>
-      advice(`case_details.mpd_incident_analysis.${field}`, SELECTION),
-    ),
-  );
 });

@@ -40,6 +40,7 @@ describe('the texts, to the letter', () => {
       passwordGuessable: 'Please choose a password that is harder to guess.',
       otpLife: 'Please enter at least 1 minute and must not start with zero',
       otpLifeLong: 'Please enter at most 60 minutes',
+      future: 'Please choose a date and time that are not in the future.',
       contactWay: 'Please one must be filled between address, email and contact number.',
       addressShort: 'Please enter at least 3 characters.',
       selection: 'Please make a selection',
@@ -161,7 +162,7 @@ describe('accounts and settings', () => {
 describe('what a field lets through while one types', () => {
   test.each([
     ['AUTH-2 UDET-13 spaces', validation.stripSpaces, ' a b\t@c.sg\n', 'ab@c.sg'],
-    ['UDET-13 CAS-2 staff ID, age, contact', validation.digitsOnly, ' 1a2-3+٤４', '123'],
+    ['UDET-13 AUTH-13 staff ID, one-time code', validation.digitsOnly, ' 1a2-3+٤４', '123'],
     ['UDET-13 mobile', validation.mobileKeystrokes, '+65 (91) 23-45a67.', '+65(91)23-4567'],
     [
       'FORM-10 MPD-1 property and stoppage texts',

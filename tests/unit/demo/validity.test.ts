@@ -21,7 +21,7 @@ import {
 } from '../../../server/installation/reference/incidentKinds.ts';
 import { parks } from '../../../server/installation/reference/parks.ts';
 import { STATIC_VALUES } from '../../../server/installation/reference/staticLists.ts';
-import { descriptionOf, sample } from './sample.ts';
+import { descriptionOf, NOW, sample } from './sample.ts';
 
 const { incidents, people } = sample();
 const allParks = parks(() => '');
@@ -37,7 +37,7 @@ describe('what the demonstration’s incidents hold', () => {
 
   test('FORM-14, CAS-2, WIT-2, FORM-10: every incident passes the form, drafts too', () => {
     for (const incident of incidents) {
-      const problems = incidentProblems(incident.document.case_details, 'submit');
+      const problems = incidentProblems(incident.document.case_details, 'submit', NOW);
       expect(
         problems.filter(({ severity }) => severity === 'error'),
         descriptionOf(incident).incident_title,

@@ -69,6 +69,16 @@ test('FORM-9 an address on the page’s own origin is kept without it, another a
   expect(await downloadUrl('a/b.jpg')).toBe(elsewhere);
 });
 
+test('SIGN-1 a file goes to its path with its own content type, as a data URL of it would', async () => {
+  const { send } = await storageOn('http://localhost:3000/x');
+  sdk.uploadBytesResumable.mockReturnValueOnce(task());
+  const picture = new Blob(['x'], { type: 'image/png' });
+  await (await send('signatures/1a2b', picture, () => undefined)).done;
+  expect(sdk.uploadBytesResumable.mock.calls).toEqual([
+    [{ path: 'signatures/1a2b' }, picture, { contentType: 'image/png' }],
+  ]);
+});
+
 test('FORM-9 the host’s answers to a file: not this kind, too large, there already, not you', async () => {
   const { send, isAnswer } = await storageOn('http://localhost:3000/x');
   const outcome = async (error: Error | undefined, type = 'video/mp4') => {

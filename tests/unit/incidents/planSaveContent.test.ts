@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { IncidentStatus } from '../../../contract/incidentValues.ts';
+import { wireDateAndTime } from '../../../contract/singaporeTime.ts';
 import { planSave } from '../../../server/incidents/planSave.ts';
 import { completeCasualty } from '../../helpers/completeIncident.ts';
 import { holderOf, ME } from '../contract/tables.ts';
@@ -28,6 +29,16 @@ describe('what is checked', () => {
       });
     },
   );
+
+  test('DET-9 FORM-14 an incident is not moved into the future, by the host’s clock', () => {
+    const row = rowOf({ status: 'Draft' });
+    const movedTo = (at: Date) => saveOf(row, { case_details: describedAs(row, wireDateAndTime(at)) });
+    const ahead = movedTo(new Date(AT.getTime() + 24 * 3_600_000));
+    expect(refusalOf(() => planSave(row, ahead, member('super_user'), AT))?.body.errors).toEqual({
+      'case_details.incident_description.date': 'Please choose a date and time that are not in the future.',
+    });
+    expect(() => planSave(row, movedTo(AT), member('super_user'), AT)).not.toThrow();
+  });
 
   test.each(['Approve', 'Closed', undefined] as const)(
     'DET-9 an incomplete case does not take %s',

@@ -15,7 +15,7 @@ export const usePurpose = () => useContext(PurposeContext);
 
 /** What is wrong, the same that the host would refuse, and what is only advised (WIT-2, FORM-10, MPD-1, ADD-1). */
 export function formProblems({ case_details, aar }: IncidentForm, purpose: Purpose): Problem[] {
-  return [...incidentProblems(case_details, purpose), ...reportAdvice(case_details, aar)];
+  return [...incidentProblems(case_details, purpose, new Date()), ...reportAdvice(case_details, aar)];
 }
 
 /** What stops a submit or a save. */

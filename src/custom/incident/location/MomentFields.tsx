@@ -2,20 +2,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useFormState } from 'react-hook-form';
-import { singaporeDay, wireDateAndTime, wireDateToDay } from '../../../../contract/singaporeTime.ts';
+import { singaporeDay, wireDateAndTime } from '../../../../contract/singaporeTime.ts';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormDay } from '../../../components/form/FormDay.tsx';
 import { FormTime } from '../../../components/form/FormTime.tsx';
 import { DESCRIPTION, labelled } from '../form/incidentForm.ts';
-import { useDescription, usePatchDescription } from '../form/useDescription.ts';
+import { usePatchDescription } from '../form/useDescription.ts';
 
 /** FORM-6: the day and time in Singapore, whatever the clock of the device says. */
 export function MomentFields() {
-  const { date } = useDescription('date');
   const patch = usePatchDescription();
   const { disabled } = useFormState();
   const today = singaporeDay(new Date());
-  const isToCome = (wireDateToDay(date) ?? '') > today;
   return (
     <Box>
       <FieldRow>
@@ -33,9 +31,7 @@ export function MomentFields() {
           </Button>
         </Box>
       </FieldRow>
-      <FormHelperText role="status">
-        {isToCome ? 'This day is still to come. Please check the date.' : 'Singapore time'}
-      </FormHelperText>
+      <FormHelperText>Singapore time</FormHelperText>
     </Box>
   );
 }

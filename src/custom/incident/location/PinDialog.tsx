@@ -6,10 +6,11 @@ import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import type { Park } from '../../../../contract/schemas/referenceData.ts';
+import { useBackCloses } from '../../../components/backCloses.ts';
 import { LazyParkMap } from '../../../components/map/LazyParkMap.tsx';
-import { PinnedAddress } from '../../../components/map/PinnedAddress.tsx';
 import type { Position } from '../../../components/map/position.ts';
 import { useAlert } from '../../../components/useAlert.tsx';
+import { PinChoice } from './PinChoice.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
 import { PositionNotice } from './PositionNotice.tsx';
 import { usePin } from './usePin.ts';
@@ -20,14 +21,16 @@ type Props = {
   park: string;
   position: Position | undefined;
   onUse: (position: Position) => void;
+  onUseZone: (title: string) => void;
   onBack: () => void;
 };
 
 /** FORM-6, FORM-7: `Other: Pin current location`, on the whole screen. Back leaves everything as it was. */
-export function PinDialog({ parks, park: title, position, onUse, onBack }: Props) {
+export function PinDialog({ parks, park: title, position, onUse, onUseZone, onBack }: Props) {
   const park = parks.find((each) => each.park === title);
-  const { pin, lookAt, setLookAt, current, place, placeAt, follow } = usePin(position);
+  const { pin, lookAt, setLookAt, current, place, placeAt, follow } = usePin(position, park);
   const [alert, alertDialog] = useAlert();
+  useBackCloses(true, onBack);
   useEffect(() => {
     if (current.state === 'unsupported') void alert('navigator not supported');
   }, [current, alert]);
@@ -76,37 +79,7 @@ export function PinDialog({ parks, park: title, position, onUse, onBack }: Props
             My location
           </Button>
         </Box>
-        <Box
-          sx={{
-            display: 'flex',
-            flexDirection: { xs: 'column', md: 'row' },
-            alignItems: { md: 'center' },
-            justifyContent: 'space-between',
-            gap: 1.5,
-            px: { xs: 1.5, md: 3 },
-            pt: 1.5,
-            pb: 'max(12px, env(safe-area-inset-bottom))',
-          }}
-        >
-          <Box aria-live="polite">
-            {pin ? (
-              <PinnedAddress position={pin} />
-            ) : (
-              <Typography sx={{ color: 'text.secondary', minHeight: 48 }}>
-                No pin yet. Tap the map where it happened.
-              </Typography>
-            )}
-          </Box>
-          <Button
-            variant="contained"
-            size="large"
-            disabled={!pin}
-            onClick={() => pin && onUse(pin)}
-            sx={{ flexShrink: 0 }}
-          >
-            Use this place
-          </Button>
-        </Box>
+        <PinChoice parks={parks} park={park} pin={pin} onUse={onUse} onUseZone={onUseZone} />
       </Box>
       {alertDialog}
     </Dialog>

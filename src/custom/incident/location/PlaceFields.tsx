@@ -17,7 +17,7 @@ import { useDescription, usePatchDescription } from '../form/useDescription.ts';
 import { PinDialog } from './PinDialog.tsx';
 import { SelectedAddress } from './SelectedAddress.tsx';
 import { ZONE, ZoneField } from './ZoneField.tsx';
-import { onPinnedPlace } from './zoneChoice.ts';
+import { onPinnedPlace, onZone } from './zoneChoice.ts';
 
 const NO_PARKS: Park[] = [];
 
@@ -79,6 +79,10 @@ export function PlaceFields() {
           position={pin}
           onUse={(position) => {
             patch(onPinnedPlace(position));
+            setPinning(false);
+          }}
+          onUseZone={(title) => {
+            patch(onZone(title));
             setPinning(false);
           }}
           onBack={() => setPinning(false)}

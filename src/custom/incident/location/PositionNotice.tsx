@@ -1,13 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { Park } from '../../../../contract/schemas/referenceData.ts';
-import { metresBetween } from '../../../components/map/position.ts';
-import type { CurrentPosition } from './currentPosition.ts';
+import { type CurrentPosition, isNearPark } from './currentPosition.ts';
 
 type Props = { current: CurrentPosition; park: Park | undefined; onShowPark: () => void };
-
-/** Metres from a park's middle; somebody further away reports what happened elsewhere. */
-const NEAR_PARK = 3_000;
 
 const BY_HAND = 'Tap the map where it happened, or search for a place.';
 
@@ -26,7 +22,7 @@ export function PositionNotice({ current, park, onShowPark }: Props) {
     case 'unsupported':
       return <Alert severity="warning">This browser cannot tell your location. {BY_HAND}</Alert>;
     case 'found': {
-      if (!park || metresBetween(current.position, park) <= NEAR_PARK) return null;
+      if (!park || isNearPark(current.position, park)) return null;
       return (
         <Alert severity="info">
           You are not near {park.park}. {BY_HAND}

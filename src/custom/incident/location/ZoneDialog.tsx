@@ -8,6 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Zone } from '../../../../contract/schemas/referenceData.ts';
+import { useBackCloses } from '../../../components/backCloses.ts';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { shortZoneTitle } from '../../../reference/choices.ts';
 import { SubZoneList } from './SubZoneList.tsx';
@@ -32,6 +33,12 @@ export function ZoneDialog({ open, park, zones, chosen, onClose, onExited, ...ch
   const [opened, setOpened] = useState<Zone>();
   // Where Back came from, so that the focus goes on there.
   const [left, setLeft] = useState<string>();
+  const leaveZone = () => {
+    setLeft(opened?.title);
+    setOpened(undefined);
+  };
+  useBackCloses(open, onClose);
+  useBackCloses(open && opened !== undefined, leaveZone);
   return (
     <Dialog
       open={open}
@@ -66,10 +73,7 @@ export function ZoneDialog({ open, park, zones, chosen, onClose, onExited, ...ch
             <Button
               autoFocus
               startIcon={<ArrowBackOutlined />}
-              onClick={() => {
-                setLeft(opened.title);
-                setOpened(undefined);
-              }}
+              onClick={leaveZone}
               sx={{ minHeight: 44, mb: 1, ml: -1 }}
             >
               Back

@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { GEOLOCATION_MAX_AGE_MS, GEOLOCATION_REFRESH_MAX_AGE_MS } from '../../../../contract/limits.ts';
 import type { Position } from '../../../components/map/position.ts';
-import { askPosition, type CurrentPosition } from './currentPosition.ts';
+import { askPosition, type CurrentPosition, isNearPark, lastPosition } from './currentPosition.ts';
+
+const NOT_FOUND: readonly CurrentPosition['state'][] = ['refused', 'timed out', 'unavailable'];
 
 /**
  * The pin while its map is open: it begins where it was set before, or else goes to where the person is as soon as that is
- * known, unless it was placed by hand meanwhile. `lookAt` is where the map shall move.
+ * known, unless it was placed by hand meanwhile. `lookAt` is where the map shall move: where the person cannot be found, to
+ * where they were last, if that is near the park.
  */
-export function usePin(before: Position | undefined) {
+export function usePin(before: Position | undefined, park: Position | undefined) {
   const [pin, setPin] = useState(before);
   const [lookAt, setLookAt] = useState(before);
   const follows = useRef(before === undefined);
@@ -18,11 +21,16 @@ export function usePin(before: Position | undefined) {
   }, [before, ask]);
 
   useEffect(() => {
-    if (current.state !== 'found' || !follows.current) return;
+    if (!follows.current) return;
+    if (NOT_FOUND.includes(current.state)) {
+      const last = lastPosition();
+      if (last && (!park || isNearPark(last, park))) setLookAt(last);
+    }
+    if (current.state !== 'found') return;
     follows.current = false;
     setPin(current.position);
     setLookAt(current.position);
-  }, [current]);
+  }, [current, park]);
 
   const place = useCallback((lat: number, lng: number) => {
     follows.current = false;

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useBackCloses } from '../../../components/backCloses.ts';
 import { useAlert } from '../../../components/useAlert.tsx';
 import type { MediaView } from '../../../drafts/useMediaViews.ts';
 import { useLoaded } from './useLoaded.ts';
@@ -11,6 +12,8 @@ export function useMediaViewer(views: readonly MediaView[]): [(index: number) =>
   const [opened, setOpened] = useState<{ views: readonly MediaView[]; index: number }>();
   const [alert, alertDialog] = useAlert();
   const isOpen = opened !== undefined;
+  const close = () => setOpened(undefined);
+  useBackCloses(isOpen, close);
   const { part: Lightbox, failed } = useLoaded(loadLightbox, isOpen);
 
   useEffect(() => {
@@ -26,7 +29,7 @@ export function useMediaViewer(views: readonly MediaView[]): [(index: number) =>
 
   const viewer = (
     <>
-      {Lightbox && opened && <Lightbox {...opened} onClose={() => setOpened(undefined)} />}
+      {Lightbox && opened && <Lightbox {...opened} onClose={close} />}
       {alertDialog}
     </>
   );

@@ -16,18 +16,20 @@ import { useFormActions } from './useFormActions.tsx';
 import { useFormUploads } from './useFormUploads.ts';
 import { useLeaveGuard } from './useLeaveGuard.tsx';
 import { useSelfSaving } from './useSelfSaving.ts';
+import { useStoreDraft } from './useStoreDraft.tsx';
 
 /** FORM-1: an incident is entered, kept on this device, and sent. */
 export function NewIncidentForm({ start }: { start: FormStart }) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const incident = useIncidentForm({ purpose: 'submit', ...start, tabsOf: tabsOffered });
-  const { form, tabs, place, setPlace, goTo } = incident;
+  const { form, tabs, place, setPlace, goTo, check } = incident;
   const sending = useRef(false);
   const changed = form.formState.isDirty;
   const uploads = useFormUploads({ changed, sending });
   const selfSaving = useSelfSaving(viewer.id, start, form);
-  const guard = useLeaveGuard({ changed, sending, uploads, forget: selfSaving.forget });
+  const [storeDraft, storageAlert] = useStoreDraft({ start, form, selfSaving });
+  const guard = useLeaveGuard({ changed, sending, uploads, forget: selfSaving.forget, storeDraft });
 
   const leaveFor = (path: string) => {
     void uploads.keep();
@@ -35,7 +37,10 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
     guard.open();
     navigate(path);
   };
-  const actions = useFormActions({ start, form, uploads, selfSaving, sending, goTo, leaveFor });
+  const actions = useFormActions({
+    ...{ start, form, uploads, selfSaving, sending },
+    ...{ goTo, check, storeDraft, leaveFor },
+  });
 
   return (
     <IncidentForm
@@ -59,6 +64,7 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
       <SavingOverlay open={actions.progress !== undefined} {...(actions.progress ?? { text: '' })} />
       {actions.dialogs}
       {guard.dialog}
+      {storageAlert}
     </IncidentForm>
   );
 }

@@ -15,6 +15,10 @@ export type FormContext = {
   sending: RefObject<boolean>;
   /** Shows the field at this path. */
   goTo: (path: string) => void;
+  /** From now on every field shows what is wrong with it. */
+  check: () => Promise<void>;
+  /** Keeps the form as a draft of this device, and answers whether there was room for it. */
+  storeDraft: () => Promise<boolean>;
   /** Saved or sent: its files stay, nothing else of the form is kept, and the console goes there. */
   leaveFor: (path: string) => void;
 };

@@ -1,49 +1,22 @@
 import type { ReactElement } from 'react';
-import { useNotify } from 'react-admin';
-import { useAlert } from '../../../components/useAlert.tsx';
 import { useConfirm } from '../../../components/useConfirm.tsx';
 import { forgetDraftMedia } from '../../../drafts/mediaStore.ts';
-import { newPendingId, removePending, StorageFull, storePending } from '../../../drafts/pendingIncidents.ts';
+import { removePending } from '../../../drafts/pendingIncidents.ts';
 import { useViewer } from '../../../host/useViewer.ts';
 import { pages } from '../../../pages.ts';
 import type { FormContext } from './formContext.ts';
 
-type DraftActions = { save: () => Promise<void>; remove: () => Promise<void>; dialogs: ReactElement };
+type DraftActions = { save: () => Promise<void>; remove: () => Promise<void>; dialog: ReactElement };
 
 /** FORM-11, FORM-13: keeping the form as a draft of this device, and deleting the draft that it resumed. */
-export function useDraftActions({ start, form, uploads, selfSaving, leaveFor }: FormContext): DraftActions {
+export function useDraftActions({ start, form, uploads, storeDraft, leaveFor }: FormContext): DraftActions {
   const viewer = useViewer();
-  const notify = useNotify();
   const [confirm, confirmDialog] = useConfirm();
-  const [alert, alertDialog] = useAlert();
-
-  const store = () => {
-    const now = new Date();
-    storePending(viewer.id, {
-      id: start.pendingId ?? newPendingId(viewer.id, now),
-      pending: true,
-      status: 'draft',
-      key: selfSaving.key(),
-      creator_name: viewer.name,
-      department: viewer.department,
-      created_at: start.createdAt ?? now.toISOString(),
-      latest_updated_at: now.toISOString(),
-      incident: form.getValues(),
-    });
-  };
 
   const save = async () => {
     const yes = await confirm({ title: 'Confirm to save', text: 'Do you want to save and exit this form?' });
     if (!yes) return;
-    try {
-      store();
-    } catch (error) {
-      if (!(error instanceof StorageFull)) throw error;
-      await alert(error.message);
-      return;
-    }
-    leaveFor(pages.incidents.path);
-    notify('The incident is saved on this device. It is not sent yet.', { type: 'info' });
+    if (await storeDraft()) leaveFor(pages.incidents.path);
   };
 
   const remove = async () => {
@@ -64,11 +37,6 @@ export function useDraftActions({ start, form, uploads, selfSaving, leaveFor }: 
   return {
     save,
     remove,
-    dialogs: (
-      <>
-        {confirmDialog}
-        {alertDialog}
-      </>
-    ),
+    dialog: confirmDialog,
   };
 }

@@ -18,7 +18,7 @@ export type FormActions = {
 /** FORM-11 to FORM-16: what the footer's buttons do. */
 export function useFormActions(context: FormContext): FormActions {
   const navigate = useNavigate();
-  const { save, remove, dialogs } = useDraftActions(context);
+  const { save, remove, dialog: draftDialog } = useDraftActions(context);
   const { submit, progress, dialog } = useSubmit(context);
   return {
     save: () => void save(),
@@ -29,7 +29,7 @@ export function useFormActions(context: FormContext): FormActions {
     progress,
     dialogs: (
       <>
-        {dialogs}
+        {draftDialog}
         {dialog}
       </>
     ),

@@ -15,6 +15,8 @@ type Options = {
   uploads: UploadSession;
   /** Forgets what the form saved by itself. */
   forget: () => void;
+  /** Keeps the form as a draft, and answers whether there was room for it. */
+  storeDraft: () => Promise<boolean>;
 };
 
 const QUESTION = {
@@ -22,8 +24,8 @@ const QUESTION = {
   text: 'This will undo all the changes you have made to the form. Do you want to leave the page?',
 };
 
-/** FORM-12. */
-export function useLeaveGuard({ changed, sending, uploads, forget }: Options): LeaveGuard {
+/** FORM-12: one leaves for good, keeps what was entered as a draft and leaves, or stays. */
+export function useLeaveGuard({ changed, sending, uploads, forget, storeDraft }: Options): LeaveGuard {
   const opened = useRef(false);
   const dialog = useLeaveBlocker({
     leaving: () => {
@@ -35,7 +37,17 @@ export function useLeaveGuard({ changed, sending, uploads, forget }: Options): L
     onLeave: () => {
       opened.current = true;
       forget();
-      void uploads.discard();
+      return uploads.discard();
+    },
+    keep: {
+      text: 'Keep as draft',
+      onKeep: async () => {
+        if (!(await storeDraft())) return false;
+        opened.current = true;
+        forget();
+        void uploads.keep();
+        return true;
+      },
     },
   });
   return {

@@ -6,14 +6,18 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactElement, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
+import type { Path } from 'react-hook-form';
+import { useBackCloses } from '../../../components/backCloses.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import type { UploadProgress } from '../../../drafts/newUploadSession.ts';
 import { removePending } from '../../../drafts/pendingIncidents.ts';
 import { withReplaced } from '../../../drafts/replaceMedia.ts';
+import { HostRefusal } from '../../../host/callHost.ts';
 import { logFailure } from '../../../host/logFailure.ts';
 import { useViewer } from '../../../host/useViewer.ts';
 import { pages } from '../../../pages.ts';
 import { blockingProblems } from '../form/formProblems.ts';
+import type { IncidentForm } from '../form/incidentForm.ts';
 import type { FormContext } from './formContext.ts';
 import { type Filed, firstFiling, submitIncident } from './submitIncident.ts';
 
@@ -32,6 +36,7 @@ export function useSubmit({
   selfSaving,
   sending,
   goTo,
+  check,
   leaveFor,
 }: FormContext): Submit {
   const viewer = useViewer();
@@ -66,19 +71,32 @@ export function useSubmit({
     notify(`${filed.incident_id || 'The incident'} is filed.`, { type: 'success' });
   };
 
+  /** FORM-14: what the host alone found, such as a time that is still to come by its clock. */
+  const showRefused = async (error: unknown) => {
+    const refused = error instanceof HostRefusal ? Object.entries(error.body.errors ?? {}) : [];
+    const [first] = refused;
+    if (!first) return;
+    goTo(first[0]);
+    // Going there looks at the field anew, with the rules of this side.
+    await form.trigger(first[0] as Path<IncidentForm>);
+    for (const [path, message] of refused)
+      form.setError(path as Path<IncidentForm>, { type: 'host', message });
+  };
+
   const submit = async () => {
     if (sending.current) return;
     sending.current = true;
     try {
-      await form.trigger();
+      await check();
       const [first] = blockingProblems(form.getValues(), 'submit');
       if (first) goTo(first.path);
       else await send();
     } catch (error) {
       logFailure('incidents create', error);
       const before = firstFiling(error);
-      if (before) setFiledBefore(before);
-      else notify(messageOf(error), { type: 'error', autoHideDuration: 10_000 });
+      if (before) return setFiledBefore(before);
+      await showRefused(error);
+      notify(messageOf(error), { type: 'error', autoHideDuration: 10_000 });
     } finally {
       sending.current = false;
       setProgress(undefined);
@@ -116,6 +134,7 @@ type FiledBeforeProps = {
 
 /** The first try did arrive, its answer was lost, and something was changed since: the person decides, nothing is guessed. */
 function FiledBefore({ filed, onOpen, onAnew, onClose }: FiledBeforeProps) {
+  useBackCloses(filed !== undefined, onClose);
   if (!filed) return null;
   return (
     <Dialog open onClose={onClose} aria-labelledby="filed-before">

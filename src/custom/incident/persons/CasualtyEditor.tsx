@@ -1,12 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CAUSE_OTHERS, GENDERS, type YesNo } from '../../../../contract/incidentValues.ts';
-import {
-  CASUALTY_CONTACT_MAX_LENGTH,
-  NAME_MAX_LENGTH,
-  TEXT_MAX_LENGTH,
-} from '../../../../contract/limits.ts';
+import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { onBodilyInjury } from '../../../../contract/personFields.ts';
-import { digitsOnly } from '../../../../contract/validation.ts';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
 import { FormChips } from '../../../components/form/FormChips.tsx';
@@ -17,7 +12,7 @@ import { labelled } from '../form/incidentForm.ts';
 import { SignatureField } from '../signature/SignatureField.tsx';
 import { ConsentText } from './ConsentText.tsx';
 
-/** CAS-2, CAS-3: one casualty. */
+/** CAS-2, CAS-3: one casualty. Age and contact number take whatever is typed: what will not do is said, and not cut in silence. */
 export function CasualtyEditor({ path }: { path: string }) {
   const { setValue } = useFormContext();
   const { reference } = useReferenceData();
@@ -28,7 +23,7 @@ export function CasualtyEditor({ path }: { path: string }) {
     <>
       <FieldRow>
         <FormText {...labelled(`${path}.injury_name`)} required maxLength={NAME_MAX_LENGTH} />
-        <FormText {...labelled(`${path}.age`)} inputMode="numeric" maxLength={3} filter={digitsOnly} />
+        <FormText {...labelled(`${path}.age`)} inputMode="numeric" />
       </FieldRow>
       <FormButtons
         {...labelled(`${path}.gender`)}
@@ -40,8 +35,6 @@ export function CasualtyEditor({ path }: { path: string }) {
           {...labelled(`${path}.contact_no`)}
           type="tel"
           inputMode="tel"
-          maxLength={CASUALTY_CONTACT_MAX_LENGTH}
-          filter={digitsOnly}
           help="One of contact number, email and address is needed."
         />
         <FormText {...labelled(`${path}.email`)} type="email" inputMode="email" maxLength={NAME_MAX_LENGTH} />

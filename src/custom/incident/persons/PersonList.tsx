@@ -8,6 +8,7 @@ import CardActionArea from '@mui/material/CardActionArea';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useBackCloses } from '../../../components/backCloses.ts';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { fieldId } from '../../../components/form/useField.ts';
@@ -35,6 +36,8 @@ export function PersonList(props: Props) {
   const persons = usePersons(kind);
   const [confirm, confirmDialog] = useConfirm();
   const open = persons.shown.find(({ index }) => index === props.open);
+
+  useBackCloses(open !== undefined, () => onOpen());
 
   const remove = async (index: number) => {
     const { name } = summaryOf(index);

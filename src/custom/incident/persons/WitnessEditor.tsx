@@ -1,8 +1,7 @@
 import { useWatch } from 'react-hook-form';
-import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH, WITNESS_CONTACT_MAX_LENGTH } from '../../../../contract/limits.ts';
+import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { signatureFieldOf } from '../../../../contract/personFields.ts';
 import type { Witness } from '../../../../contract/schemas/caseDetails.ts';
-import { digitsOnly } from '../../../../contract/validation.ts';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
 import { FormText } from '../../../components/form/FormText.tsx';
@@ -26,13 +25,7 @@ export function WitnessEditor({ path }: { path: string }) {
       />
       <FieldRow>
         <FormText {...labelled(`${path}.guest_name`)} maxLength={NAME_MAX_LENGTH} />
-        <FormText
-          {...labelled(`${path}.guest_contact_number`)}
-          type="tel"
-          inputMode="tel"
-          maxLength={WITNESS_CONTACT_MAX_LENGTH}
-          filter={digitsOnly}
-        />
+        <FormText {...labelled(`${path}.guest_contact_number`)} type="tel" inputMode="tel" />
         <FormText
           {...labelled(`${path}.guest_email`)}
           type="email"

@@ -34,7 +34,7 @@ export function ReviewSection({ goTo }: { goTo: (path: string) => void }) {
         )}
         {advice.length > 0 && (
           <ProblemList
-            title="Empty, but not needed to submit"
+            title="Not needed to submit, but worth a look"
             problems={advice}
             values={values}
             goTo={goTo}

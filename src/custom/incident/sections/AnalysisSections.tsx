@@ -1,7 +1,7 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
 import type { StaticListName } from '../../../../contract/schemas/referenceData.ts';
 import { stripBlockedCharacters } from '../../../../contract/validation.ts';
@@ -54,7 +54,10 @@ export function RootCauseSection() {
   );
 }
 
-/** FORM-1: both, for whoever knows them already. Nobody has to in the field, so they open when they are asked for. */
+/**
+ * FORM-1: both, for whoever knows them already. Nobody has to in the field, so they open when they are asked for, and with
+ * what is marked in them (MPD-1).
+ */
 export function EarlyAnalysis() {
   const [{ work_stoppage, ...analysis }, { unsafe_act, unsafe_cond }] = useWatch<
     IncidentForm,
@@ -62,8 +65,10 @@ export function EarlyAnalysis() {
   >({ name: [ANALYSIS, ROOT_CAUSE] });
   const begun =
     work_stoppage === 'No' || [...Object.values(analysis), unsafe_act, unsafe_cond].some((value) => value);
+  const { errors } = useFormState<IncidentForm>();
+  const isMarked = Boolean(errors.case_details?.mpd_incident_analysis || errors.aar?.root_cause);
   const [asked, setAsked] = useState(begun);
-  if (asked || begun) {
+  if (asked || begun || isMarked) {
     return (
       <>
         <AnalysisSection />

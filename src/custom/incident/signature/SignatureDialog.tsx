@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
+import { useBackCloses } from '../../../components/backCloses.ts';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { DrawnSignature } from './DrawnSignature.tsx';
 import { TypedSignature } from './TypedSignature.tsx';
@@ -17,6 +18,7 @@ type Props = {
 export function SignatureDialog({ open, label, onClose, onSign }: Props) {
   const titleId = useId();
   const isPhone = useIsPhone();
+  useBackCloses(open, onClose);
   const [isTyped, setTyped] = useState(false);
   const Way = isTyped ? TypedSignature : DrawnSignature;
   return (

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/*
+ * FORM-12: Back, the device's too, closes what lies on top before it leaves the page: a dialog, a picker, a viewer. Each of
+ * them stands in the browser's history as an entry of its own above the page's, so that Back has something to take away, also
+ * where the page is the first of its tab. The router never hears of these entries: they have the page's own address and state.
+ *
+ * What is closed by a button leaves its entry behind; the next thing that opens takes it, and Back passes over it.
+ */
+
+type Layer = { close: () => void };
+
+/** What is open, the lowest first. */
+const layers: Layer[] = [];
+
+/** Where the browser is in its history: the page's entry, by what the router wrote into it, and how many layers above it. */
+type Entry = { page: string; depth: number };
+
+function entryNow(): Entry {
+  const state: unknown = window.history.state;
+  const { idx, key, layer } = typeof state === 'object' && state !== null ? (state as Written) : {};
+  return { page: `${String(idx)} ${String(key)}`, depth: typeof layer === 'number' ? layer : 0 };
+}
+
+type Written = { idx?: unknown; key?: unknown; layer?: unknown };
+
+let here = entryNow();
+
+function addEntry(depth: number): void {
+  window.history.pushState({ ...window.history.state, layer: depth }, '');
+  here = entryNow();
+}
+
+function onBack(event: PopStateEvent): void {
+  const from = here;
+  here = entryNow();
+  if (here.page !== from.page || here.depth === from.depth) return;
+  // The page stays: there is nothing in it for the router.
+  event.stopImmediatePropagation();
+  // Forward, to where something was open once.
+  if (here.depth > from.depth) return;
+  const top = layers.at(-1);
+  if (!top || layers.length <= here.depth) {
+    window.history.back();
+    return;
+  }
+  const left = layers.length - 1;
+  top.close();
+  if (left > here.depth) addEntry(left);
+}
+
+// When this module is loaded, because Chromium asks who listens at the window in their order: the router, which is made later,
+// must hear of it after us, and then not at all.
+window.addEventListener('popstate', onBack, { capture: true });
+
+/** Once, around all pages: knows of each page that the router shows. */
+export function useBackKeeping(): void {
+  const location = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each other place of the router is another entry
+  useEffect(() => {
+    here = entryNow();
+  }, [location]);
+}
+
+/** While `open`, Back calls `close` in place of leaving the page. */
+export function useBackCloses(open: boolean, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!open) return undefined;
+    const layer = { close: () => latest.current() };
+    layers.push(layer);
+    here = entryNow();
+    if (layers.length > here.depth) addEntry(layers.length);
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+    };
+  }, [open]);
+}

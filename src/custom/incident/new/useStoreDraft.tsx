@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react';
+import { useNotify } from 'react-admin';
+import { useAlert } from '../../../components/useAlert.tsx';
+import { newPendingId, StorageFull, storePending } from '../../../drafts/pendingIncidents.ts';
+import { useViewer } from '../../../host/useViewer.ts';
+import type { FormContext } from './formContext.ts';
+
+type Context = Pick<FormContext, 'start' | 'form' | 'selfSaving'>;
+
+/** FORM-11: keeps the form as a draft of this device; answers false where there was no room, which is said, and nothing is lost. */
+export function useStoreDraft({ start, form, selfSaving }: Context): [() => Promise<boolean>, ReactElement] {
+  const viewer = useViewer();
+  const notify = useNotify();
+  const [alert, alertDialog] = useAlert();
+
+  const storeDraft = async () => {
+    const now = new Date();
+    try {
+      storePending(viewer.id, {
+        id: start.pendingId ?? newPendingId(viewer.id, now),
+        pending: true,
+        status: 'draft',
+        key: selfSaving.key(),
+        creator_name: viewer.name,
+        department: viewer.department,
+        created_at: start.createdAt ?? now.toISOString(),
+        latest_updated_at: now.toISOString(),
+        incident: form.getValues(),
+      });
+    } catch (error) {
+      if (!(error instanceof StorageFull)) throw error;
+      await alert(error.message);
+      return false;
+    }
+    notify('The incident is saved on this device. It is not sent yet.', { type: 'info' });
+    return true;
+  };
+  return [storeDraft, alertDialog];
+}

@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test';
+import { choose, makePhoto, NEW_INCIDENT, openTab } from '../helpers/console.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+
+/** Opens something, sees it, goes Back, and sees that it alone is gone. */
+async function closesByBack(page: Page, open: () => Promise<void>, opened: Locator): Promise<void> {
+  await open();
+  await expect(opened).toBeVisible();
+  await page.goBack();
+  await expect(opened).toBeHidden();
+  await expect(page).toHaveURL(/\/incidents_list\/new_incident$/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+test('FORM-12 Back closes what lies over a new incident on a phone: each picker, viewer and dialog', async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a phone has a Back of its own');
+  await page.setViewportSize({ width: 360, height: 740 });
+  // As from a bookmark: there is nothing of the console behind it.
+  await signIn.as('junior_user', { at: NEW_INCIDENT });
+  await expect(page.getByRole('heading', { name: 'New Incident' })).toBeVisible();
+  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+
+  await closesByBack(page, () => press('What the categories mean'), dialog('Severity categories'));
+  await closesByBack(
+    page,
+    () => page.getByRole('combobox', { name: /^Park/ }).click(),
+    page.getByRole('option', { name: 'Singapore Zoo' }),
+  );
+  await choose(page, /^Park/, 'Singapore Zoo');
+  const zones = dialog('Zones of Singapore Zoo');
+  await closesByBack(page, () => press(/Choose a zone/), zones);
+
+  await press(/Choose a zone/);
+  await zones
+    .getByRole('button', { name: /sub zones?/ })
+    .first()
+    .click();
+  await expect(page.getByText(/^Anywhere in/)).toBeVisible();
+  await page.goBack();
+  await expect(zones).toBeVisible();
+  await zones.getByRole('button', { name: 'Other: Pin current location' }).click();
+  const map = dialog('Where did it happen?');
+  await expect(map).toBeVisible();
+  await page.goBack();
+  await expect(map).toBeHidden();
+  await expect(page).toHaveURL(/\/new_incident$/);
+
+  const photo = { name: 'rail.jpg', mimeType: 'image/jpeg', buffer: await makePhoto(page, 800, 600) };
+  await page.getByLabel('Choose files').setInputFiles(photo);
+  const viewer = page.getByRole('dialog', { name: 'Photos and videos' });
+  await closesByBack(page, () => press(/^View Photo 1/), viewer);
+
+  await openTab(page, /Person Involved Details/);
+  await press('Add a casualty');
+  await closesByBack(page, () => press('Sign'), dialog('Signature of the casualty'));
+  await closesByBack(page, () => press('Remove'), dialog('Remove'));
+  await expect(page.getByLabel(/^Name/)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Add a casualty' })).toBeVisible();
+  await expect(page.getByText('Casualty 1')).toBeVisible();
+
+  await openTab(page, /Witnesses Details/);
+  await press('Add a witness');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Add a witness' })).toBeVisible();
+  await closesByBack(
+    page,
+    () => page.getByRole('button', { name: 'Save', exact: true }).click(),
+    dialog('Confirm to save'),
+  );
+});
+
+test('FORM-12 Back out of a changed form asks, Back again stays, and Keep as draft leaves with a draft; a logout asks, too', async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
+  await signIn.as('junior_user', { at: '/incidents_list' });
+  await page.getByRole('link', { name: 'New Incident' }).click();
+  await page.getByLabel(/^Incident Title/).fill('Kept on the way out');
+  if (isMobile) await page.setViewportSize({ width: 360, height: 740 });
+  const question = page.getByRole('dialog', { name: 'Confirm to submit' });
+  // A select that was opened and closed leaves no Back of its own behind.
+  await choose(page, /^Park/, 'Night Safari');
+  await page.goBack();
+  await expect(question).toBeVisible();
+  // The router has taken the browser back to the form before anybody presses Back again.
+  await expect(page).toHaveURL(/\/new_incident$/);
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/\/new_incident$/);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await question.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(page.getByLabel(/^Incident Title/)).toHaveValue('Kept on the way out');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Keep as draft' }).click();
+  await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
+  await page.getByRole('tab', { name: /Pending Save/ }).click();
+  await expect(page.getByRole('link', { name: 'Kept on the way out' })).toBeVisible();
+});

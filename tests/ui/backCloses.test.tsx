@@ -1,0 +1,161 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { createBrowserRouter, Outlet, RouterProvider } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { useBackCloses, useBackKeeping } from '../../src/components/backCloses.ts';
+import { mayLeave } from '../../src/components/record/mayLeave.ts';
+import { useLeaveBlocker } from '../../src/components/record/useLeaveBlocker.tsx';
+
+/** A page with a form, over which a picker and, over that, a list may lie. */
+function FormPage() {
+  const [picker, setPicker] = useState(false);
+  const [list, setList] = useState(false);
+  const [changed, setChanged] = useState(false);
+  useBackCloses(picker, () => setPicker(false));
+  useBackCloses(list, () => setList(false));
+  const question = useLeaveBlocker({
+    leaving: () => (changed ? 'asks' : 'free'),
+    question: { title: 'Leave?', text: 'Really?' },
+    keep: { text: 'Keep as draft', onKeep: kept },
+  });
+  return (
+    <>
+      <p>
+        Form{picker && ', picker'}
+        {list && ', list'}
+      </p>
+      <button type="button" onClick={() => setPicker(!picker)}>
+        Picker
+      </button>
+      <button type="button" onClick={() => setList(!list)}>
+        List
+      </button>
+      <button type="button" onClick={() => setChanged(true)}>
+        Change
+      </button>
+      {question}
+    </>
+  );
+}
+
+const kept = vi.fn(async () => true);
+
+function Around() {
+  useBackKeeping();
+  return <Outlet />;
+}
+
+/** The pages `/before` and then `/form`, in the browser's own history. */
+async function openForm() {
+  window.history.replaceState(null, '', '/before');
+  const router = createBrowserRouter([
+    {
+      element: <Around />,
+      children: [
+        { path: '/form', element: <FormPage /> },
+        { path: '*', element: <p>Elsewhere</p> },
+      ],
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+  await act(() => router.navigate('/form'));
+  const user = userEvent.setup();
+  return { router, press: (name: string) => user.click(screen.getByText(name)) };
+}
+
+const back = () => act(() => window.history.back());
+const shows = async (text: string) => expect(await screen.findByText(text)).toBeVisible();
+
+test('FORM-12 Back closes what lies on top, one after the other, and then leaves the page', async () => {
+  const { press } = await openForm();
+  await press('Picker');
+  await press('List');
+  await shows('Form, picker, list');
+  back();
+  await shows('Form, picker');
+  expect(window.location.pathname).toBe('/form');
+  back();
+  await shows('Form');
+  back();
+  await shows('Elsewhere');
+  expect(window.location.pathname).toBe('/before');
+});
+
+test('FORM-12 what was closed by a button takes no Back of its own', async () => {
+  const { press, router } = await openForm();
+  for (let time = 0; time < 3; time += 1) {
+    await press('Picker');
+    await press('List');
+    await press('List');
+    await press('Picker');
+  }
+  await press('Picker');
+  back();
+  await shows('Form');
+  await press('Picker');
+  await press('Picker');
+  back();
+  await shows('Elsewhere');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/before'));
+});
+
+test('FORM-12 a page that is left over an open picker is come back to, and left again, by one Back each', async () => {
+  const { press, router } = await openForm();
+  await press('Picker');
+  await act(() => router.navigate('/next'));
+  await shows('Elsewhere');
+  back();
+  await shows('Form');
+  back();
+  await shows('Elsewhere');
+  expect(router.state.location.pathname).toBe('/before');
+});
+
+test('FORM-12 UDET-14 Back asks before a changed form is left, closes that question, and asks again', async () => {
+  const { press, router } = await openForm();
+  await press('Change');
+  await press('Picker');
+  back();
+  await shows('Form');
+  back();
+  await shows('Really?');
+  back();
+  await waitFor(() => expect(screen.queryByText('Really?')).not.toBeInTheDocument());
+  await waitFor(() => expect(window.location.pathname).toBe('/form'));
+  back();
+  await shows('Really?');
+  await press('Yes');
+  await shows('Elsewhere');
+  expect(router.state.location.pathname).toBe('/before');
+});
+
+test('FORM-12 what can be kept is kept before one leaves; where it cannot be, one stays', async () => {
+  const { press, router } = await openForm();
+  await press('Change');
+  kept.mockResolvedValueOnce(false);
+  back();
+  await shows('Really?');
+  await press('Keep as draft');
+  await waitFor(() => expect(screen.queryByText('Really?')).not.toBeInTheDocument());
+  expect(router.state.location.pathname).toBe('/form');
+  back();
+  await shows('Really?');
+  await press('Keep as draft');
+  await shows('Elsewhere');
+});
+
+test('FORM-12 a logout asks as well', async () => {
+  const { press } = await openForm();
+  expect(await mayLeave()).toBe(true);
+  await press('Change');
+  for (const [button, answer] of [
+    ['No', false],
+    ['Yes', true],
+  ] as const) {
+    const may = mayLeave();
+    await shows('Really?');
+    await press(button);
+    expect(await may).toBe(answer);
+  }
+});

@@ -1,0 +1,134 @@
+import { afterEach, expect, test } from 'vitest';
+import type { IncidentFilter } from '../../contract/incidentFilter.ts';
+import { ZONE_TYPED } from '../../contract/incidentValues.ts';
+import { newIncident } from '../../contract/newIncident.ts';
+import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
+import {
+  findPending,
+  matchesPending,
+  type PendingIncident,
+  readPending,
+  storePending,
+} from '../../src/drafts/pendingIncidents.ts';
+
+const ME = 'u1';
+
+afterEach(() => localStorage.clear());
+
+function draft(id: number, description: Partial<IncidentDescription> = {}): PendingIncident {
+  const incident = newIncident(new Date('2026-11-03T02:30:00Z'));
+  Object.assign(incident.case_details.incident_description, description);
+  return {
+    id,
+    pending: true,
+    status: 'draft',
+    key: 'k',
+    creator_name: 'Tan Mei',
+    department: 'Operations',
+    created_at: '2026-11-03T02:30:00.000Z',
+    latest_updated_at: '2026-11-03T02:40:00.000Z',
+    incident,
+  };
+}
+
+/** What stands in local storage, by keys that begin with `pending`. */
+function records(): Record<string, unknown>[] {
+  return Object.entries(localStorage)
+    .filter(([key]) => key.startsWith('pending'))
+    .flatMap(([, text]) => JSON.parse(String(text)));
+}
+
+test('FORM-11 a saved draft is the seeds’ pending incident under a key that begins with pending', () => {
+  const chosen = draft(1793673000000, {
+    category: 'c3',
+    park: 'Singapore Zoo',
+    zone: 'Lemur Deck',
+    zone_type: 'Treetops Trail',
+    sub_zones: 'Lemur Deck',
+    incident_type: 'Safety',
+    incident_placement: 'Path',
+    incident_title: 'Fallen branch',
+    selected_incident_ids: {
+      incident_placement_id: 'p1',
+      incident_classification_id: 'c1',
+      injury_type_id: 'i1',
+    },
+  });
+  storePending(ME, chosen);
+  expect(records()).toEqual([
+    {
+      id: 1793673000000,
+      pending: true,
+      status: 'draft',
+      category: 'c3',
+      park: 'Singapore Zoo',
+      zone_type: 'Treetops Trail',
+      main_zone: 'Treetops Trail',
+      incident_type: 'Safety',
+      incident_placement: 'Path',
+      incident_title: 'Fallen branch',
+      is_followup_required: 'Yes',
+      creator_name: 'Tan Mei',
+      department: 'Operations',
+      date: '3 Nov 2026',
+      time: '10:30:00',
+      selectedDateTime: '2026-11-03T02:30:00.000Z',
+      latest_updated_at: '2026-11-03T02:40:00.000Z',
+      incidentPlacementId: 'p1',
+      incidentClassificationId: 'c1',
+      injuryTypesId: 'i1',
+      key: 'k',
+      created_at: '2026-11-03T02:30:00.000Z',
+      incident: chosen.incident,
+    },
+  ]);
+});
+
+test('FORM-11 nothing is required of it: a typed place is no zone, and no date is none', () => {
+  storePending(ME, draft(1, { zone_type: ZONE_TYPED, zone: 'Behind the cafe', date: '', time: '' }));
+  expect(records()).toMatchObject([{ main_zone: '', date: '', time: '', selectedDateTime: '' }]);
+});
+
+test('FORM-11 FORM-17 a draft of the former shape is read as it was, and written anew with the rest', () => {
+  const former = draft(1, { park: 'Night Safari' });
+  localStorage.setItem(`pending:${ME}`, JSON.stringify([former]));
+  expect(findPending(ME, 1)).toEqual(former);
+  storePending(ME, draft(2));
+  expect(records().find(({ id }) => id === 1)).toMatchObject({
+    park: 'Night Safari',
+    incident: former.incident,
+  });
+});
+
+test.each<[IncidentFilter, boolean]>([
+  [{}, true],
+  [{ category: 'c3' }, true],
+  [{ category: 'c1' }, false],
+  [{ park: 'Singapore Zoo', zone: 'Treetops Trail' }, true],
+  [{ park: 'Night Safari' }, false],
+  [{ zone: 'Entrance Plaza' }, false],
+  [{ incident_type: 'Safety', incident_placement: 'Path' }, true],
+  [{ incident_type: 'Security' }, false],
+  [{ incident_placement: 'Gate' }, false],
+  [{ from_date: '2026-11-03', to_date: '2026-11-03' }, true],
+  [{ from_date: '2026-11-04' }, false],
+  [{ to_date: '2026-11-02' }, false],
+  [{ search: ' fallen BRANCH ' }, true],
+  [{ search: 'tan mei' }, true],
+  [{ search: 'nobody' }, false],
+])('LIST-10 a draft is found by %j: %s', (filter, found) => {
+  const chosen = draft(1, {
+    ...{ category: 'c3', park: 'Singapore Zoo', zone: 'Lemur Deck', zone_type: 'Treetops Trail' },
+    ...{ incident_type: 'Safety', incident_placement: 'Path', incident_title: 'Fallen branch' },
+  });
+  expect(matchesPending(chosen, filter)).toBe(found);
+});
+
+test('LIST-10 drafts come newest first', () => {
+  const saved = (id: number, latest_updated_at: string) =>
+    storePending(ME, { ...draft(id), latest_updated_at });
+  saved(1, '2026-11-03T02:40:00.000Z');
+  saved(2, '2026-11-03T02:45:00.000Z');
+  saved(3, '2026-11-03T02:41:00.000Z');
+  expect(readPending(ME).map(({ id }) => id)).toEqual([2, 3, 1]);
+});
