@@ -1,6 +1,5 @@
 import { useContext, useEffect, useState } from 'react';
 import { filePathOf, isStoredVideo, localMediaId, mediaKind, thumbnailOf } from '../../contract/media.ts';
-import { consoleConfig } from '../host/consoleConfig.ts';
 import { filesAreOpen, openFiles } from '../host/fileCookie.ts';
 import { objectUrlOf, readLocal } from './mediaStore.ts';
 import { UploadSessionContext } from './newUploadSession.ts';
@@ -90,7 +89,7 @@ function storedView(address: string, isOpen: boolean): LocalView {
   const kind = isStoredVideo(address) ? 'video' : 'photo';
   const name = (filePathOf(address) ?? '').replace(/^.*\//, '');
   const url = isOpen && address ? address : undefined;
-  // Firebase's own store makes none.
-  const thumbnail = url && kind === 'photo' && consoleConfig().embedded ? thumbnailOf(url) : url;
+  // This host's own stand by their path, and it makes small ones of them; Firebase's store does not.
+  const thumbnail = url?.startsWith('/') && kind === 'photo' ? thumbnailOf(url) : url;
   return { url, thumbnail, kind, name, isMissing: false };
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ListContextProvider } from 'react-admin';
+import { ListContextProvider, TestMemoryRouter } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { ListRows } from '../../src/components/list/ListRows.tsx';
 import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
@@ -13,9 +13,11 @@ function open(error: Error | null, page = 1) {
   const shown = { data: [{ id: '1' }], total: 11, page, perPage: 10, setPage };
   const list = { ...shown, error, isPending: false, isFetching: false, refetch };
   render(
-    <ListContextProvider value={list as never}>
-      <ListRows empty="No data found">INC-000001</ListRows>
-    </ListContextProvider>,
+    <TestMemoryRouter>
+      <ListContextProvider value={list as never}>
+        <ListRows empty="No data found">INC-000001</ListRows>
+      </ListContextProvider>
+    </TestMemoryRouter>,
   );
 }
 

@@ -5,6 +5,8 @@ import { loadConsoleConfig } from '../../../src/host/consoleConfig.ts';
 import { mapTiles } from '../../../src/host/mapService.ts';
 
 vi.mock('../../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
+// The session of a host that looks up addresses.
+vi.mock('../../../src/host/session.ts', () => ({ isOffered: () => true }));
 
 afterEach(() => vi.unstubAllGlobals());
 
