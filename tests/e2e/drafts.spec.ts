@@ -210,7 +210,8 @@ test('FORM-11 LIST-8 without a network a draft with a photo is saved, opened and
   await expect(page.getByText(/INC-\d+ is filed/)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Filed where no signal reaches' }).first().click();
   const tile = page.getByRole('button', { name: /^View Photo 1/ }).locator('img');
-  await expect.poll(() => tile.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(800);
+  // The host's small picture of it.
+  await expect.poll(() => tile.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400);
   await page.goBack();
   await page.getByRole('tab', { name: /Pending Save/ }).click();
   await expect(page.getByText('No data found')).toBeVisible();

@@ -241,10 +241,12 @@ test('SHELL-7 a page that fails to draw says so, and the rest of the session sur
   test.skip(isPhone(page), 'the same on a phone');
   noise.expect(/TypeError|error occurred/);
   await signIn.as('senior_user');
-  await page.route('**/incidents/incident/**', (route) => {
-    const id = new URL(route.request().url()).searchParams.get('id');
-    return route.fulfill({ json: { message: 'Success', data: { id, incident_status: 'Open' } } });
-  });
+  await page.route('**/assets/IncidentDetail-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: "export default function Broken() { throw new TypeError('broken'); }",
+    }),
+  );
   await page.getByRole('main').getByRole('link').filter({ hasNotText: 'New Incident' }).first().click();
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
   await expect(page.getByText(/^Welcome, /)).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   choose,
   drawSignature,
@@ -122,8 +122,14 @@ test('FORM-1 FORM-16 LIST-4 LIST-12 DET-1 a junior files an incident with a phot
     await expect(page.getByRole('button', { name: /^View Photo 1/ })).toBeVisible();
     await expectNoSidewaysScroll(page);
   }
-  const photo = page.getByRole('button', { name: /^View Photo 1/ }).locator('img');
-  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(2560);
+  // A tile shows the host's small picture, the viewer the photo.
+  const tile = page.getByRole('button', { name: /^View Photo 1/ });
+  const widthOf = (photo: Locator) => photo.evaluate((img: HTMLImageElement) => img.naturalWidth);
+  await expect.poll(() => widthOf(tile.locator('img'))).toBe(400);
+  await tile.click();
+  await expect.poll(() => widthOf(page.getByRole('dialog').locator('img').first())).toBe(2560);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
 
   await openTab(page, /Person Involved Details/);
   await expect(fact(page, 'Name')).toHaveText(NAME);
