@@ -6,8 +6,12 @@ import { useLocation } from 'react-router';
  * them stands in the browser's history as an entry of its own above the page's, so that Back has something to take away, also
  * where the page is the first of its tab. The router never hears of these entries: they have the page's own address and state.
  *
- * What is closed by a button leaves its entry behind; the next thing that opens takes it, and Back passes over it.
+ * What is closed by a button leaves its entry behind, for the next thing that opens at once; a moment later it is taken away,
+ * before the router writes something else over it.
  */
+
+/** Milliseconds in which one thing follows another: a confirmation its menu, a page the dialog that led to it. */
+const MOMENT = 150;
 
 type Layer = { close: () => void };
 
@@ -15,12 +19,12 @@ type Layer = { close: () => void };
 const layers: Layer[] = [];
 
 /** Where the browser is in its history: the page's entry, by what the router wrote into it, and how many layers above it. */
-type Entry = { page: string; depth: number };
+type Entry = { idx: unknown; key: unknown; depth: number };
 
 function entryNow(): Entry {
   const state: unknown = window.history.state;
   const { idx, key, layer } = typeof state === 'object' && state !== null ? (state as Written) : {};
-  return { page: `${String(idx)} ${String(key)}`, depth: typeof layer === 'number' ? layer : 0 };
+  return { idx, key, depth: typeof layer === 'number' ? layer : 0 };
 }
 
 type Written = { idx?: unknown; key?: unknown; layer?: unknown };
@@ -32,12 +36,37 @@ function addEntry(depth: number): void {
   here = entryNow();
 }
 
+/** We ourselves go back, over what is closed already. */
+let clearing = false;
+
+function clearEntries(): void {
+  here = entryNow();
+  const left = here.depth - layers.length;
+  if (left <= 0) return;
+  clearing = true;
+  window.history.go(-left);
+}
+
 function onBack(event: PopStateEvent): void {
   const from = here;
+  const isOurs = clearing;
+  clearing = false;
   here = entryNow();
-  if (here.page !== from.page || here.depth === from.depth) return;
+  if (here.idx !== from.idx) return;
+  if (here.key !== from.key) {
+    // The router wrote another address of the page over what lay above this one, which is that page as well.
+    event.stopImmediatePropagation();
+    window.history.back();
+    return;
+  }
+  if (here.depth === from.depth) return;
   // The page stays: there is nothing in it for the router.
   event.stopImmediatePropagation();
+  if (isOurs) {
+    // Something opened in the meantime.
+    if (layers.length > here.depth) addEntry(layers.length);
+    return;
+  }
   // Forward, to where something was open once.
   if (here.depth > from.depth) return;
   const top = layers.at(-1);
@@ -77,6 +106,7 @@ export function useBackCloses(open: boolean, close: () => void): void {
     if (layers.length > here.depth) addEntry(layers.length);
     return () => {
       layers.splice(layers.indexOf(layer), 1);
+      if (here.depth > layers.length) window.setTimeout(clearEntries, MOMENT);
     };
   }, [open]);
 }

@@ -35,7 +35,7 @@ const signIn = () => tokenOf(host.origin, EMAIL, PASSWORD);
 
 /** A call whose body is only half sent. */
 async function halfSent(token: string): Promise<{ call: ClientRequest; rest: string }> {
-  const body = JSON.stringify({ platform: 'web', incident_id: '1', user_id: '1' });
+  const body = JSON.stringify({ platform: 'web', incident_id: 'none', user_id: '1' });
   const call = request(`${host.origin}/api/incidents/have_viewed_incident/`, {
     method: 'POST',
     headers: {
