@@ -7,8 +7,8 @@ import { isOffered, signedInUser } from '../host/session.ts';
 export type Place = OutputOf<'geocode_search'>['data'][number];
 
 export type IncidentActions = {
-  /** LIST-8. */
-  reportViewed: (incidentId: string) => Promise<void>;
+  /** LIST-8: by an incident's id, or the number of a draft on this device. */
+  reportViewed: (incidentId: string | number) => Promise<void>;
   /** FORM-16: the audit entry that follows a create. */
   reportCreated: (incidentId: string) => Promise<void>;
   /**

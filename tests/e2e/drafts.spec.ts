@@ -59,9 +59,13 @@ test('FORM-11 FORM-17 LIST-8 LIST-10 SHELL-1 a draft is saved with nothing requi
   await page.getByLabel('Search incidents').fill('nothing like it');
   await expect(page.getByText('No data found')).toBeVisible();
   await page.getByLabel('Search incidents').fill('');
+  const viewed = page.waitForRequest('**/have_viewed_incident/');
   await row.click();
+  const { incident_id } = (await viewed).postDataJSON();
 
   await expect(page).toHaveURL(/new_incident\?pending=true&id=\d+/);
+  expect(page.url()).toContain(`id=${incident_id}`);
+  expect(typeof incident_id).toBe('number');
   // SHELL-1: as the seeds write it, with a slash before the query.
   await page.goto(page.url().replace('?', '/?'));
   await expect(page).toHaveURL(/new_incident\?pending=true&id=\d+/);

@@ -10,8 +10,8 @@ import { isPendingRow, type ListRow } from './listRow.ts';
 
 /**
  * LIST-8: reports that the incident was viewed, then opens it, where the viewer may; otherwise nothing happens. What is
- * listed is reached, so the category decides. A draft that no host knows has nothing to report. `opening` is the row that was
- * pressed, for it to show so.
+ * listed is reached, so the category decides. Of a draft, which no host knows, the report carries its number, and nobody waits for
+ * it: there may be no network. `opening` is the row that was pressed, for it to show so.
  */
 export function useOpenIncident() {
   const viewer = useViewer();
@@ -41,7 +41,8 @@ export function useOpenIncident() {
     setOpening(row.id);
     const from = window.location.href;
     try {
-      if (!isPendingRow(row)) await dataProvider.reportViewed(row.id);
+      if (isPendingRow(row)) dataProvider.reportViewed(row.pending_id).catch(() => undefined);
+      else await dataProvider.reportViewed(row.id);
       if (!left.current && window.location.href === from) navigate(pathOf(row));
     } catch (error) {
       logFailure('incidents reportViewed', error);
