@@ -39,10 +39,12 @@ function addEntry(depth: number): void {
 /** We ourselves go back, over what is closed already. */
 let clearing = false;
 
-function clearEntries(): void {
-  here = entryNow();
-  const left = here.depth - layers.length;
-  if (left <= 0) return;
+/** From the page on which something was closed; whoever is elsewhere by then, or back, passes over what it left. */
+function clearEntries(closedOn: Entry): void {
+  const now = entryNow();
+  const left = now.depth - layers.length;
+  if (left <= 0 || now.idx !== closedOn.idx || now.key !== closedOn.key) return;
+  here = now;
   clearing = true;
   window.history.go(-left);
 }
@@ -106,7 +108,8 @@ export function useBackCloses(open: boolean, close: () => void): void {
     if (layers.length > here.depth) addEntry(layers.length);
     return () => {
       layers.splice(layers.indexOf(layer), 1);
-      if (here.depth > layers.length) window.setTimeout(clearEntries, MOMENT);
+      const closedOn = entryNow();
+      if (closedOn.depth > layers.length) window.setTimeout(() => clearEntries(closedOn), MOMENT);
     };
   }, [open]);
 }
