@@ -71,6 +71,8 @@ test('LIST-2 LIST-6 LIST-7 LIST-11 filters, pages and sort stand in the address,
     page.getByRole('button', { name: 'Cancel' }),
   ]) {
     await link.click();
+    // The list has a link of that name, too.
+    await expect(fact(page, 'Park')).toHaveText('Night Safari');
     await leave.last().click();
     await expect(count(page)).toHaveText(/^11 to/);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
