@@ -1,5 +1,6 @@
-import type { AfterActionReport } from './schemas/afterActionReport.ts';
+import type { AfterActionReport, CorrectiveAction } from './schemas/afterActionReport.ts';
 import type { CaseDetails, Casualty, Witness } from './schemas/caseDetails.ts';
+import type { IncidentUpdate } from './schemas/incident.ts';
 
 /*
  * An incident with nothing entered: the defaults of the schemas, written out, so that the browser can begin a form without
@@ -94,4 +95,24 @@ export const emptyWitness = (): Omit<Witness, 'id'> => ({
   personal_data_consent: '',
   consent_remark: '',
   status: '',
+});
+
+export const emptyAction = (): CorrectiveAction => ({
+  id: '',
+  recommended_ca_no: '',
+  description: '',
+  action_assigned_to: '',
+  to_be_done_by: '',
+  recommended_ca_status: '',
+  status: '',
+  arr_created_at: '',
+});
+
+export const emptyUpdate = (): IncidentUpdate => ({
+  id: '',
+  remark: '',
+  img_url: [],
+  submitted_by: '',
+  submitted_at: '',
+  deleted: 'no',
 });

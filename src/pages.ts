@@ -103,12 +103,7 @@ export const HOME = { path: pages.incidents.path, title: pages.incidents.tab?.ti
 
 /** SHELL-5: the tabs stand everywhere but on a page without one: a detail, an audit trail, a new item. No page is none. */
 export function showsTabs(pathname: string): boolean {
-  return !ALL.some(({ path, tab }) => !tab && isAt(pathname, path));
-}
-
-/** SHELL-1: a slash at the end is the same address. */
-export function isAt(pathname: string, path: string): boolean {
-  return pathname === path || pathname === `${path}/`;
+  return !ALL.some(({ path, tab }) => !tab && pathname === path);
 }
 
 /** What react-admin asks: may the viewer do this to this resource, or to this record of it? No to what no page is for. */

@@ -1,8 +1,15 @@
-import { emptyCaseDetails, emptyCasualty, emptyReport, emptyWitness } from '../../contract/emptyIncident.ts';
+import {
+  emptyAction,
+  emptyCaseDetails,
+  emptyCasualty,
+  emptyReport,
+  emptyUpdate,
+  emptyWitness,
+} from '../../contract/emptyIncident.ts';
 import { CATEGORIES, type Category } from '../../contract/incidentValues.ts';
-import type { CorrectiveAction, RootCause } from '../../contract/schemas/afterActionReport.ts';
+import type { RootCause } from '../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails, IncidentDescription } from '../../contract/schemas/caseDetails.ts';
-import type { Incident, IncidentListItem, IncidentUpdate } from '../../contract/schemas/incident.ts';
+import type { Incident, IncidentListItem } from '../../contract/schemas/incident.ts';
 import { type Fields, fieldsIn, filled, idIn, textIn, textsIn } from '../host/answers.ts';
 
 /*
@@ -21,25 +28,6 @@ const STORED = {
   latest_updated_at: '',
 };
 const SEPARATE = { latest_updated_by: '', noti_frequency: '', sub_department: '' };
-
-const emptyAction = (): CorrectiveAction => ({
-  id: '',
-  recommended_ca_no: '',
-  description: '',
-  action_assigned_to: '',
-  to_be_done_by: '',
-  recommended_ca_status: '',
-  status: '',
-  arr_created_at: '',
-});
-const emptyUpdate = (): IncidentUpdate => ({
-  id: '',
-  remark: '',
-  img_url: [],
-  submitted_by: '',
-  submitted_at: '',
-  deleted: 'no',
-});
 
 /** LIST-4, LIST-8: a row of the list. @throws UnreadableAnswer for what names no incident */
 export function listItemIn(answer: unknown): IncidentListItem {

@@ -3,7 +3,7 @@ import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import Box from '@mui/material/Box';
 import { LinkBase, useLocation } from 'react-admin';
 import { useViewer } from '../host/useViewer.ts';
-import { isAt, pages, TABS } from '../pages.ts';
+import { pages, TABS } from '../pages.ts';
 
 const ICONS: Record<string, typeof AssignmentOutlined> = { [pages.incidents.path]: AssignmentOutlined };
 
@@ -21,7 +21,7 @@ export function BottomBar() {
             key={path}
             component={LinkBase}
             to={path}
-            aria-current={isAt(pathname, path) ? 'page' : undefined}
+            aria-current={pathname === path ? 'page' : undefined}
             sx={PLACE}
           >
             <Icon />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { LinkBase, useLocation } from 'react-admin';
 import { useViewer } from '../host/useViewer.ts';
-import { isAt, TABS } from '../pages.ts';
+import { TABS } from '../pages.ts';
 
 /** SHELL-5. They are links, so that a middle click opens one in a browser tab of its own. */
 export function HeaderTabs() {
@@ -18,7 +18,7 @@ export function HeaderTabs() {
           key={path}
           component={LinkBase}
           to={path}
-          aria-current={isAt(pathname, path) ? 'page' : undefined}
+          aria-current={pathname === path ? 'page' : undefined}
           sx={{
             display: 'flex',
             alignItems: 'center',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { correctiveAction } from '../../contract/schemas/afterActionReport.ts';
 import type { SignedIn } from '../../server/authentication/authenticate.ts';
 import type { Queryable } from '../../server/database/connection.ts';
-import { groups, incidents, users } from '../../server/database/schema.ts';
+import { groups, incidents, incidentViews, users } from '../../server/database/schema.ts';
 import { openable, opening, type ToOpen } from '../../server/incidents/reach.ts';
 import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { storeIncident, tellOf } from '../helpers/notifications.ts';
@@ -101,4 +101,17 @@ test('LIST-8 NPAN-5 one statement says it of any number of people, and of each t
     expect(given.filter((row) => mayOpen(one.viewer, row)).map(({ id }) => id)).toEqual([...alone]);
   }
   expect(people.map(({ viewer }) => mayOpen(viewer, assigned))).toEqual([false, false, false, true]);
+});
+
+test('LIST-8 of a draft that lies on a device alone nothing is kept; what can be no id is refused', async () => {
+  const token = await host.signIn(by.email);
+  const before = await host.database.$count(incidentViews);
+  const view = (incident_id: string) =>
+    host.call('have_viewed_incident', { platform: 'web', incident_id }, { token });
+  for (const id of ['1762137000000', '999999999', '9'.repeat(30)]) {
+    const { status, body } = await view(id);
+    expect([id, status, body]).toEqual([id, 200, { message: 'Success' }]);
+  }
+  for (const id of ['abc', '-1', '1.5']) expect([id, (await view(id)).status]).toEqual([id, 404]);
+  expect(await host.database.$count(incidentViews)).toBe(before);
 });
