@@ -6,13 +6,14 @@ import { asCommand, runTool, Stop } from './project.mjs';
 
 /** What is measured, and what must be built for it. */
 const BENCHES = /** @type {Record<string, 'host' | 'console'>} */ ({
+  browser: 'console',
   compare: 'host',
   crash: 'host',
   server: 'host',
   size: 'console',
 });
 
-/* `npm run bench:size`, `bench:server`, `bench:crash`, `bench:compare`. */
+/* `npm run bench:size`, `bench:browser`, `bench:server`, `bench:crash`, `bench:compare`. */
 await asCommand(async () => {
   const [, , name = ''] = process.argv;
   const needs = BENCHES[name];

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { afterAll, beforeAll, test } from 'vitest';
+import { CHROMIUM_ARGS, findChromium } from '../helpers/chromium.mjs';
+import { sessionsOf } from '../helpers/signIn.ts';
+import { PHONE, SLOWED } from './browser/networks.ts';
+import { measureOneFile, measureOpenings, type OpeningReading } from './browser/opening.ts';
+import { measureTouch, type TouchReading } from './browser/touch.ts';
+import { writeSection } from './performancePage.ts';
+import { NOW, type Side, startSide, withRevision } from './sides.ts';
+
+/*
+ * What a ranger with a weak phone and a weak network waits for, as ux.md measures it: the built console on the demonstration.
+ * `npm run bench:browser` writes it to docs/performance.md; with `BENCH_REVISION=<revision>` another revision is measured
+ * before, in the same run. Nothing else should run on the machine.
+ */
+
+type Measured = { title: string; touch: TouchReading[]; openings: OpeningReading[] };
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+}, 60_000);
+afterAll(() => browser.close());
+
+test('touch and network on a weak phone', async () => {
+  const load = loadavg()[0] ?? 0;
+  const measured: Measured[] = [];
+  const measureAll = async (sides: readonly Side[], folder: string) => {
+    for (const side of sides) measured.push(await measure(side, join(folder, `data-${side.title}`)));
+  };
+  const revision = process.env.BENCH_REVISION;
+  if (revision) await withRevision(revision, 'build', measureAll);
+  else {
+    const folder = mkdtempSync(join(tmpdir(), 'parks-browser-'));
+    await measureAll([NOW], folder).finally(() => rmSync(folder, { recursive: true, force: true }));
+  }
+  writeSection('browser', await report(measured, load));
+}, 3_600_000);
+
+async function measure(side: Side, dataDir: string): Promise<Measured> {
+  const { origin, stop } = await startSide(side, dataDir);
+  try {
+    const storageState = await sessionsOf(browser, origin)('senior_user');
+    const context = await browser.newContext({ baseURL: origin, storageState, ...PHONE });
+    const touch = await measureTouch(context);
+    const openings = await measureOpenings(context);
+    await context.close();
+    return { title: side.title, touch, openings };
+  } finally {
+    await stop();
+  }
+}
+
+async function report(measured: readonly Measured[], load: number): Promise<string[]> {
+  const titles = measured.map(({ title }) => title);
+  const [first] = measured;
+  const row = (...cells: string[]) => `| ${cells.join(' | ')} |`;
+  const heads = (...cells: string[]) => [row(...cells), row(...cells.map(() => '---'))];
+  return [
+    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} processors, Chromium ${browser.version()}, slowed ${SLOWED} ` +
+      `times, ${PHONE.viewport.width} px, touch. Load average of the minute before: ${load.toFixed(1)}.`,
+    '',
+    'The slowest event of each interaction, ms (aim: under 200; a key press, 95 of 100, under 50):',
+    '',
+    ...heads('Interaction', ...titles),
+    ...(first?.touch ?? []).map(({ title }, at) =>
+      row(title, ...measured.map(({ touch }) => touch[at]?.ms.toFixed(0) ?? '')),
+    ),
+    '',
+    'From the address to what one came for, by somebody who is signed in; beside it requests and kB by the wire until then. ' +
+      '"One file" is a page of as many bytes in a single request on the same network.',
+    '',
+    ...heads(
+      'Screen',
+      'Network',
+      'Revision',
+      'Cold, s',
+      'one file, s',
+      'ratio',
+      'Warm, s',
+      'one file, s',
+      'ratio',
+    ),
+    ...(await openingRows(measured)).map((cells) => row(...cells)),
+  ];
+}
+
+async function openingRows(measured: readonly Measured[]): Promise<string[][]> {
+  const context = await browser.newContext(PHONE);
+  const rows: string[][] = [];
+  for (const [at, { screen, network }] of (measured[0]?.openings ?? []).entries()) {
+    for (const { title, openings } of measured) {
+      const opening = openings[at];
+      if (!opening) continue;
+      const cells = [];
+      for (const { ms, requests, bytes } of [opening.cold, opening.warm]) {
+        const alone = await measureOneFile(context, network, bytes);
+        cells.push(
+          `${seconds(ms)} (${requests}, ${(bytes / 1000).toFixed(0)} kB)`,
+          seconds(alone),
+          (ms / alone).toFixed(1),
+        );
+      }
+      rows.push([screen, network.title, title, ...cells]);
+    }
+  }
+  await context.close();
+  return rows;
+}
+
+const seconds = (ms: number) => (ms / 1000).toFixed(1);

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
+import { fact } from '../../helpers/console.ts';
+import { median } from '../server/statistics.ts';
+import { asWeakPhone, NETWORKS, type Network, setNetwork } from './networks.ts';
+
+/** Milliseconds from the address to what one came for, requests that went out until then, and bytes that came by the wire. */
+export type Opening = { ms: number; requests: number; bytes: number };
+
+export type OpeningReading = { screen: string; network: Network; cold: Opening; warm: Opening };
+
+type Screen = { title: string; path: string; cameFor: (page: Page) => Locator };
+
+const SCREENS: readonly Screen[] = [
+  {
+    title: 'List, first row',
+    path: '/incidents_list',
+    cameFor: (page) => page.getByRole('listitem').getByRole('link').first(),
+  },
+  {
+    title: 'New incident, first field',
+    path: '/incidents_list/new_incident',
+    cameFor: (page) => page.getByRole('combobox', { name: /^Park/ }),
+  },
+  {
+    title: 'Detail, its facts',
+    path: '/incidents_list/detail?id=1',
+    cameFor: (page) => fact(page, 'Park'),
+  },
+];
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+/** Milliseconds; at 2 s a request a cold start took 22 s once. */
+const LONGEST = 120_000;
+
+/** Every screen on every network by somebody who is signed in: with an empty cache, and with one that was filled just before. */
+export async function measureOpenings(context: BrowserContext): Promise<OpeningReading[]> {
+  const readings: OpeningReading[] = [];
+  for (const screen of SCREENS) {
+    for (const network of NETWORKS) {
+      const cold: Opening[] = [];
+      const warm: Opening[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        cold.push(await open(context, screen, network, true));
+        warm.push(await open(context, screen, network, false));
+      }
+      readings.push({ screen: screen.title, network, cold: medianOf(cold), warm: medianOf(warm) });
+    }
+  }
+  return readings;
+}
+
+async function open(
+  context: BrowserContext,
+  { path, cameFor }: Screen,
+  network: Network,
+  isCold: boolean,
+): Promise<Opening> {
+  const page = await context.newPage();
+  const session = await asWeakPhone(page);
+  await session.send('Network.enable');
+  if (isCold) await session.send('Network.clearBrowserCache');
+  await setNetwork(session, network);
+  const wire = countWire(session);
+  const startedAt = performance.now();
+  await page.goto(path, { waitUntil: 'commit', timeout: LONGEST });
+  await cameFor(page).waitFor({ timeout: LONGEST });
+  const ms = performance.now() - startedAt;
+  const counted = { ...wire };
+  // What is still on its way fills the cache for the warm start, at full speed.
+  await setNetwork(session, undefined);
+  await page.waitForTimeout(3_000);
+  await page.close();
+  return { ms, ...counted };
+}
+
+/** Counts what went by the wire; what the cache answered did not. */
+function countWire(session: CDPSession): { requests: number; bytes: number } {
+  const wire = { requests: 0, bytes: 0 };
+  const cached = new Set<string>();
+  session.on('Network.requestWillBeSent', ({ request }) => {
+    if (request.url.startsWith('http')) wire.requests += 1;
+  });
+  const answeredByCache = (id: string) => {
+    if (!cached.has(id)) wire.requests -= 1;
+    cached.add(id);
+  };
+  session.on('Network.requestServedFromCache', ({ requestId }) => answeredByCache(requestId));
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) answeredByCache(requestId);
+  });
+  session.on('Network.dataReceived', ({ encodedDataLength }) => {
+    wire.bytes += encodedDataLength;
+  });
+  return wire;
+}
+
+function medianOf(openings: readonly Opening[]): Opening {
+  const of = (figure: keyof Opening) => median(openings.map((opening) => opening[figure]));
+  return { ms: of('ms'), requests: of('requests'), bytes: of('bytes') };
+}
+
+/**
+ * What the network alone takes: a page of so many bytes in one request, to which every opening stands in a ratio. Milliseconds.
+ */
+export async function measureOneFile(
+  context: BrowserContext,
+  network: Network,
+  bytes: number,
+): Promise<number> {
+  const text = randomBytes(Math.ceil(bytes / 2))
+    .toString('hex')
+    .slice(0, bytes);
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(`<!doctype html><title>One file</title><!--${text}--><p>It has arrived.</p>`);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const page = await context.newPage();
+  try {
+    await setNetwork(await asWeakPhone(page), network);
+    const startedAt = performance.now();
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {
+      waitUntil: 'commit',
+      timeout: LONGEST,
+    });
+    await page.getByText('It has arrived.').waitFor({ timeout: LONGEST });
+    return performance.now() - startedAt;
+  } finally {
+    await page.close();
+    server.close();
+  }
+}

@@ -1,0 +1,101 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { NEW_INCIDENT } from '../../helpers/console.ts';
+import { median, percentile } from '../server/statistics.ts';
+import { asWeakPhone } from './networks.ts';
+
+/** Milliseconds of the slowest event of an interaction (Event Timing); of key presses, of all but one in twenty. */
+export type TouchReading = { title: string; ms: number };
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+/** Milliseconds after a touch in which its events end and are reported. */
+const SETTLED = 1_500;
+const TEXT = 'The guest slipped on the wet floor beside the pool and fell.';
+
+type Entry = { name: string; duration: number; interactionId: number };
+declare global {
+  interface Window {
+    touches: Entry[];
+  }
+}
+
+/** What a person does on the list and in a new incident, on a phone that is four times slower than this machine. */
+export async function measureTouch(context: BrowserContext): Promise<TouchReading[]> {
+  const rounds: TouchReading[][] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await oneRound(context));
+  const [first = []] = rounds;
+  return first.map(({ title }, at) => ({
+    title,
+    ms: median(rounds.map((readings) => readings[at]?.ms ?? Number.NaN)),
+  }));
+}
+
+async function oneRound(context: BrowserContext): Promise<TouchReading[]> {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    window.touches = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.touches.push(entry.toJSON());
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  await asWeakPhone(page);
+  const readings: TouchReading[] = [];
+  const measure = async (title: string, act: () => Promise<void>, share = 1) => {
+    await page.waitForTimeout(SETTLED);
+    await page.evaluate(() => {
+      window.touches = [];
+    });
+    await act();
+    await page.waitForTimeout(SETTLED);
+    readings.push({ title, ms: slowest(await page.evaluate(() => window.touches), share) });
+  };
+
+  await page.goto('/incidents_list');
+  const rows = page.getByRole('listitem').getByRole('link');
+  await rows.first().waitFor();
+  await measure('List: open the filters', () =>
+    page.getByRole('button', { name: 'Filters', exact: true }).tap(),
+  );
+  await page.getByRole('button', { name: 'Close filters' }).tap();
+  await measure('List: another status', () => page.getByRole('tab', { name: /^Open/ }).tap());
+  await measure('List: open an incident', () => rows.first().tap());
+
+  await page.goto(NEW_INCIDENT);
+  const park = page.getByRole('combobox', { name: /^Park/ });
+  await park.waitFor();
+  await measure('Form: open a select', () => park.tap());
+  await measure('Form: choose in it', () =>
+    page.getByRole('option', { name: 'Night Safari', exact: true }).tap(),
+  );
+  const details = page.getByLabel(/^Incident Details/);
+  await details.tap();
+  await measure('Form: a key press', () => details.pressSequentially(TEXT, { delay: 80 }), 0.95);
+  await measure('Form: another section', () => page.getByRole('tab', { name: /Witnesses/ }).tap());
+  await measure('Form: the list of what is missing', () =>
+    page.getByRole('button', { name: /still missing/ }).tap(),
+  );
+  await showReview(page);
+  await measure('Form: Submit', () => page.getByRole('button', { name: 'Submit', exact: true }).tap());
+  await measure('Form: Cancel', () => page.getByRole('button', { name: 'Cancel', exact: true }).tap());
+  await measure('Form: leave it', () => page.getByRole('button', { name: 'Yes', exact: true }).tap());
+  await page.close();
+  return readings;
+}
+
+/** Submit stands on Review; what is missing may have opened over the page, or have led there. */
+async function showReview(page: Page): Promise<void> {
+  if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: /^Review/ }).tap();
+}
+
+/** Of the slowest event of each interaction the one that this share of them does not exceed; 16 and less is not reported. */
+function slowest(entries: readonly Entry[], share: number): number {
+  const interactions = new Map<number, number>();
+  for (const { interactionId, duration } of entries) {
+    if (interactionId > 0) {
+      interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0));
+    }
+  }
+  const durations = [...interactions.values()];
+  if (durations.length === 0) return 16;
+  return share === 1 ? Math.max(...durations) : percentile(durations, share);
+}

@@ -1,0 +1,65 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { becomingHost } from '../helpers/builtHost.ts';
+
+/*
+ * This revision beside another one: `BENCH_REVISION=<revision>` names it, its files stand in a worktree for as long as it is
+ * measured.
+ */
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+export type Side = { title: string; root: string };
+export type StartedSide = { side: Side; origin: string; stop: () => Promise<void> };
+
+export const NOW: Side = { title: 'now', root: ROOT };
+
+/** Builds the host of another revision, or all of it, lends both sides and a folder, and takes them away again. */
+export async function withRevision(
+  revision: string,
+  script: 'buildHost' | 'build',
+  run: (sides: [before: Side, now: Side], folder: string) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'parks-compare-'));
+  const before: Side = { title: git('rev-parse', '--short', revision), root: join(folder, 'before') };
+  git('worktree', 'add', '--detach', before.root, revision);
+  try {
+    symlinkSync(join(ROOT, 'node_modules'), join(before.root, 'node_modules'));
+    execFileSync(process.execPath, [`scripts/${script}.mjs`], { cwd: before.root, stdio: 'inherit' });
+    await run([before, NOW], folder);
+  } finally {
+    git('worktree', 'remove', '--force', before.root);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Its built host, on a demonstration of its own. */
+export async function startSide(
+  side: Side,
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<StartedSide> {
+  mkdirSync(dataDir);
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [join(side.root, 'dist/host/server/main.js')], {
+    cwd: dataDir,
+    env: { PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'true', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { ready, ended } = becomingHost(child);
+  const origin = await ready;
+  return {
+    side,
+    origin,
+    stop: async () => {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+}
