@@ -1,6 +1,12 @@
 import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
-import { mayCreateIncident, mayLoadIncidentList, mayOpenCategory, type Viewer } from '../contract/access.ts';
+import {
+  mayCreateIncident,
+  mayLoadIncidentList,
+  mayOpenCategory,
+  maySeeIncidentAudit,
+  type Viewer,
+} from '../contract/access.ts';
 import type { Category } from '../contract/incidentValues.ts';
 
 /*
@@ -21,7 +27,7 @@ type PageOf<To extends (...args: never[]) => string, Subject> = {
   tab?: { title: string; key: string };
   /** What react-admin calls it. */
   resource: string;
-  action: 'list' | 'create' | 'show';
+  action: 'list' | 'create' | 'show' | 'audit';
 };
 
 const page = <To extends (...args: never[]) => string, Subject = undefined>(
@@ -31,6 +37,7 @@ const page = <To extends (...args: never[]) => string, Subject = undefined>(
 const INCIDENTS = '/incidents_list';
 const NEW_INCIDENT = `${INCIDENTS}/new_incident`;
 const INCIDENT = `${INCIDENTS}/detail`;
+const INCIDENT_AUDIT = `${INCIDENTS}/audit`;
 const USER = '/user_management/detail';
 
 export const pages = {
@@ -62,6 +69,14 @@ export const pages = {
     refusal: '',
     resource: 'incidents',
     action: 'show',
+  }),
+  incidentAudit: page({
+    path: INCIDENT_AUDIT,
+    to: (id: string) => address(INCIDENT_AUDIT, { id }),
+    isOpenTo: maySeeIncidentAudit,
+    refusal: 'Your group may not see audit trails. An administrator can change that.',
+    resource: 'incidents',
+    action: 'audit',
   }),
   ownProfile: page({
     path: USER,

@@ -75,4 +75,7 @@ test('LIST-8 FORM-1 what react-admin asks is asked of the page, with the record 
   expect(canAccess(guest, { ...show, record: { filtered_category: 'c4' } })).toBe(false);
   expect(canAccess(guest, { resource: 'users', action: 'show', record: { id: 'other' } })).toBe(false);
   expect(canAccess(guest, { resource: 'incidents', action: 'delete' })).toBe(false);
+  const audit = { resource: 'incidents', action: 'audit' };
+  expect(canAccess(guest, audit)).toBe(false);
+  expect(canAccess({ ...guest, perms: ['p16'] }, audit)).toBe(true);
 });

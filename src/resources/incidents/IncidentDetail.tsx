@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { useLocation, useNavigate, useRecordContext } from 'react-admin';
+import { LinkBase, useLocation, useNavigate, useRecordContext } from 'react-admin';
+import { maySeeIncidentAudit } from '../../../contract/access.ts';
 import { detailTabs, type IncidentTab } from '../../../contract/incidentTabs.ts';
 import type { Incident } from '../../../contract/schemas/incident.ts';
 import { formatInstant } from '../../../contract/singaporeTime.ts';
@@ -12,11 +13,11 @@ import { ShowRecord } from '../../components/record/ShowRecord.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { useWayBack } from '../../components/useWayBack.ts';
 import { IncidentTabView } from '../../custom/incident/view/IncidentTabView.tsx';
+import { useViewer } from '../../host/useViewer.ts';
 import { pages } from '../../pages.ts';
+import { WHOLE } from './wholeIncident.ts';
 
 const BACK = { title: 'Incidents', path: pages.incidents.path };
-/** react-admin keeps the list's rows as records; with a meta of its own the whole incident is not mistaken for a row. */
-const WHOLE = { whole: true };
 
 /** `/incidents_list/detail?id=`: DET-1, read. The open tab stands in the address, so that a reload stays on it. */
 export default function IncidentDetail() {
@@ -30,6 +31,7 @@ export default function IncidentDetail() {
 function IncidentPage() {
   const incident = useRecordContext<Incident>();
   const { goBack } = useWayBack(BACK.path);
+  const viewer = useViewer();
   const tabs = incident ? detailTabs(incident.incident_status) : [];
   const [tab, setTab] = useTabInAddress(tabs);
   if (!incident) return null;
@@ -54,6 +56,16 @@ function IncidentPage() {
           <Button size="large" variant="outlined" onClick={goBack}>
             Cancel
           </Button>
+          {maySeeIncidentAudit(viewer) && (
+            <Button
+              size="large"
+              variant="outlined"
+              component={LinkBase}
+              to={pages.incidentAudit.to(incident.id)}
+            >
+              View Audit Trail
+            </Button>
+          )}
         </RecordFooter>
       }
     >

@@ -14,5 +14,6 @@ export const incidents: ConsoleResource = {
     [pages.incidents, lazy(loadIncidentList)],
     [pages.newIncident, lazy(() => import('./IncidentCreate.tsx'))],
     [pages.incident, lazy(() => import('./IncidentDetail.tsx'))],
+    [pages.incidentAudit, lazy(() => import('./IncidentAudit.tsx'))],
   ],
 };

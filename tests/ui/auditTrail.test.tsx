@@ -1,0 +1,92 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CoreAdminContext, TestMemoryRouter } from 'react-admin';
+import { expect, test, vi } from 'vitest';
+import type { IncidentAuditEntry } from '../../contract/schemas/auditTrail.ts';
+import { AuditTrail } from '../../src/custom/audit_trail/AuditTrail.tsx';
+
+const getList = vi.fn();
+
+/** A trail of so many entries, of which the first changed two fields and says six sentences. */
+function open(total: number) {
+  const entries = Array.from(
+    { length: Math.min(total, 10) },
+    (_, index): IncidentAuditEntry => ({
+      id: String(index + 1),
+      timestamp: '2026-11-03T04:05:00.000Z',
+      changed_by_name: 'Nurul Huda',
+      role: 'super_admin',
+      description:
+        index === 0 ? Array.from({ length: 6 }, (_, n) => `Sentence ${n + 1}`) : ['Create incident'],
+      details:
+        index === 0
+          ? [
+              { field: 'Incident Title', before: 'Slip', after: 'Slip beside the pool' },
+              { field: 'Weather', before: '', after: 'Rain' },
+            ]
+          : [],
+    }),
+  );
+  getList.mockReset().mockResolvedValue({ data: entries, total });
+  render(
+    <TestMemoryRouter>
+      <CoreAdminContext dataProvider={{ getList } as never}>
+        <AuditTrail filter={{ incident_id: '7' }} />
+      </CoreAdminContext>
+    </TestMemoryRouter>,
+  );
+}
+
+test('IAUD-1 the columns, a role with spaces, Singapore time, and at most four sentences a row', async () => {
+  open(3);
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+  const table = await screen.findByRole('table');
+  const heads = within(table).getAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    'Timestamp',
+    'Changed By',
+    'Description of Change',
+    'Details',
+  ]);
+  const [, first] = within(table).getAllByRole('row');
+  expect(first).toHaveTextContent(/3 Nov 2026.*12:05/);
+  expect(first).toHaveTextContent('super admin');
+  expect(first).toHaveTextContent('Sentence 4and 2 more');
+  expect(first).not.toHaveTextContent('Sentence 5');
+});
+
+test('IAUD-1 IAUD-2 View Details has each field before and after; an entry without fields has its sentences', async () => {
+  open(2);
+  const [first, second] = await screen.findAllByRole('button', { name: /^View Details/ });
+  if (!first || !second) throw new Error('There is no View Details.');
+  await userEvent.click(first);
+  const dialog = screen.getByRole('dialog', { name: 'Details of 3 Nov 2026, 12:05' });
+  const title = within(dialog).getByRole('region', { name: 'Incident Title' });
+  expect(title).toHaveTextContent('BeforeSlipAfterSlip beside the pool');
+  expect(within(dialog).getByRole('region', { name: 'Weather' })).toHaveTextContent('Before–AfterRain');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await userEvent.click(second);
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Create incident');
+});
+
+test('IAUD-1 ten a page from the first page; another page is asked for', async () => {
+  open(23);
+  // jsdom cannot scroll.
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  await screen.findByRole('table');
+  expect(screen.getByText('1 to 10 of 23')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Page 3' }));
+  const asked = () =>
+    getList.mock.calls.map(([resource, { pagination, filter }]) => ({ resource, pagination, filter }));
+  const filter = { incident_id: '7' };
+  await expect.poll(asked).toEqual([
+    { resource: 'audit_trails', pagination: { page: 1, perPage: 10 }, filter },
+    { resource: 'audit_trails', pagination: { page: 3, perPage: 10 }, filter },
+  ]);
+});
+
+test('IAUD-1 nothing: No data found', async () => {
+  open(0);
+  expect(await screen.findByText('No data found')).toBeVisible();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
