@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useLocation, useNavigate, useRecordContext } from 'react-admin';
 import { detailTabs, type IncidentTab } from '../../../contract/incidentTabs.ts';
@@ -7,17 +8,16 @@ import { CategoryChip } from '../../components/CategoryChip.tsx';
 import { EmergencyChip } from '../../components/EmergencyChip.tsx';
 import { RecordFooter } from '../../components/record/RecordFooter.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
+import { RecordSteps } from '../../components/record/RecordSteps.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
 import { ShowRecord } from '../../components/record/ShowRecord.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { useWayBack } from '../../components/useWayBack.ts';
 import { IncidentTabView } from '../../custom/incident/view/IncidentTabView.tsx';
 import { pages } from '../../pages.ts';
+import { useGoThroughList, WHOLE } from './useGoThroughList.ts';
 
 const BACK = { title: 'Incidents', path: pages.incidents.path };
-/** react-admin keeps the list's rows as records; with a meta of its own the whole incident is not mistaken for a row. */
-const WHOLE = { whole: true };
-
 /** `/incidents_list/detail?id=`: DET-1, read. The open tab stands in the address, so that a reload stays on it. */
 export default function IncidentDetail() {
   return (
@@ -32,16 +32,19 @@ function IncidentPage() {
   const { goBack } = useWayBack(BACK.path);
   const tabs = incident ? detailTabs(incident.incident_status) : [];
   const [tab, setTab] = useTabInAddress(tabs);
+  const through = useGoThroughList(String(incident?.id));
   if (!incident) return null;
+  const isEmergency = incident.case_details.incident_description.is_emergency_incident === 'Yes';
   return (
     <RecordPage
       heading={{
         back: BACK,
-        title: incident.incident_id,
-        subtitle: incident.case_details.incident_description.incident_title,
+        ...headlineOf(incident),
+        alarming: isEmergency,
+        steps: through.steps && <RecordSteps noun="incident" {...through.steps} />,
         chips: (
           <>
-            {incident.case_details.incident_description.is_emergency_incident === 'Yes' && <EmergencyChip />}
+            {isEmergency && <EmergencyChip />}
             <CategoryChip category={incident.filtered_category} />
             <StatusChip status={incident.incident_status} />
           </>
@@ -57,16 +60,24 @@ function IncidentPage() {
         </RecordFooter>
       }
     >
-      <IncidentTabView tab={tab} incident={incident} />
+      <Box key={incident.id} aria-busy={through.isOpening} sx={{ opacity: through.isOpening ? 0.55 : 1 }}>
+        <IncidentTabView tab={tab} incident={incident} />
+      </Box>
     </RecordPage>
   );
 }
 
+/** What it is about, with its number; one without a title is called by the number. */
+function headlineOf({ incident_id, case_details }: Incident): { title: string; code?: string } {
+  const title = case_details.incident_description.incident_title;
+  return title ? { title, code: incident_id } : { title: incident_id };
+}
+
 /** `#witnesses-details` names the tab; one that this status does not show falls back to the first. */
 function useTabInAddress(tabs: IncidentTab[]): [IncidentTab, (tab: IncidentTab) => void] {
-  const { hash, pathname, search } = useLocation();
+  const { hash, pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const nameOf = (tab: IncidentTab) => `#${tab.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
   const tab = tabs.find((candidate) => nameOf(candidate) === hash) ?? 'Incident Description';
-  return [tab, (chosen) => navigate(`${pathname}${search}${nameOf(chosen)}`, { replace: true })];
+  return [tab, (chosen) => navigate(`${pathname}${search}${nameOf(chosen)}`, { replace: true, state })];
 }
