@@ -77,7 +77,7 @@ const BAR = {
   alignItems: 'center',
   flexShrink: 0,
   gap: { xs: 0.5, md: 1 },
-  minHeight: { xs: 57, md: 65 },
+  minHeight: 'var(--header)',
   px: { xs: 1.5, md: 3 },
   bgcolor: 'background.paper',
   borderBottom: 1,

@@ -109,7 +109,7 @@ test('FORM-1 FORM-16 LIST-4 LIST-12 DET-1 a junior files an incident with a phot
   // Every value, and again after a reload.
   for (const time of ['opened', 'reloaded']) {
     if (time === 'reloaded') await page.reload();
-    await expect(fact(page, 'Incident Title')).toHaveText(TITLE);
+    await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
     await expect(fact(page, 'Incident Details')).toHaveText(DETAILS);
     await expect(fact(page, 'Incident Type')).toHaveText('Safety');
     await expect(fact(page, 'Placement')).toHaveText('Wet play');

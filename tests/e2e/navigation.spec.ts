@@ -55,7 +55,7 @@ test('LIST-8 SHELL-1 a page has its title and the focus; who goes elsewhere whil
   await expect(page).toHaveURL(/incidents_list$/);
   await page.unroute('**/have_viewed_incident/');
   await rows(page).first().dblclick();
-  await expect(page).toHaveTitle(/^INC-\d{6} · Parks Console$/);
+  await expect(page).toHaveTitle(/^INC-\d{6} \S.+ · Parks Console$/);
   await page.goBack();
   await expect(page).toHaveTitle('Incidents · Parks Console');
 });

@@ -18,6 +18,13 @@ window.matchMedia ??= (query) =>
     removeEventListener: () => undefined,
   }) as unknown as MediaQueryList;
 
+/** jsdom lays nothing out, so that nothing there ever has another size. */
+window.ResizeObserver ??= class {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+};
+
 /** jsdom cannot show a file: each has an address of its own, which shows nothing. */
 let shown = 0;
 URL.createObjectURL ??= () => `blob:shown/${++shown}`;

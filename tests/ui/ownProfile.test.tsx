@@ -91,14 +91,24 @@ async function askFor(password: string, again = password): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }));
 }
 
-test('UDET-1 UDET-2 the way back says where it leads, and a field that is only shown tells no room left in it', () => {
+test('UDET-1 UDET-2 the way back says where it leads, and what one cannot change is text, not a field that does not answer', () => {
   open();
   expect(screen.getByRole('link', { name: 'Incidents' })).toHaveAttribute(
     'href',
     expect.stringMatching(/\/incidents_list$/),
   );
-  expect(screen.getByLabelText(/^Staff ID/)).toBeDisabled();
-  expect(screen.getAllByText(/^\d+ of \d+$/).map(({ textContent }) => textContent)).toEqual(['11 of 13']);
+  const shown = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(shown).toEqual([
+    ['Name', USER.name],
+    ['Email', USER.email],
+    ['Staff ID', USER.staff_id],
+    ['Role', 'Senior User'],
+    ['Park', USER.park],
+    ['Department', USER.department],
+    ['Sub Department', USER.sub_department],
+  ]);
+  expect(screen.getAllByRole('textbox')).toEqual([screen.getByLabelText(/^Mobile number/)]);
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
   expect(screen.getByLabelText(/^Mobile number/)).toHaveAccessibleDescription('11 of 13');
 });
 

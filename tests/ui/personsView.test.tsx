@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { WitnessesView } from '../../src/custom/incident/view/PersonsView.tsx';
 import { completeWitness } from '../helpers/completeIncident.ts';
@@ -42,8 +43,13 @@ test('WIT-2 a guest’s own signature is shown, with the consent and its remark'
 test.each([
   ['employee', { signature: '/as-guest.png' }],
   ['guest', { guest_Signature: '/as-employee.png' }],
-] as const)('WIT-2 for one who has not signed as %s there is a dash', (employee_or_guest, signed) => {
-  render(<WitnessesView witnesses={[completeWitness({ employee_or_guest, ...signed })]} />);
-  expect(screen.queryByRole('img')).not.toBeInTheDocument();
-  expect(shown()).toMatchObject({ Signature: '–' });
-});
+] as const)(
+  'WIT-2 DET-1 for one who has not signed as %s the signature is among what is not filled in',
+  async (employee_or_guest, signed) => {
+    render(<WitnessesView witnesses={[completeWitness({ employee_or_guest, ...signed })]} />);
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    expect(Object.keys(shown())).not.toContain('Signature');
+    await userEvent.click(screen.getByRole('button', { name: /^\d+ not filled in$/ }));
+    expect(shown()).toMatchObject({ Signature: '–' });
+  },
+);

@@ -26,6 +26,8 @@ export type ParkMapProps = {
   ariaLabel: string;
   /** Where the map looks; it moves there whenever this is another object. Without it: at the pin, or the first park. */
   center?: Position | undefined;
+  /** In place of a centre and a zoom: the map opens with all of these in sight, as large as there is room. */
+  fit?: readonly Position[] | undefined;
   highlight?: ZoneOnMap | undefined;
   /** Where the browser believes the person to be; `accuracy` in metres. */
   here?: { position: Position; accuracy: number } | undefined;
@@ -36,18 +38,21 @@ const SINGAPORE: Position = { lat: 1.3521, lng: 103.8198 };
 const MIN_ZOOM = 14;
 const MIN_ZOOM_WITH_TILES = 11;
 const MAX_ZOOM = 20;
+/** Around what the map is to show there is room to see where that is. */
+const FIT = { padding: [32, 32] as [number, number], maxZoom: 18 };
 
 /** The parks with a pin. In a chunk of its own with Leaflet: import it through LazyParkMap. */
 export default function ParkMap(props: ParkMapProps) {
-  const { parks, position, onPick, zoom = MAP_ZOOM, height, ariaLabel, center, highlight, here } = props;
+  const { parks, position, onPick, zoom = MAP_ZOOM, height, ariaLabel, center, fit, highlight, here } = props;
   const mapTiles = tilesOfMap();
   const first = useMemo(() => center ?? position ?? parks[0] ?? SINGAPORE, [center, position, parks]);
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
     <Box className={mapTiles ? 'park-map park-map-with-tiles' : 'park-map'} sx={{ height }}>
       <MapContainer
-        center={first}
-        zoom={zoom}
+        {...(fit
+          ? { bounds: fit.map(({ lat, lng }) => [lat, lng]), boundsOptions: FIT }
+          : { center: first, zoom })}
         minZoom={mapTiles ? MIN_ZOOM_WITH_TILES : MIN_ZOOM}
         maxZoom={MAX_ZOOM}
         zoomControl={false}

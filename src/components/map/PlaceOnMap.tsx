@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { MAP_ZOOM } from '../../../contract/limits.ts';
 import type { Park } from '../../../contract/schemas/referenceData.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
 import { LazyParkMap } from './LazyParkMap.tsx';
@@ -13,9 +12,14 @@ import { parsePosition } from './position.ts';
 type Props = { park: string; zoneType: string; zone: string };
 
 const HEIGHT = 240;
+/** A pin, or a zone that nobody has drawn: near enough to know the spot, with the names around it. */
+const ZOOM = 18;
 const NO_PARKS: Park[] = [];
 
-/** DET-1: where it happened, in words and on the map. A place that was typed is words alone: nobody knows where to draw it. */
+/**
+ * DET-1: where it happened, in words and on the map, which is close on the pin or shows the zone. A place that was typed is
+ * words alone: nobody knows where to draw it.
+ */
 export function PlaceOnMap({ park, zoneType, zone }: Props) {
   const { reference } = useReferenceData();
   const parks = reference?.parks ?? NO_PARKS;
@@ -24,6 +28,7 @@ export function PlaceOnMap({ park, zoneType, zone }: Props) {
     () => parks.find((each) => each.park === park)?.main_zones.find(({ title }) => title === zoneType),
     [parks, park, zoneType],
   );
+  const outline = !pin && drawn && drawn.outline.length > 2 ? drawn.outline : undefined;
   const highlight = useMemo(() => ({ park, zone: zoneType }), [park, zoneType]);
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -39,9 +44,10 @@ export function PlaceOnMap({ park, zoneType, zone }: Props) {
           <LazyParkMap
             parks={parks}
             position={pin}
-            center={pin ?? drawn}
+            center={outline ? undefined : (pin ?? drawn)}
+            fit={outline}
             highlight={pin ? undefined : highlight}
-            zoom={MAP_ZOOM}
+            zoom={ZOOM}
             height={HEIGHT}
             ariaLabel={`Map of ${park}`}
           />

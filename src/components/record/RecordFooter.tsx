@@ -1,45 +1,61 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
-const GAP = { xs: 0.75, sm: 1 };
-/** So that 360 px hold the four of a new incident in one row. */
-const NARROW = { '& .MuiButton-root': { px: 1.25, minWidth: 0 } };
+type Props = {
+  /** The destructive ones. */
+  apart?: ReactNode;
+  /** What there is to know before one acts, such as how much is missing; on a phone above the actions, where they need the width. */
+  note?: ReactNode;
+  /** The actions, the primary one last: together in one line. */
+  children: ReactNode;
+};
 
 /** The actions of a page of one record, always in reach: the destructive ones left, the primary one right. */
-export function RecordFooter({ apart, children }: { apart?: ReactNode; children: ReactNode }) {
+export function RecordFooter({ apart, note, children }: Props) {
+  const footer = useFooterHeight();
   return (
-    <Box
-      component="footer"
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 'appBar',
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: GAP,
-        alignItems: 'center',
-        px: { xs: 1.5, md: 3 },
-        pt: 1.5,
-        pb: 'calc(12px + env(safe-area-inset-bottom))',
-        '@media (max-width: 599px)': NARROW,
-        bgcolor: 'background.paper',
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      {apart}
-      <Box
-        sx={{
-          flex: 1,
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: GAP,
-          alignItems: 'center',
-          justifyContent: 'flex-end',
-        }}
-      >
-        {children}
-      </Box>
+    <Box component="footer" ref={footer} sx={BAR}>
+      <Box sx={{ mr: 'auto', display: 'flex', gap: GAP }}>{apart}</Box>
+      {note}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: GAP, justifyContent: 'flex-end' }}>{children}</Box>
     </Box>
   );
+}
+
+const GAP = { xs: 0.5, sm: 1 };
+
+const BAR = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 'appBar',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: GAP,
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  px: { xs: 1.5, md: 3 },
+  pt: { xs: 1, md: 1.5 },
+  pb: { xs: 'calc(8px + env(safe-area-inset-bottom))', md: 'calc(12px + env(safe-area-inset-bottom))' },
+  // So that 360 px hold all of a new incident's in one line.
+  '@media (max-width: 599px)': { '& .MuiButton-root': { px: 1, minWidth: 44 } },
+  bgcolor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
+};
+
+/** Tells the page how much of its lower end the footer covers, for what takes the focus to be scrolled above it (tokens.css). */
+function useFooterHeight() {
+  const footer = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--footer', `${footer.current?.offsetHeight ?? 0}px`),
+    );
+    if (footer.current) observer.observe(footer.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--footer');
+    };
+  }, []);
+  return footer;
 }

@@ -15,7 +15,7 @@ type Props = {
 /** The page of one record: its head, its sections at the side (on a phone above), and its actions always in reach. */
 export function RecordPage({ heading, menu, footer, children }: Props) {
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 64px)' }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - var(--header))' }}>
       <RecordHeader {...heading} />
       <Box
         sx={{

@@ -14,7 +14,10 @@ type Props<Name extends string> = {
   onChoose: (tab: Name) => void;
 };
 
-/** DET-1, FORM-1: the sections, as a side menu on the desk and as tabs on a phone. */
+/**
+ * DET-1, FORM-1: the sections, as a side menu on the desk, in sight however far one has scrolled, and as tabs on a phone, where
+ * a button at an end says that there are more.
+ */
 export function SectionMenu<Name extends string>({
   label,
   tabs,
@@ -27,7 +30,8 @@ export function SectionMenu<Name extends string>({
     <Tabs
       orientation={isPhone ? 'horizontal' : 'vertical'}
       variant="scrollable"
-      scrollButtons={isPhone ? false : 'auto'}
+      scrollButtons="auto"
+      allowScrollButtonsMobile
       value={current}
       onChange={(_event, tab: Name) => onChoose(tab)}
       aria-label={label}
@@ -56,10 +60,18 @@ export function SectionMenu<Name extends string>({
   );
 }
 
-const STRIP = { borderBottom: 1, borderColor: 'divider', bgcolor: 'background.default' };
+const STRIP = {
+  borderBottom: 1,
+  borderColor: 'divider',
+  '& .MuiTabScrollButton-root': { width: 44 },
+};
 
-/** In line with the page's title; the mark stands before the section's name. */
+/** In line with the page's title; the mark stands before the section's name. One that is higher than the screen scrolls by itself. */
 const MENU = {
+  position: 'sticky',
+  top: 'var(--header)',
+  alignSelf: 'start',
+  maxHeight: 'calc(100dvh - var(--header) - var(--footer))',
   py: 2,
   pl: 1.5,
   '& .MuiTabs-indicator': { left: 0, right: 'auto', width: 3, borderRadius: 1 },

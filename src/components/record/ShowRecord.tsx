@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type RaRecord, ShowBase, useLocation, useShowContext } from 'react-admin';
 import { HostRefusal, isWorthRetrying } from '../../host/callHost.ts';
 import { PageMessage } from '../PageMessage.tsx';
+import { useIsPhone } from '../useIsPhone.ts';
 
 type Back = { title: string; path: string };
 
@@ -47,13 +48,23 @@ function Shown({ back, children }: { back: Back; children: ReactNode }) {
   return children;
 }
 
+/** In the shape of a RecordPage. */
 function Waiting({ label }: { label: string }) {
+  const isPhone = useIsPhone();
   return (
-    <Box role="status" aria-label={label} sx={{ p: 3, display: 'grid', gap: 2, maxWidth: 960 }}>
-      <Skeleton width={140} height={32} />
-      <Skeleton width={280} height={44} />
-      <Skeleton variant="rounded" height={180} />
-      <Skeleton variant="rounded" height={240} />
+    <Box role="status" aria-label={label}>
+      <Box sx={{ px: { xs: 2, md: 3 }, pt: { xs: 1, md: 2 }, pb: 1.5 }}>
+        <Skeleton width={140} height={44} />
+        <Skeleton width="min(480px, 100%)" height={36} />
+        <Skeleton width={220} height={28} />
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '260px minmax(0,1fr)' } }}>
+        <Skeleton variant="rounded" height={isPhone ? 44 : 320} sx={{ m: { xs: 0, md: 2 } }} />
+        <Box sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 2, maxWidth: 1000 }}>
+          <Skeleton variant="rounded" height={120} />
+          <Skeleton variant="rounded" height={240} />
+        </Box>
+      </Box>
     </Box>
   );
 }

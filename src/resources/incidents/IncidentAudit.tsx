@@ -26,7 +26,7 @@ function TrailOfIncident() {
       <RecordHeader
         back={{ title: incident.incident_id, path: pages.incident.to(incident.id) }}
         title="View Audit Trail"
-        subtitle={incident.case_details.incident_description.incident_title}
+        aside={incident.case_details.incident_description.incident_title}
       />
       <Box sx={{ px: { xs: 2, md: 3 }, pb: 3 }}>
         <AuditTrail key={incident.id} filter={{ incident_id: incident.id }} />

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { User } from '../../../contract/schemas/user.ts';
 import type { UserChoices } from '../../../contract/userProblems.ts';
-import { FormSection } from '../../components/form/FormSection.tsx';
 import { RecordFooter } from '../../components/record/RecordFooter.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
@@ -20,7 +19,7 @@ import { useSaveProfile } from './useSaveProfile.tsx';
 const TABS = ['Profile', 'Reset Password'] as const;
 type Tab = (typeof TABS)[number];
 
-/** On the own profile these are shown and not chosen. */
+/** On the own profile these are read and not chosen. */
 const NO_CHOICES: UserChoices = { parks: [], departments: [] };
 
 /** UDET-1, UDET-2, UDET-11: `My Profile Page`. */
@@ -69,9 +68,7 @@ export function OwnProfile({ user }: { user: User }) {
       >
         {tab === 'Profile' && (
           <form id="profile" noValidate onSubmit={(event) => void save(event)}>
-            <FormSection title="Profile">
-              <ProfileFields editable={OWN_EDITABLE} choices={NO_CHOICES} />
-            </FormSection>
+            <ProfileFields user={user} />
           </form>
         )}
         {/* What is typed there stays, whatever else one looks at. */}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useDeferredValue } from 'react';
@@ -33,10 +32,8 @@ export function FormFooter({ tabs, tab, onTab, actions, isPending }: Props) {
           </Button>
         )
       }
+      note={<MissingCount onShow={() => onTab('Review')} />}
     >
-      <Box sx={{ flex: { xs: '1 0 auto', md: 'none' } }}>
-        <MissingCount onShow={() => onTab('Review')} />
-      </Box>
       <Button size="large" onClick={actions.cancel}>
         Cancel
       </Button>

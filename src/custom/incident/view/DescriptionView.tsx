@@ -8,13 +8,32 @@ import { factsOf } from './factsOf.ts';
 
 type Props = { incident: Pick<IncidentContent, 'case_details' | 'aar'> };
 
-/** DET-1: Incident Description with its summary, media and additional actions. */
+/** DET-1: Incident Description: what happened first, under the title that the page's head has, then where, and what it is. */
 export function DescriptionView({ incident }: Props) {
   const { incident_description: description, photo_video } = incident.case_details;
   const actions = incident.aar.additional_actions;
   const services = description.emergency_services_activated.filter(({ checked }) => checked);
   return (
     <>
+      <FormSection title="Incident Summary">
+        <Facts facts={factsOf('description', description, ['incident_remarks'])} />
+      </FormSection>
+      <FormSection title="Photos and Videos">
+        <MediaGallery media={photo_video} />
+      </FormSection>
+      <FormSection title="Location">
+        <Facts
+          facts={factsOf(
+            'description',
+            description,
+            ['park', 'zone', 'sub_zones', 'date', 'time', 'weather', 'area_condition'],
+            { zone: description.zone_type, time: description.time.slice(0, 5) },
+          )}
+        />
+        {description.zone && (
+          <PlaceOnMap park={description.park} zoneType={description.zone_type} zone={description.zone} />
+        )}
+      </FormSection>
       <FormSection title="Overview">
         <Facts
           facts={factsOf(
@@ -32,30 +51,11 @@ export function DescriptionView({ incident }: Props) {
               'emergency_services_activated',
             ],
             {
-              category: <CategoryChip category={description.category} />,
+              category: description.category && <CategoryChip category={description.category} />,
               emergency_services_activated: services.map(({ name }) => name).join(', '),
             },
           )}
         />
-      </FormSection>
-      <FormSection title="Location">
-        <Facts
-          facts={factsOf(
-            'description',
-            description,
-            ['park', 'zone', 'sub_zones', 'date', 'time', 'weather', 'area_condition'],
-            { zone: description.zone_type, time: description.time.slice(0, 5) },
-          )}
-        />
-        {description.zone && (
-          <PlaceOnMap park={description.park} zoneType={description.zone_type} zone={description.zone} />
-        )}
-      </FormSection>
-      <FormSection title="Incident Summary">
-        <Facts facts={factsOf('description', description, ['incident_title', 'incident_remarks'])} />
-      </FormSection>
-      <FormSection title="Photos and Videos">
-        <MediaGallery media={photo_video} />
       </FormSection>
       <FormSection title="Additional action">
         <Facts

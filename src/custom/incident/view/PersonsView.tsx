@@ -35,7 +35,11 @@ export function CasualtiesView({ casualties }: { casualties: Casualty[] }) {
             'allow_up',
             'signature',
           ],
-          { signature: <SignatureImage url={casualty.signature} of={casualty.casualty_no} /> },
+          {
+            signature: casualty.signature && (
+              <SignatureImage url={casualty.signature} of={casualty.casualty_no} />
+            ),
+          },
         )}
       />
     </FormSection>
@@ -67,7 +71,9 @@ export function WitnessesView({ witnesses }: { witnesses: Witness[] }) {
             ],
             {
               employee_or_guest: isGuest ? 'Guest' : 'Employee',
-              [signature]: <SignatureImage url={witness[signature]} of={witness.witness_no} />,
+              [signature]: witness[signature] && (
+                <SignatureImage url={witness[signature]} of={witness.witness_no} />
+              ),
             },
           )}
         />
@@ -96,10 +102,9 @@ function Nobody({ text }: { text: string }) {
   return <Typography sx={{ color: 'text.secondary', py: 3 }}>{text}</Typography>;
 }
 
-/** A signature as an image, on paper in both themes, because it is ink. A dash for none, as for any blank. */
+/** A signature as an image, on paper in both themes, because it is ink. */
 function SignatureImage({ url, of }: { url: string; of: string }) {
   const source = useMediaUrl(url);
-  if (!url) return '–';
   if (!source) return null;
   return (
     <Box

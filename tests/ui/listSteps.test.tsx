@@ -1,0 +1,145 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CoreAdminContext, type DataProvider, type GetListParams, memoryStore } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Category } from '../../contract/incidentValues.ts';
+import { incidentIn } from '../../src/dataProvider/incidentAnswers.ts';
+import { keepSession } from '../../src/host/session.ts';
+import IncidentDetail from '../../src/resources/incidents/IncidentDetail.tsx';
+import type { DetailState } from '../../src/resources/incidents/useListSteps.ts';
+import { completeDetails } from '../helpers/completeIncident.ts';
+import { viewer } from './mediaForm.tsx';
+
+// Outside of a build react-admin's router is another instance than ours.
+vi.mock('react-router', () => import('react-router-dom'));
+
+/** A list of pages of two; the junior of these tests may open Cat 1 alone, and filed the others. */
+const CATEGORIES: Category[] = ['c1', 'c1', 'c3', 'c1', 'c1'];
+const LIST = {
+  filter: { search: 'fell' },
+  sort: { field: 'incident_id', order: 'ASC' as const },
+  perPage: 2,
+};
+
+const incidentOf = (id: string) =>
+  incidentIn({
+    id,
+    incident_id: `INC-00000${id}`,
+    incident_status: 'Open',
+    filtered_category: CATEGORIES[Number(id) - 1],
+    latest_updated_at: '2026-11-03T02:30:00.000Z',
+    case_details: completeDetails({ description: { incident_title: `Fall ${id}`, zone: '' } }),
+  });
+
+beforeEach(() => keepSession(viewer));
+
+function open(id: string, state: DetailState, hash = '') {
+  const asked: GetListParams[] = [];
+  const host = {
+    getOne: vi.fn(async (_resource: string, params: { id: string }) => ({ data: incidentOf(params.id) })),
+    getList: vi.fn(async (_resource: string, params: GetListParams) => {
+      asked.push(params);
+      const { page = 1, perPage = 2 } = params.pagination ?? {};
+      const ids = CATEGORIES.map((_category, index) => String(index + 1));
+      const data = ids.slice((page - 1) * perPage, page * perPage).map(incidentOf);
+      return { data, total: CATEGORIES.length };
+    }),
+    reportViewed: vi.fn(async () => undefined),
+  };
+  const detail = (
+    <CoreAdminContext
+      dataProvider={host as unknown as DataProvider}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      store={memoryStore()}
+    >
+      <IncidentDetail />
+    </CoreAdminContext>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: '/incidents_list/detail', element: detail },
+      { path: '*', element: <p>The list</p> },
+    ],
+    {
+      initialEntries: [
+        '/incidents_list',
+        { pathname: '/incidents_list/detail', search: `?id=${id}`, hash, state },
+      ],
+    },
+  );
+  window.scrollTo = () => undefined;
+  render(<RouterProvider router={router} />);
+  return { ...host, asked, router };
+}
+
+const heading = (id: number) => screen.findByRole('heading', { level: 1, name: `Fall ${id} INC-00000${id}` });
+const step = (name: string) => screen.findByRole('button', { name: `${name} incident` });
+
+test('DET-1 LIST-8 Next goes on in the list one came from, over its pages and past what one may not open, and reports each', async () => {
+  const { router, reportViewed, asked } = open('2', { list: { ...LIST, page: 1 } }, '#witnesses-details');
+  await heading(2);
+  expect(await screen.findByText('2 of 5')).toBeVisible();
+  await waitFor(async () => expect(await step('Next')).toHaveAttribute('aria-disabled', 'false'));
+  expect(asked[0]).toMatchObject({
+    filter: LIST.filter,
+    sort: LIST.sort,
+    pagination: { page: 1, perPage: 2 },
+  });
+
+  (await step('Next')).focus();
+  await userEvent.keyboard('{Enter}');
+  await heading(4);
+  expect(reportViewed).toHaveBeenCalledExactlyOnceWith('4');
+  expect(await screen.findByText('4 of 5')).toBeVisible();
+  expect(router.state.location).toMatchObject({ search: '?id=4&search=true', hash: '#witnesses-details' });
+  expect(screen.getByRole('tab', { name: 'Witnesses Details' })).toHaveAttribute('aria-selected', 'true');
+  expect(await step('Next')).toHaveFocus();
+
+  await userEvent.click(screen.getByRole('tab', { name: 'Person Involved Details' }));
+  await userEvent.click(await step('Next'));
+  await heading(5);
+  expect(await screen.findByText('5 of 5')).toBeVisible();
+  expect(await step('Next')).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(await step('Next'));
+  expect(reportViewed).toHaveBeenCalledTimes(2);
+
+  await waitFor(async () => expect(await step('Previous')).toHaveAttribute('aria-disabled', 'false'));
+  await userEvent.click(await step('Previous'));
+  await heading(4);
+  // One Back leads to the list, however far one went.
+  await router.navigate(-1);
+  expect(await screen.findByText('The list')).toBeVisible();
+});
+
+test.each([
+  ['from a typed address', '1', null],
+  ['for one that is not in the list any more', '9', { list: { ...LIST, page: 1 } }],
+])('DET-1 %s there is no next', async (_case, id, state) => {
+  const { getList } = open(id, state);
+  await heading(Number(id));
+  // The page, and the one after it, to which it may have moved.
+  await waitFor(() => expect(getList).toHaveBeenCalledTimes(state ? 2 : 0));
+  expect(screen.queryByRole('button', { name: 'Next incident' })).not.toBeInTheDocument();
+});
+
+test('DET-1 one that moved to the next page meanwhile is found there', async () => {
+  open('3', { list: { ...LIST, page: 1 } });
+  await heading(3);
+  expect(await screen.findByText('3 of 5')).toBeVisible();
+});
+
+test('LIST-8 where the report fails one stays, and is told', async () => {
+  // The failure is logged, and react-admin prints it as well.
+  for (const way of ['warn', 'error'] as const) vi.spyOn(console, way).mockImplementation(() => undefined);
+  const { reportViewed } = open('1', { list: { ...LIST, page: 1 } });
+  reportViewed.mockRejectedValueOnce(new Error('Not now.'));
+  await heading(1);
+  await screen.findByText('1 of 5');
+  await userEvent.click(await step('Next'));
+  await waitFor(() => expect(reportViewed).toHaveBeenCalledOnce());
+  await heading(1);
+  await userEvent.click(await step('Next'));
+  await heading(2);
+});
