@@ -8,8 +8,8 @@ import { PageHeading } from '../PageHeading.tsx';
 import { useWayBack } from '../useWayBack.ts';
 
 export type RecordHeaderProps = {
-  /** Where the back link leads, by name and path. */
-  back: { title: string; path: string };
+  /** Where the back link leads, by name and path; `inPlace` of a page that nobody comes back to. */
+  back: { title: string; path: string; inPlace?: boolean };
   title: string;
   /** What the record is about, in its own words. */
   subtitle?: string;
@@ -21,7 +21,7 @@ export type RecordHeaderProps = {
 
 /** The head of a page of one record: a back link that says where it leads, the title, its chips. */
 export function RecordHeader({ back, title, subtitle, chips, aside }: RecordHeaderProps) {
-  const { address, goBack } = useWayBack(back.path);
+  const { address, goBack } = useWayBack(back.path, back);
   return (
     <Box sx={{ px: { xs: 2, md: 3 }, pt: 2, pb: 1.5 }}>
       <Button
