@@ -28,16 +28,20 @@ function leftAt(path: string): Left | undefined {
 
 /**
  * LIST-11: the way back to a list as it was left, filters, page and all; `path` where it was not shown in this tab. One page
- * back in the history where the list is there, so that it has its scroll position, and Back from it leads on.
+ * back in the history where the list is there, so that it has its scroll position, and Back from it leads on. From a page
+ * that nobody comes back to, such as a form, the list takes its place (`inPlace`).
  */
-export function useWayBack(path: string): { address: string; goBack: () => void } {
+export function useWayBack(
+  path: string,
+  { inPlace = false }: { inPlace?: boolean | undefined } = {},
+): { address: string; goBack: () => void } {
   const navigate = useNavigate();
   const left = leftAt(path);
   const address = path + (left?.search ?? '');
   const goBack = () => {
     const here = historyEntry();
     if (here !== undefined && left?.entry === here - 1) navigate(-1);
-    else navigate(address);
+    else navigate(address, { replace: inPlace });
   };
   return { address, goBack };
 }

@@ -13,9 +13,9 @@ export type PendingListItem = Omit<IncidentListRow, 'incident_status'> & {
 };
 
 /** LIST-10: the Pending Save tab, paged as the host pages. Its ids cannot meet the host's. */
-export function listPending(params: GetListParams): GetListResult<PendingListItem> {
+export async function listPending(params: GetListParams): Promise<GetListResult<PendingListItem>> {
   const session = currentSession();
-  const all = session.state === 'in' ? readPending(session.user.id) : [];
+  const all = session.state === 'in' ? await readPending(session.user.id) : [];
   const matching = all.filter((pending) => matchesPending(pending, params.filter as IncidentFilter));
   const { page, size } = zeroBased(params);
   return { data: matching.slice(page * size, (page + 1) * size).map(toListRow), total: matching.length };

@@ -2,8 +2,9 @@ import { localMedia, localMediaId, mediaOf } from '../../contract/media.ts';
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
 import { type LocalMedia, localDatabase } from '../host/localDatabase.ts';
 import { deleteStored } from './deletions.ts';
-import { StorageFull } from './pendingIncidents.ts';
+import { allDrafts } from './draftStore.ts';
 import { randomId } from './randomId.ts';
+import { StorageFull } from './storageFull.ts';
 
 /*
  * FORM-11: photos, videos and signatures that are not uploaded yet. They stand in IndexedDB, and the incident names them
@@ -108,7 +109,7 @@ const STRAY_AFTER = 24 * 60 * 60 * 1000;
 
 /** Forgets the person's files that no draft and no unsaved form names any more, such as a crash leaves behind. */
 export async function forgetStrayMedia(userId: string, now: Date): Promise<void> {
-  const saved = Object.values({ ...localStorage }).join('\n');
+  const saved = [...Object.values({ ...localStorage }), JSON.stringify(await allDrafts())].join('\n');
   const all = await (await localDatabase()).getAll('media');
   const stray = all.filter(
     ({ id, userId: owner, addedAt }) =>

@@ -2,10 +2,13 @@ import type { IncidentFilter } from '../../contract/incidentFilter.ts';
 import { ZONE_PIN, ZONE_TYPED } from '../../contract/incidentValues.ts';
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
 import { wireDateToDay, wireInstant } from '../../contract/singaporeTime.ts';
+import { forgetDraft, putDraft, readDrafts } from './draftStore.ts';
+import { StorageFull } from './storageFull.ts';
 
 /**
- * FORM-11: an incident that was saved but not sent. It lives in this browser's local storage, under a key of its person;
- * photos and signatures that are not uploaded stand in IndexedDB (mediaStore.ts) and are named in it by `local:` ids.
+ * FORM-11: an incident that was saved but not sent. It lives in this browser, in IndexedDB and, for all that its person has,
+ * under one key in local storage (draftStore.ts); photos and signatures that are not uploaded stand in IndexedDB
+ * (mediaStore.ts) and are named in it by `local:` ids.
  */
 export type PendingIncident = {
   id: number;
@@ -48,80 +51,91 @@ function recordOf(pending: PendingIncident) {
   };
 }
 
-/** FORM-11: the browser's local storage has no room; nothing was changed. */
-export class StorageFull extends Error {
-  constructor() {
-    super('Local storage is full.');
-    this.name = 'StorageFull';
-  }
-}
-
 const keyOf = (userId: string) => `pending:${userId}`;
-/** Tells the open lists of this tab; other tabs hear the storage event. */
-const changed = new EventTarget();
+/** Tells the open lists of every tab. */
+const CHANGED = 'pending incidents';
 
 /** The person's drafts, newest first. */
-export function readPending(userId: string): PendingIncident[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
-    const pending = Array.isArray(stored) ? stored.filter(isPending) : [];
-    return pending.sort((one, other) => other.latest_updated_at.localeCompare(one.latest_updated_at));
-  } catch {
-    return [];
-  }
+export async function readPending(userId: string): Promise<PendingIncident[]> {
+  const mirrored = readMirror(userId).map((record) => ({ userId, id: record.id, at: atOf(record), record }));
+  const { records, removed } = await readDrafts('pending', userId, mirrored);
+  if (removed.length > 0) writeMirror(userId, (all) => all.filter(({ id }) => !removed.includes(id)));
+  return records.sort((one, other) => atOf(other).localeCompare(atOf(one)));
 }
 
-export function findPending(userId: string, id: number): PendingIncident | undefined {
-  return readPending(userId).find((pending) => pending.id === id);
+export async function findPending(userId: string, id: number): Promise<PendingIncident | undefined> {
+  return (await readPending(userId)).find((pending) => pending.id === id);
 }
 
-/** Stores a draft, in the place of the one with its id. @throws StorageFull */
-export function storePending(userId: string, pending: PendingIncident): void {
-  const others = readPending(userId).filter(({ id }) => id !== pending.id);
-  write(userId, [pending, ...others]);
+/** Stores a draft, in the place of the one with its id, and resolves once it is on the disk. @throws StorageFull */
+export async function storePending(userId: string, pending: PendingIncident): Promise<void> {
+  const { id } = pending;
+  const isKept = await putDraft('pending', { userId, id, at: atOf(pending), record: pending });
+  const isMirrored = writeMirror(userId, (all) => [pending, ...all.filter((other) => other.id !== id)]);
+  if (!isKept && !isMirrored) throw new StorageFull();
+  tellChange();
 }
 
-export function removePending(userId: string, id: number): void {
-  write(
-    userId,
-    readPending(userId).filter((pending) => pending.id !== id),
-  );
+export async function removePending(userId: string, id: number): Promise<void> {
+  writeMirror(userId, (all) => all.filter((pending) => pending.id !== id));
+  await forgetDraft('pending', userId, id);
+  tellChange();
 }
 
-/** FORM-16: what was filed under its key is another incident; from now on the draft is sent under this one. */
-export function renewPendingKey(userId: string, id: number, key: string): void {
-  const pending = findPending(userId, id);
-  if (pending) storePending(userId, { ...pending, key });
+/** FORM-16: what was filed under its key is another incident; from now on the draft is sent under this one. @throws StorageFull */
+export async function renewPendingKey(userId: string, id: number, key: string): Promise<void> {
+  const pending = await findPending(userId, id);
+  if (pending) await storePending(userId, { ...pending, key });
 }
 
 /** A numeric id that no other draft of the person has. */
-export function newPendingId(userId: string, now: Date): number {
-  const taken = new Set(readPending(userId).map(({ id }) => id));
+export async function newPendingId(userId: string, now: Date): Promise<number> {
+  const taken = new Set((await readPending(userId)).map(({ id }) => id));
   let id = now.getTime();
   while (taken.has(id)) id += 1;
   return id;
 }
 
-/** Calls back whenever the person's drafts change, in this tab or another. */
+/** Calls back whenever the person's drafts change, in this tab or another, also in one with an older console. */
 export function subscribeToPending(userId: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === keyOf(userId)) listener();
   };
-  changed.addEventListener('change', listener);
+  const channel = new BroadcastChannel(CHANGED);
+  channel.addEventListener('message', listener);
   window.addEventListener('storage', onStorage);
   return () => {
-    changed.removeEventListener('change', listener);
+    channel.close();
     window.removeEventListener('storage', onStorage);
   };
 }
 
-function write(userId: string, pending: PendingIncident[]): void {
+let telling: BroadcastChannel | undefined;
+
+function tellChange(): void {
+  telling ??= new BroadcastChannel(CHANGED);
+  telling.postMessage(undefined);
+}
+
+const atOf = ({ latest_updated_at }: PendingIncident) => latest_updated_at;
+
+function readMirror(userId: string): PendingIncident[] {
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(pending.map(recordOf)));
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isPending) : [];
   } catch {
-    throw new StorageFull();
+    return [];
   }
-  changed.dispatchEvent(new Event('change'));
+}
+
+/** Answers whether local storage had room for it. */
+function writeMirror(userId: string, change: (all: PendingIncident[]) => PendingIncident[]): boolean {
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(change(readMirror(userId)).map(recordOf)));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isPending(value: unknown): value is PendingIncident {

@@ -1,7 +1,8 @@
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
+import { forgetDraft, putDraft, readDrafts } from './draftStore.ts';
 import { hasLocks, holdForm, type Release } from './formLock.ts';
-import { StorageFull } from './pendingIncidents.ts';
 import { randomId } from './randomId.ts';
+import { StorageFull } from './storageFull.ts';
 
 /**
  * FORM-18: an open form as it last saved itself. Kept apart from the drafts a person saved on purpose; each open form has
@@ -22,8 +23,10 @@ export type UnsavedForm = {
   incident: IncidentContent;
 };
 
-/** Milliseconds between two savings of a changed form. */
+/** Milliseconds between two savings of a form that is being changed all the time. */
 export const SAVE_INTERVAL = 5_000;
+/** Milliseconds after the last change. */
+export const SAVE_AFTER = 1_000;
 /**
  * Where the browser has no locks: milliseconds after which a tab that saved nothing counts as closed. A hidden tab may be
  * slower than that, so its form may be offered elsewhere while it is open.
@@ -42,26 +45,23 @@ export function tabId(): string {
   return kept;
 }
 
-/** @throws StorageFull */
-export function storeUnsaved(userId: string, form: UnsavedForm): void {
-  try {
-    localStorage.setItem(prefixOf(userId) + form.formId, JSON.stringify(form));
-  } catch {
-    throw new StorageFull();
-  }
+/**
+ * Resolves once it is on the disk. Local storage has it at once, also where the page ends before that.
+ * @throws StorageFull
+ */
+export async function storeUnsaved(userId: string, form: UnsavedForm): Promise<void> {
+  const isMirrored = writeMirror(prefixOf(userId) + form.formId, form);
+  const isKept = await putDraft('unsaved', keptOf(userId, form));
+  if (!isKept && !isMirrored) throw new StorageFull();
 }
 
-export function removeUnsaved(userId: string, formId: string): void {
+export async function removeUnsaved(userId: string, formId: string): Promise<void> {
   localStorage.removeItem(prefixOf(userId) + formId);
+  await forgetDraft('unsaved', userId, formId);
 }
 
 /** A form that was left behind, held for this page. */
 export type Claim = { form: UnsavedForm; release: Release };
-
-/** Whether there may be something to claim; known at once. */
-export function hasUnsaved(userId: string, pendingId: number | undefined): boolean {
-  return unsavedOf(userId, pendingId).length > 0;
-}
 
 /**
  * The newest form that a crash, a reload or a closed tab left behind and that no other page has open; for a resumed draft,
@@ -72,27 +72,53 @@ export async function claimUnsaved(
   pendingId: number | undefined,
   now: number,
 ): Promise<Claim | undefined> {
-  for (const { formId, tabId: lastTab, seenAt } of unsavedOf(userId, pendingId)) {
+  for (const { formId, tabId: lastTab, seenAt } of await readUnsaved(userId, pendingId)) {
     const isOfThisTab = lastTab === tabId();
     if (!hasLocks() && !isOfThisTab && now - seenAt <= TAB_GONE) continue;
     const release = await holdForm(formId, isOfThisTab ? RELOADED_WITHIN : 0);
     // Whoever had it may have saved it, sent it or given it up meanwhile.
-    const form = release && readUnsaved(prefixOf(userId) + formId);
-    if (form) return { form, release };
+    const forms = release ? await readUnsaved(userId, pendingId) : [];
+    const form = forms.find((other) => other.formId === formId);
+    if (release && form) return { form, release };
     release?.();
   }
   return undefined;
 }
 
-function unsavedOf(userId: string, pendingId: number | undefined): UnsavedForm[] {
-  return Object.keys(localStorage)
+/** The forms that saved themselves, of a draft or of none, newest first. */
+export async function readUnsaved(userId: string, pendingId: number | undefined): Promise<UnsavedForm[]> {
+  const mirrored = Object.keys(localStorage)
     .filter((key) => key.startsWith(prefixOf(userId)))
-    .flatMap((key) => readUnsaved(key) ?? [])
+    .flatMap((key) => readMirror(key) ?? []);
+  const { records, removed } = await readDrafts(
+    'unsaved',
+    userId,
+    mirrored.map((form) => keptOf(userId, form)),
+  );
+  for (const formId of removed) localStorage.removeItem(prefixOf(userId) + formId);
+  return records
     .filter((form) => form.pendingId === pendingId)
     .sort((one, other) => other.savedAt.localeCompare(one.savedAt));
 }
 
-function readUnsaved(key: string): UnsavedForm | undefined {
+const keptOf = (userId: string, form: UnsavedForm) => ({
+  userId,
+  id: form.formId,
+  at: form.savedAt,
+  record: form,
+});
+
+/** Answers whether local storage had room for it. */
+function writeMirror(key: string, form: UnsavedForm): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(form));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readMirror(key: string): UnsavedForm | undefined {
   try {
     const form: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     return isUnsaved(form) ? form : undefined;

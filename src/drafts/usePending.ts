@@ -1,22 +1,26 @@
-import { type Query, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { type PendingIncident, readPending, subscribeToPending } from './pendingIncidents.ts';
 
 /** The person's drafts of this browser, newest first, and as they change. The rows of the list are read anew with them. */
 export function usePending(userId: string): PendingIncident[] {
   const queryClient = useQueryClient();
-  const [pending, setPending] = useState(() => readPending(userId));
+  const queryKey = ['pending incidents', userId];
+  const { data } = useQuery({ queryKey, queryFn: () => readPending(userId), refetchOnMount: 'always' });
   useEffect(() => {
     // LIST-10: rows that were listed before a draft was saved, sent or deleted are still in the cache.
     const readRowsAnew = () => void queryClient.invalidateQueries({ predicate: listsPending });
     readRowsAnew();
     return subscribeToPending(userId, () => {
-      setPending(readPending(userId));
+      void queryClient.invalidateQueries({ queryKey: ['pending incidents', userId] });
       readRowsAnew();
     });
   }, [userId, queryClient]);
-  return pending;
+  return data ?? NONE;
 }
+
+/** Until they are read, a moment after the list is opened. */
+const NONE: PendingIncident[] = [];
 
 function listsPending({ queryKey: [resource, , params] }: Query): boolean {
   const isPending = (filter: unknown) =>

@@ -10,9 +10,9 @@ import type { SignIn } from './signIn.ts';
  * What a person does in the console, for the end-to-end tests. Everything is found as a person finds it.
  */
 
-/** Signs in with the email and password of a demonstration account and waits for the incident list. */
-export async function signInByHand(page: Page, role: Role): Promise<void> {
-  await page.goto('/login_with_id');
+/** Signs in with the email and password of a demonstration account and waits for the incident list. `origin` where the page's context knows none. */
+export async function signInByHand(page: Page, role: Role, origin = ''): Promise<void> {
+  await page.goto(`${origin}/login_with_id`);
   await fillCredentials(page, demoEmail(role), DEMO_PASSWORD);
   await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
 }

@@ -30,13 +30,13 @@ afterEach(() => {
 });
 
 /** A form as it saved itself a minute ago, unless a test says otherwise. */
-function leaveBehind(formId: string, title: string, changed: Partial<UnsavedForm> = {}): void {
+async function leaveBehind(formId: string, title: string, changed: Partial<UnsavedForm> = {}): Promise<void> {
   const incident = newIncident(new Date());
   incident.case_details.incident_description.incident_title = title;
   incident.case_details.photo_video = [PHOTO];
   const seenAt = Date.now() - 60_000;
   const savedAt = new Date(seenAt).toISOString();
-  storeUnsaved(viewer.id, {
+  await storeUnsaved(viewer.id, {
     formId,
     tabId: 'another',
     seenAt,
@@ -50,31 +50,31 @@ function leaveBehind(formId: string, title: string, changed: Partial<UnsavedForm
 const question = () => dialogOf('Go on where you left off?');
 
 test('FORM-18 a form that another page has open is not offered, however long its tab says nothing', async () => {
-  leaveBehind('open', 'Open in a frozen tab');
+  await leaveBehind('open', 'Open in a frozen tab');
   const release = holdElsewhere('form-open');
-  openPage(NEW_INCIDENT);
+  await openPage(NEW_INCIDENT);
   await waitFor(() => expect(titleField()).toHaveValue(''));
   expect(document.querySelector('[role=dialog]')).not.toBeInTheDocument();
   cleanup();
   release();
-  openPage(NEW_INCIDENT);
+  await openPage(NEW_INCIDENT);
   expect(await question()).toHaveTextContent('Open in a frozen tab');
 });
 
 test('FORM-18 a duplicated tab is not offered the form of the one it comes from; a reloaded one is, once that let go', async () => {
-  leaveBehind('own', 'Typed in this tab', { tabId: tabId() });
+  await leaveBehind('own', 'Typed in this tab', { tabId: tabId() });
   const release = holdElsewhere('form-own');
-  openPage(NEW_INCIDENT);
+  await openPage(NEW_INCIDENT);
   await waitFor(() => expect(titleField()).toHaveValue(''));
   cleanup();
-  openPage(NEW_INCIDENT);
   setTimeout(release, 50);
+  await openPage(NEW_INCIDENT);
   expect(await question()).toHaveTextContent('Typed in this tab');
 });
 
 test('FORM-18 whoever is asked has the form alone, goes on with it alone, and lets go of it at the end', async () => {
-  leaveBehind('left', 'Left behind');
-  const { user } = openPage(NEW_INCIDENT);
+  await leaveBehind('left', 'Left behind');
+  const { user } = await openPage(NEW_INCIDENT);
   const dialog = await question();
   expect(isHeld('form-left')).toBe(true);
   await user.click(within(dialog).getByText('Go on'));
@@ -85,8 +85,8 @@ test('FORM-18 whoever is asked has the form alone, goes on with it alone, and le
 });
 
 test('FORM-18 beginning anew asks by the name of what it deletes, and deletes nothing before', async () => {
-  leaveBehind('left', 'Left behind');
-  const { user, answer } = openPage(NEW_INCIDENT);
+  await leaveBehind('left', 'Left behind');
+  const { user, answer } = await openPage(NEW_INCIDENT);
   const beginAnew = async () => user.click(within(await question()).getByText('Begin anew'));
   await beginAnew();
   expect(await dialogOf('Delete what was entered?')).toHaveTextContent('(Left behind)');
@@ -98,14 +98,14 @@ test('FORM-18 beginning anew asks by the name of what it deletes, and deletes no
   expect(titleField()).toHaveValue('');
   expect(deleted).toEqual([PHOTO]);
   cleanup();
-  openPage(NEW_INCIDENT);
+  await openPage(NEW_INCIDENT);
   expect(await screen.findByLabelText(/^Incident Title/)).toHaveValue('');
 });
 
 test('FORM-18 a browser without locks offers what a tab saved that says nothing any more', async () => {
   withoutLocks();
-  leaveBehind('open', 'Open elsewhere', { seenAt: Date.now() - 5_000 });
-  leaveBehind('left', 'Left behind');
-  openPage(NEW_INCIDENT);
+  await leaveBehind('open', 'Open elsewhere', { seenAt: Date.now() - 5_000 });
+  await leaveBehind('left', 'Left behind');
+  await openPage(NEW_INCIDENT);
   expect(await question()).toHaveTextContent('Left behind');
 });

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { CoreAdminContext, type CreateParams, type DataProvider, memoryStore } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { emptyReport } from '../../contract/emptyIncident.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
 import { authProvider } from '../../src/authProvider/index.ts';
@@ -34,7 +34,7 @@ export const DRAFT = `${NEW_INCIDENT}?pending=true&id=${DRAFT_ID}`;
 Element.prototype.scrollIntoView ??= () => undefined;
 
 /** Saves a draft that nothing is missing from, but for what a test changes. */
-export function keepDraft(changed: Partial<CaseDetails> = {}): PendingIncident {
+export async function keepDraft(changed: Partial<CaseDetails> = {}): Promise<PendingIncident> {
   const draft: PendingIncident = {
     id: DRAFT_ID,
     pending: true,
@@ -50,11 +50,12 @@ export function keepDraft(changed: Partial<CaseDetails> = {}): PendingIncident {
       noti_frequency: '',
     },
   };
-  storePending(viewer.id, draft);
+  await storePending(viewer.id, draft);
   return draft;
 }
 
-export function openPage(path: string) {
+/** Opens it, and waits until it is known what the form begins with. */
+export async function openPage(path: string) {
   const host = {
     create: vi.fn<(resource: string, params: CreateParams) => Promise<{ data: object }>>(async () => ({
       data: { id: 7, incident_id: 'INC-000007' },
@@ -90,6 +91,7 @@ export function openPage(path: string) {
   );
   const page = render(<RouterProvider router={router} />);
   const user = userEvent.setup();
+  await waitFor(() => expect(document.querySelector('[aria-label=Loading]')).not.toBeInTheDocument());
   return {
     ...page,
     ...host,

@@ -25,7 +25,7 @@ const tabs = () => [...document.querySelectorAll('[role=tab]')].map(({ textConte
 const isMarked = (tab: string) => tabs().includes(`${tab}(has errors)`);
 
 test('FORM-1 FORM-14 CAS-1 a link of Review names the person by their number and leads to the field', async () => {
-  keepDraft({
+  await keepDraft({
     person_involved_details: numberCasualties([
       completeCasualty({ id: 'removed', status: 'delete' }),
       completeCasualty({ id: 'first' }),
@@ -33,7 +33,7 @@ test('FORM-1 FORM-14 CAS-1 a link of Review names the person by their number and
     ]),
     witness_particulars: [completeWitness({ witness_no: 'Witness 1', guest_email: 'nobody' })],
   });
-  const { user, openTab } = openPage(DRAFT);
+  const { user, openTab } = await openPage(DRAFT);
   await openTab('Review');
   await user.click(screen.getByText('Casualty 2: Age: Must be vaild.'));
   await waitFor(() => expect(screen.getByLabelText('Age')).toHaveFocus());
@@ -47,20 +47,20 @@ test('FORM-1 FORM-14 CAS-1 a link of Review names the person by their number and
 });
 
 test('FORM-14 CAS-1 Submit leads to the first error, also one of a person', async () => {
-  keepDraft({ person_involved_details: [completeCasualty({ casualty_no: 'Casualty 1', gender: '' })] });
-  const { create, submit } = openPage(DRAFT);
+  await keepDraft({ person_involved_details: [completeCasualty({ casualty_no: 'Casualty 1', gender: '' })] });
+  const { create, submit } = await openPage(DRAFT);
   await submit();
   await waitFor(() => expect(screen.getByText('Gender *').closest('fieldset')).toHaveFocus());
   expect(create).not.toHaveBeenCalled();
 });
 
 test('CAS-3 who is not injured after all has neither a cause left nor the text of another one', async () => {
-  keepDraft({
+  await keepDraft({
     person_involved_details: [
       completeCasualty({ is_bodily_injury: 'Yes', injury_type: ['Others'], other: 'A falling branch' }),
     ],
   });
-  const { user, openTab } = openPage(DRAFT);
+  const { user, openTab } = await openPage(DRAFT);
   await openTab('Review');
   expect(screen.getByText('A falling branch')).toBeVisible();
   await openTab('Person Involved Details');
@@ -76,7 +76,7 @@ test('CAS-3 who is not injured after all has neither a cause left nor the text o
 });
 
 test('WIT-2 FORM-1 what a guest left empty is marked at the field and the tab, stops nothing, and goes with the guest', async () => {
-  keepDraft({
+  await keepDraft({
     witness_particulars: [
       completeWitness({
         witness_no: 'Witness 1',
@@ -85,7 +85,7 @@ test('WIT-2 FORM-1 what a guest left empty is marked at the field and the tab, s
       }),
     ],
   });
-  const { user, create, openTab, submit } = openPage(DRAFT);
+  const { user, create, openTab, submit } = await openPage(DRAFT);
   await openTab('Witnesses Details');
   await user.click(screen.getByText('Tan Wei Ming'));
   await user.click(screen.getByText('Done'));
@@ -104,12 +104,12 @@ test('WIT-2 FORM-1 what a guest left empty is marked at the field and the tab, s
 
 test('FORM-10 MPD-1 FORM-14 what is empty of damage and analysis is marked after a Submit, advised in Review, and stops nothing', async () => {
   const { property_damage_details, mpd_incident_analysis } = completeDetails();
-  keepDraft({
+  await keepDraft({
     property_damage_details: { ...property_damage_details, damaged_things: '', party_info: '' },
     mpd_incident_analysis: { ...mpd_incident_analysis, job_factors: '', stoppage_text: '' },
     person_involved_details: [],
   });
-  const { user, create, openTab, submit } = openPage(DRAFT);
+  const { user, create, openTab, submit } = await openPage(DRAFT);
   await openTab('Details of Property Damage');
   expect(screen.getByLabelText('Damaged things')).not.toHaveAccessibleDescription();
   expect(isMarked('Details of Property Damage')).toBe(false);
@@ -131,8 +131,8 @@ test('FORM-10 MPD-1 FORM-14 what is empty of damage and analysis is marked after
 
 test('FORM-10 MPD-1 a submit with nothing of damage and analysis filled in is sent', async () => {
   const { property_damage_details, mpd_incident_analysis } = newIncident(new Date()).case_details;
-  keepDraft({ property_damage_details, mpd_incident_analysis });
-  const { user, create, openTab } = openPage(DRAFT);
+  await keepDraft({ property_damage_details, mpd_incident_analysis });
+  const { user, create, openTab } = await openPage(DRAFT);
   await openTab('Review');
   expect(screen.getByText('Damaged things: Required field')).toBeVisible();
   await user.click(screen.getByText('Submit'));
@@ -141,8 +141,8 @@ test('FORM-10 MPD-1 a submit with nothing of damage and analysis filled in is se
 
 test('FORM-14 an emergency needs park, zone, date and time, marks nothing else as required, and is sent from every page', async () => {
   const { case_details } = newIncident(new Date());
-  keepDraft(case_details);
-  const other = openPage(DRAFT);
+  await keepDraft(case_details);
+  const other = await openPage(DRAFT);
   const marked = () =>
     [...document.querySelectorAll('label, legend, button')]
       .map(({ textContent }) => /^([A-Z][\w ]*?)\s*\*/.exec(textContent)?.[1] ?? '')
@@ -151,8 +151,8 @@ test('FORM-14 an emergency needs park, zone, date and time, marks nothing else a
   expect(screen.queryByText('Submit')).not.toBeInTheDocument();
   other.unmount();
   Object.assign(case_details.incident_description, { is_emergency_incident: 'Yes' });
-  keepDraft(case_details);
-  const { user, openTab } = openPage(DRAFT);
+  await keepDraft(case_details);
+  const { user, openTab } = await openPage(DRAFT);
   expect(new Set(marked())).toEqual(new Set(['Park', 'Zone', 'Date', 'Time']));
   for (const tab of ['Witnesses Details', 'Person Involved Details']) {
     await openTab(tab);
@@ -166,8 +166,8 @@ test('FORM-14 an emergency needs park, zone, date and time, marks nothing else a
 });
 
 test('FORM-14 what the host alone finds wrong is said at its field', async () => {
-  keepDraft();
-  const { create, submit } = openPage(DRAFT);
+  await keepDraft();
+  const { create, submit } = await openPage(DRAFT);
   const path = 'case_details.incident_description.time';
   const text = 'Please choose a date and time that are not in the future.';
   // react-admin prints every failed call while it is developed.
@@ -181,8 +181,10 @@ test('FORM-14 what the host alone finds wrong is said at its field', async () =>
 });
 
 test('WIT-2 CAS-2 what is typed or pasted into a number or an age stays, and what is wrong with it is said', async () => {
-  keepDraft({ person_involved_details: [completeCasualty({ casualty_no: 'Casualty 1', contact_no: '' })] });
-  const { fill, user, openTab } = openPage(DRAFT);
+  await keepDraft({
+    person_involved_details: [completeCasualty({ casualty_no: 'Casualty 1', contact_no: '' })],
+  });
+  const { fill, user, openTab } = await openPage(DRAFT);
   const says = async (label: string, typed: string, text: string) => {
     await fill(screen.getByLabelText(label), typed);
     await user.tab();
@@ -201,8 +203,8 @@ test('WIT-2 CAS-2 what is typed or pasted into a number or an age stays, and wha
 });
 
 test('WIT-2 both sign, each into a field of their own; consent and its remark are asked of a guest alone', async () => {
-  keepDraft({ witness_particulars: [completeWitness({ witness_no: 'Witness 1' })] });
-  const { user, openTab } = openPage(DRAFT);
+  await keepDraft({ witness_particulars: [completeWitness({ witness_no: 'Witness 1' })] });
+  const { user, openTab } = await openPage(DRAFT);
   await openTab('Witnesses Details');
   await user.click(screen.getByText('Tan Wei Ming'));
   const signedInto = () => screen.getByText('Signature of the witness').closest('fieldset')?.id;
@@ -217,8 +219,8 @@ test('WIT-2 both sign, each into a field of their own; consent and its remark ar
 });
 
 test('ADD-1 of a called ambulance the zone is chosen from the park’s, and flagged while it is not', async () => {
-  keepDraft();
-  const { user, openTab } = openPage(DRAFT);
+  await keepDraft();
+  const { user, openTab } = await openPage(DRAFT);
   const field = screen.getByText('Was an ambulance or the police called?').closest('fieldset');
   await user.click(within(field as HTMLElement).getByText('Yes'));
   await openTab('Review');
@@ -236,7 +238,7 @@ test('ADD-1 of a called ambulance the zone is chosen from the park’s, and flag
 
 test('FORM-1 MPD-1 the analysis and the root cause open when they are asked for, and Review shows them', async () => {
   const { mpd_incident_analysis } = completeDetails();
-  keepDraft({
+  await keepDraft({
     mpd_incident_analysis: {
       ...mpd_incident_analysis,
       substandard_action: '',
@@ -246,7 +248,7 @@ test('FORM-1 MPD-1 the analysis and the root cause open when they are asked for,
       stoppage_text: '',
     },
   });
-  const { user, fill, openTab } = openPage(DRAFT);
+  const { user, fill, openTab } = await openPage(DRAFT);
   expect(screen.queryByText('MPD Incident Analysis')).not.toBeInTheDocument();
   await user.click(screen.getByText('Add the analysis and the root cause'));
   await waitFor(() => expect(screen.getByLabelText('Substandard Action')).toHaveFocus());

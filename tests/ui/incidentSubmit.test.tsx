@@ -36,13 +36,13 @@ const refusal = (status: number, more: object = {}) =>
   new HostRefusal(status, { message: `Refused with ${status}.`, ...more });
 
 test('AUTH-10 FORM-16 FORM-18 a session that ends with the submit files nothing and loses nothing', async () => {
-  keepDraft();
-  const { create, reportCreated, fill, submit } = openPage(DRAFT);
+  await keepDraft();
+  const { create, reportCreated, fill, submit } = await openPage(DRAFT);
   await fill(titleField(), 'Slipped twice');
   create.mockRejectedValueOnce(refusal(401, { reason: 'session' }));
   await submit();
   expect(await screen.findByText('Please sign in')).toBeVisible();
-  expect(findPending(viewer.id, DRAFT_ID)).toBeDefined();
+  expect(await findPending(viewer.id, DRAFT_ID)).toBeDefined();
   expect(unsaved().map(({ incident }) => incident.case_details.incident_description.incident_title)).toEqual([
     'Slipped twice',
   ]);
@@ -50,36 +50,36 @@ test('AUTH-10 FORM-16 FORM-18 a session that ends with the submit files nothing 
 });
 
 test('FORM-16 an answer that names no incident is not taken for one that was filed', async () => {
-  keepDraft();
-  const { create, submit, address } = openPage(DRAFT);
+  await keepDraft();
+  const { create, submit, address } = await openPage(DRAFT);
   create.mockResolvedValueOnce({ data: {} });
   await submit();
   await waitFor(() => expect(create).toHaveBeenCalledOnce());
   await waitFor(() => expect(screen.queryByText('Sending…')).not.toBeInTheDocument());
   expect(address()).toBe(DRAFT);
-  expect(findPending(viewer.id, DRAFT_ID)).toBeDefined();
+  expect(await findPending(viewer.id, DRAFT_ID)).toBeDefined();
 });
 
 test('FORM-16 a host that says Success and no number has filed it: the draft goes, and nothing is sent again', async () => {
-  keepDraft();
-  const { create, reportCreated, submit } = openPage(DRAFT);
+  await keepDraft();
+  const { create, reportCreated, submit } = await openPage(DRAFT);
   create.mockResolvedValueOnce({ data: { id: '', incident_id: '' } });
   await submit();
   expect(await screen.findByText('Elsewhere')).toBeVisible();
-  expect(findPending(viewer.id, DRAFT_ID)).toBeUndefined();
+  expect(await findPending(viewer.id, DRAFT_ID)).toBeUndefined();
   expect(create).toHaveBeenCalledOnce();
   expect(reportCreated).not.toHaveBeenCalled();
 });
 
 test('FORM-16 filed as another incident it has another key, which outlives a lost answer with its form and its draft', async () => {
-  keepDraft();
-  const { create, fill, submit, answer } = openPage(DRAFT);
+  await keepDraft();
+  const { create, fill, submit, answer } = await openPage(DRAFT);
   const keys = () => create.mock.calls.map(([, { meta }]) => meta.idempotencyKey);
   await fill(titleField(), 'Slipped twice');
   create.mockRejectedValueOnce(refusal(409, { first: { id: '3', incident_id: 'INC-000003' } }));
   let kept: (string | undefined)[] = [];
   create.mockImplementationOnce(async () => {
-    kept = [...unsaved().map(({ key }) => key), findPending(viewer.id, DRAFT_ID)?.key];
+    kept = [...unsaved().map(({ key }) => key), (await findPending(viewer.id, DRAFT_ID))?.key];
     throw new HostUnreachable(undefined);
   });
   await submit();
@@ -92,8 +92,8 @@ test('FORM-16 filed as another incident it has another key, which outlives a los
 });
 
 test('SHELL-9 FORM-12 nobody leaves while it is sent: neither by Back nor by the keyboard', async () => {
-  keepDraft();
-  const { create, submit, router, address } = openPage(DRAFT);
+  await keepDraft();
+  const { create, submit, router, address } = await openPage(DRAFT);
   let answerNow = () => {};
   create.mockImplementationOnce(
     () =>
@@ -109,5 +109,5 @@ test('SHELL-9 FORM-12 nobody leaves while it is sent: neither by Back nor by the
   expect(address()).toBe(DRAFT);
   answerNow();
   expect(await screen.findByText('Elsewhere')).toBeVisible();
-  expect(findPending(viewer.id, DRAFT_ID)).toBeUndefined();
+  expect(await findPending(viewer.id, DRAFT_ID)).toBeUndefined();
 });

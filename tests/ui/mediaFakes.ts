@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
+import type { DraftStore } from '../../src/drafts/draftStore.ts';
 import type { Sending } from '../../src/drafts/storage.ts';
-import type { LocalMedia } from '../../src/host/localDatabase.ts';
+import type { DraftId, KeptDraft, LocalMedia } from '../../src/host/localDatabase.ts';
 
 /*
  * jsdom has no IndexedDB, decodes no photo and reaches no host. Those three are played here, everything between them is
@@ -9,17 +10,39 @@ import type { LocalMedia } from '../../src/host/localDatabase.ts';
 
 /** What this browser keeps, by id. */
 export const kept = new Map<string, LocalMedia>();
+/** And its drafts and open forms, those that were removed with their note. */
+export const drafts = { pending: new Map<string, KeptDraft>(), unsaved: new Map<string, KeptDraft>() };
 export const storageRoom = { isFull: false };
+
+type DraftKey = [userId: string, id: DraftId];
+const isDrafts = (store: string): store is DraftStore => store in drafts;
 
 export const localDatabase = async () => ({
   get: async (_store: string, id: string) => kept.get(id),
-  getAll: async () => [...kept.values()],
+  getAll: async (store: string) => [...(isDrafts(store) ? drafts[store] : kept).values()],
   put: async (_store: string, media: LocalMedia) => {
-    if (storageRoom.isFull) throw new DOMException('full', 'QuotaExceededError');
+    refuseWhenFull();
     kept.set(media.id, media);
   },
   delete: async (_store: string, id: string) => void kept.delete(id),
+  /** As a browser's: what is asked for is done a moment later, and `done` says when it is on the disk. */
+  transaction: (store: DraftStore) => ({
+    store: {
+      get: async (key: DraftKey) => drafts[store].get(key.join()),
+      getAll: async () => [...drafts[store].values()],
+      put: async (draft: KeptDraft) => {
+        refuseWhenFull();
+        drafts[store].set([draft.userId, draft.id].join(), structuredClone(draft));
+      },
+      delete: async (key: DraftKey) => void drafts[store].delete(key.join()),
+    },
+    done: new Promise<void>((resolve) => setTimeout(resolve)),
+  }),
 });
+
+function refuseWhenFull(): void {
+  if (storageRoom.isFull) throw new DOMException('full', 'QuotaExceededError');
+}
 
 type Sent = {
   path: string;
@@ -59,6 +82,8 @@ export function setOnline(isOnline: boolean): void {
 
 export function forgetAll(): void {
   kept.clear();
+  drafts.pending.clear();
+  drafts.unsaved.clear();
   storageRoom.isFull = false;
   sent.length = 0;
   deleted.length = 0;

@@ -38,7 +38,7 @@ function records(): Record<string, unknown>[] {
     .flatMap(([, text]) => JSON.parse(String(text)));
 }
 
-test('FORM-11 a saved draft is the seeds’ pending incident under a key that begins with pending', () => {
+test('FORM-11 a saved draft is the seeds’ pending incident under a key that begins with pending', async () => {
   const chosen = draft(1793673000000, {
     category: 'c3',
     park: 'Singapore Zoo',
@@ -54,7 +54,7 @@ test('FORM-11 a saved draft is the seeds’ pending incident under a key that be
       injury_type_id: 'i1',
     },
   });
-  storePending(ME, chosen);
+  await storePending(ME, chosen);
   expect(records()).toEqual([
     {
       id: 1793673000000,
@@ -84,16 +84,16 @@ test('FORM-11 a saved draft is the seeds’ pending incident under a key that be
   ]);
 });
 
-test('FORM-11 nothing is required of it: a typed place is no zone, and no date is none', () => {
-  storePending(ME, draft(1, { zone_type: ZONE_TYPED, zone: 'Behind the cafe', date: '', time: '' }));
+test('FORM-11 nothing is required of it: a typed place is no zone, and no date is none', async () => {
+  await storePending(ME, draft(1, { zone_type: ZONE_TYPED, zone: 'Behind the cafe', date: '', time: '' }));
   expect(records()).toMatchObject([{ main_zone: '', date: '', time: '', selectedDateTime: '' }]);
 });
 
-test('FORM-11 FORM-17 a draft of the former shape is read as it was, and written anew with the rest', () => {
+test('FORM-11 FORM-17 a draft of the former shape is read as it was, and written anew with the rest', async () => {
   const former = draft(1, { park: 'Night Safari' });
   localStorage.setItem(`pending:${ME}`, JSON.stringify([former]));
-  expect(findPending(ME, 1)).toEqual(former);
-  storePending(ME, draft(2));
+  expect(await findPending(ME, 1)).toEqual(former);
+  await storePending(ME, draft(2));
   expect(records().find(({ id }) => id === 1)).toMatchObject({
     park: 'Night Safari',
     incident: former.incident,
@@ -124,11 +124,11 @@ test.each<[IncidentFilter, boolean]>([
   expect(matchesPending(chosen, filter)).toBe(found);
 });
 
-test('LIST-10 drafts come newest first', () => {
+test('LIST-10 drafts come newest first', async () => {
   const saved = (id: number, latest_updated_at: string) =>
     storePending(ME, { ...draft(id), latest_updated_at });
-  saved(1, '2026-11-03T02:40:00.000Z');
-  saved(2, '2026-11-03T02:45:00.000Z');
-  saved(3, '2026-11-03T02:41:00.000Z');
-  expect(readPending(ME).map(({ id }) => id)).toEqual([2, 3, 1]);
+  await saved(1, '2026-11-03T02:40:00.000Z');
+  await saved(2, '2026-11-03T02:45:00.000Z');
+  await saved(3, '2026-11-03T02:41:00.000Z');
+  expect((await readPending(ME)).map(({ id }) => id)).toEqual([2, 3, 1]);
 });

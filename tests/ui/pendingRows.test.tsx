@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { removePending } from '../../src/drafts/pendingIncidents.ts';
@@ -37,10 +37,10 @@ test('LIST-10 the rows are those of now: a draft that is saved or deleted while 
   );
   const { unmount } = render(list);
   expect(await screen.findByText('0 in the tab, 0 rows')).toBeVisible();
-  act(() => void keepDraft());
+  await keepDraft();
   expect(await screen.findByText('1 in the tab, 1 rows')).toBeVisible();
   unmount();
-  removePending(viewer.id, DRAFT_ID);
+  await removePending(viewer.id, DRAFT_ID);
   render(list);
   expect(await screen.findByText('0 in the tab, 0 rows')).toBeVisible();
 });

@@ -7,8 +7,8 @@ import { PageHeading } from '../PageHeading.tsx';
 import { useWayBack } from '../useWayBack.ts';
 
 export type RecordHeaderProps = {
-  /** Where the back link leads, by name and path. */
-  back: { title: string; path: string };
+  /** Where the back link leads, by name and path; `inPlace` of a page that nobody comes back to. */
+  back: { title: string; path: string; inPlace?: boolean };
   title: string;
   /** What people call the record by, where the title says what it is about. */
   code?: string | undefined;
@@ -24,7 +24,7 @@ export type RecordHeaderProps = {
 
 /** The head of a page of one record: a back link that says where it leads, the title, its chips. */
 export function RecordHeader({ back, title, code, chips, aside, steps, alarming }: RecordHeaderProps) {
-  const { address, goBack } = useWayBack(back.path);
+  const { address, goBack } = useWayBack(back.path, back);
   return (
     <Box sx={[{ px: { xs: 2, md: 3 }, pt: { xs: 1, md: 2 }, pb: 1.5 }, alarming === true && ALARMING]}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>

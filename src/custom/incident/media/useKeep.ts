@@ -1,5 +1,5 @@
 import { holdInMemory, type Kept, keepLocally } from '../../../drafts/mediaStore.ts';
-import { StorageFull } from '../../../drafts/pendingIncidents.ts';
+import { StorageFull } from '../../../drafts/storageFull.ts';
 import { useViewer } from '../../../host/useViewer.ts';
 
 /**

@@ -5,6 +5,7 @@ import { newIncidentTabs, TAB_GROUPS } from '../../../../contract/incidentTabs.t
 import type { YesNo } from '../../../../contract/incidentValues.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
+import { useWayBack } from '../../../components/useWayBack.ts';
 import { useViewer } from '../../../host/useViewer.ts';
 import { pages } from '../../../pages.ts';
 import type { FormTab } from '../form/formPlace.ts';
@@ -17,6 +18,8 @@ import { useFormUploads } from './useFormUploads.ts';
 import { useLeaveGuard } from './useLeaveGuard.tsx';
 import { useSelfSaving } from './useSelfSaving.ts';
 import { useStoreDraft } from './useStoreDraft.tsx';
+
+const BACK = { title: 'Incidents', path: pages.incidents.path, inPlace: true };
 
 /** FORM-1: an incident is entered, kept on this device, and sent. */
 export function NewIncidentForm({ start }: { start: FormStart }) {
@@ -31,11 +34,15 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
   const [storeDraft, storageAlert] = useStoreDraft({ start, form, selfSaving });
   const guard = useLeaveGuard({ changed, sending, uploads, forget: selfSaving.forget, storeDraft });
 
-  const leaveFor = (path: string) => {
+  const { goBack } = useWayBack(BACK.path, BACK);
+
+  const leaveFor = (path?: string) => {
     void uploads.keep();
     selfSaving.forget();
     guard.open();
-    navigate(path);
+    // FORM-16: Back opens no form again, neither this one nor an empty one.
+    if (path === undefined) goBack();
+    else navigate(path, { replace: true });
   };
   const actions = useFormActions({
     ...{ start, form, uploads, selfSaving, sending },
@@ -47,7 +54,7 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
       {...incident}
       uploads={uploads}
       heading={{
-        back: { title: 'Incidents', path: pages.incidents.path },
+        back: BACK,
         title: 'New Incident',
         aside: <SavedNote savedAt={selfSaving.savedAt} full={selfSaving.full} />,
       }}

@@ -20,13 +20,17 @@ export type FormStart = {
 };
 
 /** A new form, or a saved draft. Undefined when this browser has no such draft. */
-export function startOf(userId: string, pendingId: number | undefined, now: Date): FormStart | undefined {
+export async function startOf(
+  userId: string,
+  pendingId: number | undefined,
+  now: Date,
+): Promise<FormStart | undefined> {
   const formId = randomId();
   if (pendingId === undefined) {
     const incident = newIncident(now);
     return { formId, key: randomId(), unchanged: incident, incident };
   }
-  const pending = findPending(userId, pendingId);
+  const pending = await findPending(userId, pendingId);
   if (!pending) return undefined;
   const { key, created_at: createdAt, incident } = pending;
   return { formId, key, pendingId, createdAt, unchanged: incident, incident };

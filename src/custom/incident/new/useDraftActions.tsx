@@ -3,7 +3,6 @@ import { useConfirm } from '../../../components/useConfirm.tsx';
 import { forgetDraftMedia } from '../../../drafts/mediaStore.ts';
 import { removePending } from '../../../drafts/pendingIncidents.ts';
 import { useViewer } from '../../../host/useViewer.ts';
-import { pages } from '../../../pages.ts';
 import type { FormContext } from './formContext.ts';
 
 type DraftActions = { save: () => Promise<void>; remove: () => Promise<void>; dialog: ReactElement };
@@ -16,7 +15,7 @@ export function useDraftActions({ start, form, uploads, storeDraft, leaveFor }: 
   const save = async () => {
     const yes = await confirm({ title: 'Confirm to save', text: 'Do you want to save and exit this form?' });
     if (!yes) return;
-    if (await storeDraft()) leaveFor(pages.incidents.path);
+    if (await storeDraft()) leaveFor();
   };
 
   const remove = async () => {
@@ -27,11 +26,11 @@ export function useDraftActions({ start, form, uploads, storeDraft, leaveFor }: 
       destructive: true,
     });
     if (!yes) return;
-    removePending(viewer.id, start.pendingId);
+    await removePending(viewer.id, start.pendingId);
     // What is shown, what the saved draft has, and what a form that was left behind had. Nobody waits for the file service.
     void uploads.discard();
     for (const draft of [form.getValues(), start.unchanged, start.incident]) void forgetDraftMedia(draft);
-    leaveFor(pages.incidents.path);
+    leaveFor();
   };
 
   return {

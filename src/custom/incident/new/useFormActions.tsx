@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useNavigate } from 'react-admin';
+import { useWayBack } from '../../../components/useWayBack.ts';
 import type { UploadProgress } from '../../../drafts/newUploadSession.ts';
 import { pages } from '../../../pages.ts';
 import type { FormContext } from './formContext.ts';
@@ -17,13 +17,13 @@ export type FormActions = {
 
 /** FORM-11 to FORM-16: what the footer's buttons do. */
 export function useFormActions(context: FormContext): FormActions {
-  const navigate = useNavigate();
+  const { goBack } = useWayBack(pages.incidents.path, { inPlace: true });
   const { save, remove, dialog: draftDialog } = useDraftActions(context);
   const { submit, progress, dialog } = useSubmit(context);
   return {
     save: () => void save(),
     // The leave guard asks when something was changed.
-    cancel: () => navigate(pages.incidents.path),
+    cancel: goBack,
     remove: () => void remove(),
     submit: () => void submit(),
     progress,

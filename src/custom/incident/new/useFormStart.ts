@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { holdForm } from '../../../drafts/formLock.ts';
 import { forgetDraftMedia } from '../../../drafts/mediaStore.ts';
-import { claimUnsaved, hasUnsaved, removeUnsaved, type UnsavedForm } from '../../../drafts/unsavedForms.ts';
+import { claimUnsaved, removeUnsaved, type UnsavedForm } from '../../../drafts/unsavedForms.ts';
 import { useViewer } from '../../../host/useViewer.ts';
 import { type FormStart, resumed, startOf } from './formStart.ts';
 
@@ -16,34 +16,41 @@ export type Beginning =
 /** FORM-17, FORM-18: what the form begins with — nothing, a saved draft, or what an open form left behind. */
 export function useFormStart(pendingId: number | undefined): Beginning {
   const { id: userId } = useViewer();
-  const [start, setStart] = useState(() => startOf(userId, pendingId, new Date()));
-  const [left, setLeft] = useState<UnsavedForm | 'looking' | undefined>(() =>
-    start && hasUnsaved(userId, pendingId) ? 'looking' : undefined,
-  );
+  const [start, setStart] = useState<FormStart | 'looking' | undefined>('looking');
+  const [left, setLeft] = useState<UnsavedForm>();
 
   // What was left behind is this page's as long as it asks for it, or goes on with it.
   useEffect(() => {
     let isOver = false;
     // React may take a page away and put it back at once while it is developed.
-    const claimed = Promise.resolve().then(() =>
-      isOver ? undefined : claimUnsaved(userId, pendingId, Date.now()),
-    );
-    void claimed.then((claim) => !isOver && setLeft(claim?.form));
+    const begun = Promise.resolve().then(async () => {
+      if (isOver) return undefined;
+      const [found, claim] = await Promise.all([
+        startOf(userId, pendingId, new Date()),
+        claimUnsaved(userId, pendingId, Date.now()),
+      ]);
+      return { found, claim };
+    });
+    void begun.then((beginning) => {
+      if (isOver || !beginning) return;
+      setStart(beginning.found);
+      setLeft(beginning.claim?.form);
+    });
     return () => {
       isOver = true;
-      void claimed.then((claim) => claim?.release());
+      void begun.then((beginning) => beginning?.claim?.release());
     };
   }, [userId, pendingId]);
 
-  const formId = start?.formId;
+  const formId = start === 'looking' ? undefined : start?.formId;
   useEffect(() => {
     if (formId === undefined) return undefined;
     const held = holdForm(formId);
     return () => void held.then((release) => release?.());
   }, [formId]);
 
+  if (start === 'looking') return { step: 'looking' };
   if (!start) return { step: 'missing' };
-  if (left === 'looking') return { step: 'looking' };
   if (!left) return { step: 'open', start };
   return {
     step: 'asking',
@@ -53,7 +60,7 @@ export function useFormStart(pendingId: number | undefined): Beginning {
       setLeft(undefined);
     },
     beginAnew: () => {
-      removeUnsaved(userId, left.formId);
+      void removeUnsaved(userId, left.formId);
       // The files of the saved draft stay; those that only the lost form knew go.
       void forgetDraftMedia(left.incident, start.unchanged);
       setLeft(undefined);

@@ -1,26 +1,35 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { renewPendingKey, StorageFull } from '../../../drafts/pendingIncidents.ts';
+import { hasLocks } from '../../../drafts/formLock.ts';
+import { renewPendingKey } from '../../../drafts/pendingIncidents.ts';
 import { randomId } from '../../../drafts/randomId.ts';
-import { removeUnsaved, SAVE_INTERVAL, storeUnsaved, tabId } from '../../../drafts/unsavedForms.ts';
+import { StorageFull } from '../../../drafts/storageFull.ts';
+import {
+  removeUnsaved,
+  SAVE_AFTER,
+  SAVE_INTERVAL,
+  storeUnsaved,
+  tabId,
+} from '../../../drafts/unsavedForms.ts';
 import type { IncidentForm } from '../form/incidentForm.ts';
 import type { FormStart } from './formStart.ts';
 
 export type SelfSaving = {
+  /** When what is on the disk was entered. */
   savedAt?: Date;
-  /** Local storage has no room for the latest changes. */
+  /** This browser has no room for the latest changes. */
   full: boolean;
   /** It was saved, sent or given up. */
   forget: () => void;
   /** The create's Idempotency-Key (FORM-16). */
   key: () => string;
   /** What was filed under the key is another incident: from now on this one, and the draft it came from, has another key. */
-  renewKey: () => void;
+  renewKey: () => Promise<void>;
 };
 
 /**
- * FORM-18: while the form is open and changed, it saves itself every few seconds and when the page is hidden, so that a
- * crash, a reload or an empty battery loses nothing.
+ * FORM-18: while the form is open and changed, it saves itself a second after the last change, every few seconds, and when
+ * the page is hidden, so that a crash, a reload or an empty battery loses nothing. It says so once it is on the disk.
  */
 export function useSelfSaving(
   userId: string,
@@ -33,15 +42,19 @@ export function useSelfSaving(
   const key = useRef(start.key);
   // Read here so that the form tells of changes; the saving itself looks at the values when its time comes.
   const { isDirty } = form.formState;
-  const { getValues } = form;
+  const { getValues, subscribe } = form;
 
-  const save = useCallback(() => {
+  const save = useCallback(async () => {
     if (done.current) return;
     const incident = getValues();
-    const text = JSON.stringify(incident);
+    const text = JSON.stringify([key.current, incident]);
+    const isNews = text !== written.current;
+    // Without locks other tabs are told by each saving that this one is still open.
+    if (!isNews && hasLocks()) return;
+    written.current = text;
     const savedAt = new Date();
     try {
-      storeUnsaved(userId, {
+      await storeUnsaved(userId, {
         formId: start.formId,
         tabId: tabId(),
         seenAt: savedAt.getTime(),
@@ -50,32 +63,45 @@ export function useSelfSaving(
         savedAt: savedAt.toISOString(),
         incident,
       });
-      if (text !== written.current) setState({ savedAt, full: false });
-      written.current = text;
+      // It may have changed again meanwhile, or be as it was at first.
+      if (isNews && written.current === text) setState({ savedAt, full: false });
     } catch (error) {
-      if (error instanceof StorageFull) setState({ full: true });
+      if (!(error instanceof StorageFull)) throw error;
+      if (written.current === text) written.current = '';
+      setState({ full: true });
     }
   }, [userId, start, getValues]);
 
   useEffect(() => {
     if (!isDirty) return undefined;
-    const timer = setInterval(save, SAVE_INTERVAL);
-    const onHide = () => document.visibilityState === 'hidden' && save();
-    document.addEventListener('visibilitychange', onHide);
-    window.addEventListener('pagehide', save);
-    return () => {
-      save();
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', onHide);
-      window.removeEventListener('pagehide', save);
+    const saveNow = () => void save();
+    const timer = setInterval(saveNow, SAVE_INTERVAL);
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    const onChange = () => {
+      clearTimeout(pause);
+      pause = setTimeout(saveNow, SAVE_AFTER);
     };
-  }, [save, isDirty]);
+    // What made it differ is a change already.
+    onChange();
+    const unsubscribe = subscribe({ formState: { values: true }, callback: onChange });
+    const onHide = () => document.visibilityState === 'hidden' && saveNow();
+    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('pagehide', saveNow);
+    return () => {
+      saveNow();
+      clearInterval(timer);
+      clearTimeout(pause);
+      unsubscribe();
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', saveNow);
+    };
+  }, [save, subscribe, isDirty]);
 
   const wasDirty = useRef(false);
   useEffect(() => {
     // It is as it was at first again: there is nothing to go on with.
     if (wasDirty.current && !isDirty) {
-      removeUnsaved(userId, start.formId);
+      void removeUnsaved(userId, start.formId);
       written.current = '';
       setState({ full: false });
     }
@@ -86,13 +112,15 @@ export function useSelfSaving(
     ...state,
     forget: () => {
       done.current = true;
-      removeUnsaved(userId, start.formId);
+      void removeUnsaved(userId, start.formId);
     },
     key: () => key.current,
-    renewKey: () => {
+    renewKey: async () => {
       key.current = randomId();
-      if (start.pendingId !== undefined) renewPendingKey(userId, start.pendingId, key.current);
-      save();
+      const { pendingId } = start;
+      const renewed = pendingId !== undefined && renewPendingKey(userId, pendingId, key.current);
+      // Without room for it, a lost answer leads to the same question again.
+      await Promise.all([save(), renewed]).catch(() => undefined);
     },
   };
 }

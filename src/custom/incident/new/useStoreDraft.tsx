@@ -1,23 +1,24 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { useAlert } from '../../../components/useAlert.tsx';
-import { newPendingId, StorageFull, storePending } from '../../../drafts/pendingIncidents.ts';
+import { newPendingId, storePending } from '../../../drafts/pendingIncidents.ts';
+import { StorageFull } from '../../../drafts/storageFull.ts';
 import { useViewer } from '../../../host/useViewer.ts';
 import type { FormContext } from './formContext.ts';
 
 type Context = Pick<FormContext, 'start' | 'form' | 'selfSaving'>;
 
-/** FORM-11: keeps the form as a draft of this device; answers false where there was no room, which is said, and nothing is lost. */
+/** FORM-11: keeps the form as a draft of this device, and answers true once it is on the disk; false where there was no room, which is said, and nothing is lost. */
 export function useStoreDraft({ start, form, selfSaving }: Context): [() => Promise<boolean>, ReactElement] {
   const viewer = useViewer();
   const notify = useNotify();
   const [alert, alertDialog] = useAlert();
 
-  const storeDraft = async () => {
+  const store = async () => {
     const now = new Date();
     try {
-      storePending(viewer.id, {
-        id: start.pendingId ?? newPendingId(viewer.id, now),
+      await storePending(viewer.id, {
+        id: start.pendingId ?? (await newPendingId(viewer.id, now)),
         pending: true,
         status: 'draft',
         key: selfSaving.key(),
@@ -34,6 +35,14 @@ export function useStoreDraft({ start, form, selfSaving }: Context): [() => Prom
     }
     notify('The incident is saved on this device. It is not sent yet.', { type: 'info' });
     return true;
+  };
+  // Whoever presses twice while it is written saves one draft.
+  const storing = useRef<Promise<boolean>>(undefined);
+  const storeDraft = () => {
+    storing.current ??= store().finally(() => {
+      storing.current = undefined;
+    });
+    return storing.current;
   };
   return [storeDraft, alertDialog];
 }

@@ -46,8 +46,8 @@ export function useSubmit({
   const [filedBefore, setFiledBefore] = useState<Filed>();
 
   /** FORM-16: it is filed, so the draft of this device goes. */
-  const leaveFiled = (path: string) => {
-    if (start.pendingId !== undefined) removePending(viewer.id, start.pendingId);
+  const leaveFiled = async (path?: string) => {
+    if (start.pendingId !== undefined) await removePending(viewer.id, start.pendingId);
     leaveFor(path);
   };
 
@@ -67,7 +67,7 @@ export function useSubmit({
           keepTouched: true,
         }),
     });
-    leaveFiled(pages.incidents.path);
+    await leaveFiled();
     notify(`${filed.incident_id || 'The incident'} is filed.`, { type: 'success' });
   };
 
@@ -109,11 +109,10 @@ export function useSubmit({
     dialog: (
       <FiledBefore
         filed={filedBefore}
-        onOpen={(filed) => leaveFiled(pages.incident.to(filed.id))}
+        onOpen={(filed) => void leaveFiled(pages.incident.to(filed.id))}
         onAnew={() => {
-          selfSaving.renewKey();
           setFiledBefore(undefined);
-          void submit();
+          void selfSaving.renewKey().then(submit);
         }}
         onClose={() => setFiledBefore(undefined)}
       />

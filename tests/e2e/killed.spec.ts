@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
+import { fillCredentials, NEW_INCIDENT, signInByHand } from '../helpers/console.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+import { type KillableChromium, startKillableChromium } from '../helpers/killableChromium.ts';
+
+const titleField = (page: Page) => page.getByLabel(/^Incident Title/);
+
+test('FORM-11 FORM-18 what the form said is on this device is there after the browser was killed in that moment', async ({
+  host,
+  noise,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on a phone');
+  const profile = mkdtempSync(join(tmpdir(), 'parks-profile-'));
+  const address = (path: string) => host.origin + path;
+  let browser: KillableChromium | undefined;
+  const start = async () => {
+    browser = await startKillableChromium(profile);
+    noise.listen(browser.context);
+    return browser.context;
+  };
+  try {
+    const context = await start();
+    const saved = await context.newPage();
+    await signInByHand(saved, 'junior_user', host.origin);
+    const open = await context.newPage();
+    for (const page of [saved, open]) await page.goto(address(NEW_INCIDENT));
+    await titleField(saved).fill('Saved as the battery died');
+    await saved.getByRole('button', { name: 'Save', exact: true }).click();
+    const yes = saved.getByRole('dialog', { name: 'Confirm to save' }).getByRole('button', { name: 'Yes' });
+    await expect(yes).toBeVisible();
+    await titleField(open).fill('Typed as the battery died');
+    await expect(open.getByText(/Saved on this device/)).toBeVisible();
+    await yes.click();
+    await saved.waitForURL(/\/incidents_list(\?|$)/, { waitUntil: 'commit' });
+    await browser?.kill9();
+
+    const page = await (await start()).newPage();
+    await page.goto(address(NEW_INCIDENT));
+    // The session may be lost with the battery; what was entered is not.
+    const left = page.getByRole('dialog', { name: 'Go on where you left off?' });
+    const email = page.getByLabel('Email');
+    await expect(left.or(email).or(titleField(page)).first()).toBeVisible();
+    if (await email.isVisible()) await fillCredentials(page, demoEmail('junior_user'), DEMO_PASSWORD);
+    await expect(left).toContainText('Typed as the battery died');
+    await page.goto(address('/incidents_list'));
+    await page.getByRole('tab', { name: 'Pending Save 1' }).click();
+    await expect(page.getByRole('link', { name: 'Saved as the battery died' })).toBeVisible();
+  } finally {
+    await browser?.kill9();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,154 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { newIncident } from '../../contract/newIncident.ts';
+import { forgetStrayMedia, keepLocally } from '../../src/drafts/mediaStore.ts';
+import {
+  findPending,
+  type PendingIncident,
+  readPending,
+  removePending,
+  storePending,
+} from '../../src/drafts/pendingIncidents.ts';
+import { readUnsaved, removeUnsaved, storeUnsaved, type UnsavedForm } from '../../src/drafts/unsavedForms.ts';
+import * as fakes from './mediaFakes.ts';
+
+const browser = vi.hoisted(() => ({ hasDatabase: true }));
+vi.mock('../../src/host/localDatabase.ts', async () => {
+  const { localDatabase } = await import('./mediaFakes.ts');
+  const refused = async () => Promise.reject(new DOMException('private', 'InvalidStateError'));
+  return { localDatabase: () => (browser.hasDatabase ? localDatabase() : refused()) };
+});
+vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+
+const { drafts, storageRoom } = fakes;
+const ME = 'u1';
+
+afterEach(() => {
+  browser.hasDatabase = true;
+  fakes.forgetAll();
+});
+
+function draft(id: number, minute: number, title = ''): PendingIncident {
+  const incident = newIncident(new Date('2026-11-03T02:30:00Z'));
+  incident.case_details.incident_description.incident_title = title;
+  const at = new Date(Date.UTC(2026, 10, 3, 2, minute)).toISOString();
+  const who = { creator_name: 'Tan Mei', department: 'Operations' };
+  return {
+    id,
+    pending: true,
+    status: 'draft',
+    key: 'k',
+    ...who,
+    created_at: at,
+    latest_updated_at: at,
+    incident,
+  };
+}
+
+function form(formId: string, minute: number): UnsavedForm {
+  const { key, incident, latest_updated_at: savedAt } = draft(1, minute);
+  return { formId, tabId: 'another', seenAt: 0, key, savedAt, incident };
+}
+
+/** What an earlier console, or a client of the seeds, wrote. */
+const inLocalStorage = (...pending: PendingIncident[]) =>
+  localStorage.setItem(`pending:${ME}`, JSON.stringify(pending));
+const mirror = (): PendingIncident[] => JSON.parse(localStorage.getItem(`pending:${ME}`) ?? '[]');
+const titles = async () =>
+  (await readPending(ME)).map(({ incident }) => incident.case_details.incident_description.incident_title);
+const fullLocalStorage = () =>
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+
+test('FORM-11 what local storage forgot in a crash is in the database', async () => {
+  await storePending(ME, draft(1, 40, 'Saved'));
+  await storeUnsaved(ME, form('f', 40));
+  localStorage.clear();
+  expect(await titles()).toEqual(['Saved']);
+  expect((await readUnsaved(ME, undefined)).map(({ formId }) => formId)).toEqual(['f']);
+  expect(await readPending('u2')).toEqual([]);
+});
+
+test('FORM-11 LIST-10 what only local storage has is taken over, once; of both places the newer holds', async () => {
+  await storePending(ME, draft(1, 40, 'Old in the database'));
+  await storePending(ME, draft(2, 42, 'New in the database'));
+  inLocalStorage(
+    draft(1, 41, 'New in local storage'),
+    draft(2, 41, 'Old in local storage'),
+    draft(3, 30, 'Of an earlier console'),
+  );
+  const read = ['New in the database', 'New in local storage', 'Of an earlier console'];
+  expect(await titles()).toEqual(read);
+  localStorage.clear();
+  expect(await titles()).toEqual(read);
+});
+
+test('FORM-18 a page that ended while it wrote has written to local storage: that is newer', async () => {
+  await storeUnsaved(ME, form('f', 40));
+  localStorage.setItem(`unsaved:${ME}:f`, JSON.stringify({ ...form('f', 41), key: 'of the last moment' }));
+  expect(await readUnsaved(ME, undefined)).toMatchObject([{ key: 'of the last moment' }]);
+});
+
+test('FORM-13 FORM-16 a draft or form that was removed does not come back from what local storage forgot to remove', async () => {
+  await storePending(ME, draft(1, 40));
+  await storeUnsaved(ME, form('f', 40));
+  const before = { ...localStorage };
+  await removePending(ME, 1);
+  await removeUnsaved(ME, 'f');
+  for (const [key, text] of Object.entries(before)) localStorage.setItem(key, text);
+  expect(await findPending(ME, 1)).toBeUndefined();
+  expect(await readUnsaved(ME, undefined)).toEqual([]);
+  expect(mirror()).toEqual([]);
+  expect(localStorage.getItem(`unsaved:${ME}:f`)).toBeNull();
+});
+
+test('FORM-11 the note of a removal goes after a week', async () => {
+  await removePending(ME, 1);
+  const [note] = drafts.pending.values();
+  if (note) note.at = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000).toISOString();
+  await removePending(ME, 2);
+  expect([...drafts.pending.values()].map(({ id }) => id)).toEqual([2]);
+});
+
+test('FORM-11 local storage without room hinders nothing where the database has room', async () => {
+  const full = fullLocalStorage();
+  await storePending(ME, draft(1, 40, 'Saved all the same'));
+  await storeUnsaved(ME, form('f', 40));
+  full.mockRestore();
+  expect(await titles()).toEqual(['Saved all the same']);
+  expect(await readUnsaved(ME, undefined)).toHaveLength(1);
+});
+
+test('FORM-11 a database without room says so, and nothing was changed', async () => {
+  await storePending(ME, draft(1, 40, 'Before'));
+  storageRoom.isFull = true;
+  await expect(storePending(ME, draft(1, 41, 'After'))).rejects.toThrow('Local storage is full.');
+  await expect(storeUnsaved(ME, form('f', 40))).rejects.toThrow('Local storage is full.');
+  expect(await titles()).toEqual(['Before']);
+});
+
+test('FORM-11 FORM-18 where the browser has no database, as in a private window, local storage alone keeps drafts', async () => {
+  browser.hasDatabase = false;
+  await storePending(ME, draft(1, 40, 'In private'));
+  await storePending(ME, draft(2, 41, 'Also'));
+  await storeUnsaved(ME, form('f', 40));
+  expect(await titles()).toEqual(['Also', 'In private']);
+  expect(await readUnsaved(ME, undefined)).toHaveLength(1);
+  await removePending(ME, 1);
+  await removeUnsaved(ME, 'f');
+  expect(await titles()).toEqual(['Also']);
+  expect(await readUnsaved(ME, undefined)).toEqual([]);
+  fullLocalStorage();
+  await expect(storePending(ME, draft(3, 42))).rejects.toThrow('Local storage is full.');
+  await expect(storeUnsaved(ME, form('f', 41))).rejects.toThrow('Local storage is full.');
+});
+
+test('FORM-18 a file that only a draft in the database names is no stray', async () => {
+  const photo = await keepLocally(ME, new Blob(['photo']), { name: 'a.jpg', prepared: true });
+  const saved = draft(1, 40);
+  saved.incident.case_details.photo_video = [photo];
+  await storePending(ME, saved);
+  localStorage.clear();
+  await forgetStrayMedia(ME, new Date(Date.now() + 48 * 60 * 60 * 1000));
+  expect(fakes.kept.size).toBe(1);
+});
