@@ -15,9 +15,17 @@ const ON_DISK = { durability: 'strict' } as const;
 /** Milliseconds after which local storage has surely been written, and a note of a removal goes. */
 const NOTE_KEPT = 7 * 24 * 60 * 60 * 1000;
 
+let loaded: Promise<typeof import('../host/localDatabase.ts')> | undefined;
+
 /** Undefined where this browser has none. Loaded when it is needed: the list waits for nothing of it. */
-function localDatabase() {
-  return import('../host/localDatabase.ts').then((module) => module.localDatabase()).catch(() => undefined);
+async function localDatabase() {
+  try {
+    loaded ??= import('../host/localDatabase.ts');
+    return await (await loaded).localDatabase();
+  } catch {
+    loaded = undefined;
+    return undefined;
+  }
 }
 
 /**
