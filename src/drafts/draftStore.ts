@@ -15,9 +15,20 @@ const ON_DISK = { durability: 'strict' } as const;
 /** Milliseconds after which local storage has surely been written, and a note of a removal goes. */
 const NOTE_KEPT = 7 * 24 * 60 * 60 * 1000;
 
-/** Undefined where this browser has none. Loaded when it is needed: the list waits for nothing of it. */
-function localDatabase() {
-  return import('../host/localDatabase.ts').then((module) => module.localDatabase()).catch(() => undefined);
+let loading: Promise<typeof import('../host/localDatabase.ts')> | undefined;
+
+/**
+ * Undefined where this browser has none. Loaded when it is needed: the list waits for nothing of it. Loaded once, so that who
+ * asks first also writes first.
+ */
+async function localDatabase() {
+  loading ??= import('../host/localDatabase.ts');
+  try {
+    return await (await loading).localDatabase();
+  } catch {
+    loading = undefined;
+    return undefined;
+  }
 }
 
 /**
