@@ -1,7 +1,14 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { useMemo } from 'react';
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
+import {
+  CoreAdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  localStorageStore,
+  Resource,
+  type Store,
+} from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router';
 import { authProvider } from './authProvider/index.ts';
 import { dataProvider } from './dataProvider/index.ts';
@@ -87,6 +94,17 @@ function SignedInConsole() {
 }
 
 /** Preferences such as hidden columns, per person; react-admin's reset at logout would throw them away. */
-function personalStore(userId: string) {
-  return { ...localStorageStore(undefined, `person-${userId}`), reset: () => undefined };
+function personalStore(userId: string): Store {
+  const store = localStorageStore(undefined, `person-${userId}`);
+  return {
+    ...store,
+    setItem(key, value) {
+      try {
+        store.setItem(key, value);
+      } catch {
+        // Local storage is full: what was chosen is not kept, and what it was chosen for happens all the same.
+      }
+    },
+    reset: () => undefined,
+  };
 }

@@ -5,8 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { LinkBase, useLogout } from 'react-admin';
-import { mayLeave } from '../components/record/mayLeave.ts';
+import { LinkBase } from 'react-admin';
 import { useIsPhone } from '../components/useIsPhone.ts';
 import { useViewer } from '../host/useViewer.ts';
 import { pages, ROOT } from '../pages.ts';
@@ -14,15 +13,13 @@ import { Bell } from './Bell.tsx';
 import { HeaderTabs } from './HeaderTabs.tsx';
 import { NetworkNotice } from './NetworkNotice.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { useLogOut } from './useLogOut.tsx';
 
 /** SHELL-2 to SHELL-5: mark, tabs, welcome line, bell, theme, profile and logout. */
 export function Header({ tabs }: { tabs: boolean }) {
   const { id, name } = useViewer();
   const isPhone = useIsPhone();
-  const logout = useLogout();
-  const askAndLogOut = async () => {
-    if (await mayLeave()) await logout();
-  };
+  const [logOut, question] = useLogOut();
   return (
     <Box component="header" sx={BAR}>
       <Box
@@ -61,10 +58,11 @@ export function Header({ tabs }: { tabs: boolean }) {
         </IconButton>
       </Tooltip>
       <Tooltip title="Log out">
-        <IconButton color="inherit" aria-label="Log out" onClick={() => void askAndLogOut()}>
+        <IconButton color="inherit" aria-label="Log out" onClick={() => void logOut()}>
           <LogoutOutlined />
         </IconButton>
       </Tooltip>
+      {question}
     </Box>
   );
 }

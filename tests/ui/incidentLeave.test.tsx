@@ -1,9 +1,17 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findPending, readPending } from '../../src/drafts/pendingIncidents.ts';
 import { readUnsaved, SAVE_INTERVAL } from '../../src/drafts/unsavedForms.ts';
 import { keepSession } from '../../src/host/session.ts';
-import { DRAFT, DRAFT_ID, keepDraft, NEW_INCIDENT, openPage, titleField } from './incidentPage.tsx';
+import {
+  closePage,
+  DRAFT,
+  DRAFT_ID,
+  keepDraft,
+  NEW_INCIDENT,
+  openPage,
+  titleField,
+} from './incidentPage.tsx';
 import {
   deleted,
   downloadUrl,
@@ -28,10 +36,9 @@ const PHOTO = downloadUrl('photovideos/path_1_2.jpg');
 const LEAVE = 'Confirm to submit';
 
 beforeEach(() => setOnline(true));
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
-  // An open form saves itself as it goes.
-  cleanup();
+  await closePage();
   forgetAll();
 });
 
@@ -127,4 +134,21 @@ test('FORM-13 a deleted draft is left at once, and takes along what it had, was 
   expect(deleteFile.mock.calls.map(([address]) => address).toSorted()).toEqual([PHOTO, video].toSorted());
   expect(await findPending(viewer.id, DRAFT_ID)).toBeUndefined();
   expect(await readUnsaved(viewer.id, DRAFT_ID)).toEqual([]);
+});
+
+test.each([
+  ['Save', 'Confirm to save', 'Yes'],
+  ['Delete', 'Confirm to delete', 'Yes'],
+  ['a link', LEAVE, 'Keep as draft'],
+])('FORM-12 LIST-11 after %s the form is not in the history any more', async (how, title, yes) => {
+  await keepDraft();
+  const { user, fill, router, answer, address } = await openPage(DRAFT);
+  await fill(titleField(), 'Changed');
+  if (how === 'a link') await act(async () => void router.navigate('/dashboard'));
+  else await user.click(screen.getByText(how));
+  await answer(title, yes);
+  expect(await screen.findByText('Elsewhere')).toBeVisible();
+  expect(router.state.historyAction).toBe('REPLACE');
+  await act(async () => void router.navigate(-1));
+  expect(address()).toBe('/incidents_list');
 });

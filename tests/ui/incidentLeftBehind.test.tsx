@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newIncident } from '../../contract/newIncident.ts';
 import { storeUnsaved, tabId, type UnsavedForm } from '../../src/drafts/unsavedForms.ts';
 import { holdElsewhere, isHeld, provideLocks, withoutLocks } from './fakeLocks.ts';
-import { dialogOf, NEW_INCIDENT, openPage, titleField } from './incidentPage.tsx';
+import { closePage, dialogOf, NEW_INCIDENT, openPage, titleField } from './incidentPage.tsx';
 import { deleted, downloadUrl, forgetAll, setOnline } from './mediaFakes.ts';
 import { viewer } from './mediaForm.tsx';
 
@@ -21,9 +21,8 @@ beforeEach(() => {
   setOnline(true);
   provideLocks();
 });
-afterEach(() => {
-  // An open form saves itself as it goes.
-  cleanup();
+afterEach(async () => {
+  await closePage();
   withoutLocks();
   forgetAll();
   sessionStorage.clear();

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { CoreAdminContext, type CreateParams, type DataProvider, memoryStore } from 'react-admin';
@@ -119,6 +119,12 @@ export async function dialogOf(title: string): Promise<HTMLElement> {
   const dialog = (await screen.findByText(title, { selector: 'h2' })).closest<HTMLElement>('[role=dialog]');
   if (!dialog) throw new Error(`${title} is not the title of a dialog.`);
   return dialog;
+}
+
+/** An open form saves itself as it goes; this waits until that is written. */
+export async function closePage(): Promise<void> {
+  cleanup();
+  await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 function Gate({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newIncident, numberCasualties } from '../../contract/newIncident.ts';
 import { HostRefusal } from '../../src/host/callHost.ts';
 import { completeCasualty, completeDetails, completeWitness } from '../helpers/completeIncident.ts';
-import { DRAFT, keepDraft, openPage } from './incidentPage.tsx';
+import { closePage, DRAFT, keepDraft, openPage } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
 
 vi.mock('react-router', () => import('react-router-dom'));
@@ -15,9 +15,8 @@ vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
 
 beforeEach(() => setOnline(true));
-afterEach(() => {
-  // An open form saves itself as it goes.
-  cleanup();
+afterEach(async () => {
+  await closePage();
   forgetAll();
 });
 

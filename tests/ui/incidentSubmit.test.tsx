@@ -1,9 +1,9 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findPending } from '../../src/drafts/pendingIncidents.ts';
 import type { UnsavedForm } from '../../src/drafts/unsavedForms.ts';
 import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
-import { DRAFT, DRAFT_ID, keepDraft, openPage, titleField } from './incidentPage.tsx';
+import { closePage, DRAFT, DRAFT_ID, keepDraft, openPage, titleField } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
 import { viewer } from './mediaForm.tsx';
 
@@ -20,9 +20,8 @@ beforeEach(() => {
   // react-admin prints what a call was refused with.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => {
-  // An open form saves itself as it goes.
-  cleanup();
+afterEach(async () => {
+  await closePage();
   forgetAll();
 });
 

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useNavigate } from 'react-router';
 import type { Question } from '../useConfirm.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { askBeforeLeaving } from './mayLeave.ts';
@@ -15,6 +15,8 @@ type Options = {
   onLeave?: () => void | Promise<void>;
   /** A third answer beside yes and no: `onKeep` keeps what was changed, and answers whether it could. */
   keep?: { text: string; onKeep: () => Promise<boolean> };
+  /** Nobody comes back to this page: what it is left for takes its place in the history. */
+  inPlace?: boolean;
 };
 
 /** Somebody is about to leave, and has not said yet whether they mean it. */
@@ -33,12 +35,20 @@ const PATIENCE = 3_000;
  * UDET-14, FORM-12: a link, Back, Cancel or a logout asks before changes are given up; closing the browser's tab asks in the
  * browser's words. Another query is another page: it may hold another draft.
  */
-export function useLeaveBlocker({ leaving, question, onLeave, keep }: Options): ReactElement {
+export function useLeaveBlocker({
+  leaving,
+  question,
+  onLeave,
+  keep,
+  inPlace = false,
+}: Options): ReactElement {
   const [asked, setAsked] = useState<Asked>();
-  const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: there }) =>
-      leaving() !== 'free' && (here.pathname !== there.pathname || here.search !== there.search),
-  );
+  const navigate = useNavigate();
+  const pushes = useRef(false);
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: there, historyAction }) => {
+    pushes.current = historyAction === 'PUSH';
+    return leaving() !== 'free' && (here.pathname !== there.pathname || here.search !== there.search);
+  });
 
   // The question is asked once for each try to leave, however often the form is drawn meanwhile.
   const seen = useRef<typeof blocker>(undefined);
@@ -51,7 +61,12 @@ export function useLeaveBlocker({ leaving, question, onLeave, keep }: Options): 
       setAsked(undefined);
       return blocker.reset();
     }
-    setAsked({ go: () => blocker.proceed(), stay: () => blocker.reset() });
+    const { location, proceed, reset } = blocker;
+    const takePlace = () => {
+      reset();
+      void navigate(location, { replace: true, state: location.state });
+    };
+    setAsked({ go: inPlace && pushes.current ? takePlace : () => proceed(), stay: () => reset() });
   });
 
   const latest = useRef({ leaving, onLeave });

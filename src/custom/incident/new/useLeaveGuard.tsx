@@ -34,6 +34,7 @@ export function useLeaveGuard({ changed, sending, uploads, forget, storeDraft }:
       return changed ? 'asks' : 'free';
     },
     question: QUESTION,
+    inPlace: true,
     onLeave: () => {
       opened.current = true;
       forget();

@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import { useLogout } from 'react-admin';
+import { mayLeave } from '../components/record/mayLeave.ts';
+import { type Question, useConfirm } from '../components/useConfirm.tsx';
+import { readPending } from '../drafts/pendingIncidents.ts';
+import { useViewer } from '../host/useViewer.ts';
+
+/** FORM-12: a logout asks where the network is gone, for there is no way back in without it, and where something is not saved. */
+export function useLogOut(): [() => Promise<void>, ReactElement] {
+  const { id } = useViewer();
+  const logout = useLogout();
+  const [confirm, question] = useConfirm();
+  const logOut = async () => {
+    if (!navigator.onLine && !(await confirm(withoutNetwork((await readPending(id)).length)))) return;
+    if (await mayLeave()) await logout();
+  };
+  return [logOut, question];
+}
+
+function withoutNetwork(drafts: number): Question {
+  const incidents = drafts === 1 ? 'The incident that is' : `The ${drafts} incidents that are`;
+  const kept =
+    drafts > 0 ? ` ${incidents} not sent yet will stay on this device, out of reach until then.` : '';
+  return {
+    title: 'Log out without a network?',
+    text: `You cannot sign in again before the network is back.${kept}`,
+    yes: 'Log out',
+    no: 'Stay signed in',
+  };
+}

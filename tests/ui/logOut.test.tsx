@@ -1,0 +1,68 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { askBeforeLeaving } from '../../src/components/record/mayLeave.ts';
+import { keepSession } from '../../src/host/session.ts';
+import { useLogOut } from '../../src/layout/useLogOut.tsx';
+import { keepDraft } from './incidentPage.tsx';
+import { forgetAll, setOnline } from './mediaFakes.ts';
+import { viewer } from './mediaForm.tsx';
+
+const logout = vi.fn(async () => undefined);
+vi.mock('react-router', () => import('react-router-dom'));
+vi.mock('react-admin', async (original) => ({
+  ...(await original<typeof import('react-admin')>()),
+  useLogout: () => logout,
+}));
+vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
+
+afterEach(() => {
+  logout.mockClear();
+  forgetAll();
+});
+
+function LogOut() {
+  const [logOut, question] = useLogOut();
+  return (
+    <>
+      <button type="button" onClick={() => void logOut()}>
+        Leave
+      </button>
+      {question}
+    </>
+  );
+}
+
+async function press() {
+  keepSession(viewer);
+  render(<LogOut />);
+  await userEvent.click(screen.getByText('Leave'));
+}
+
+test('FORM-12 without a network a logout asks first, and tells what will be out of reach', async () => {
+  await keepDraft();
+  setOnline(false);
+  await press();
+  expect(await screen.findByText('Log out without a network?')).toBeVisible();
+  expect(
+    screen.getByText(
+      'You cannot sign in again before the network is back. The incident that is not sent yet will stay on this device, out of reach until then.',
+    ),
+  ).toBeVisible();
+  await userEvent.click(screen.getByText('Stay signed in'));
+  expect(logout).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByText('Leave'));
+  await userEvent.click(await screen.findByText('Log out'));
+  await waitFor(() => expect(logout).toHaveBeenCalledOnce());
+});
+
+test('FORM-12 with a network a logout asks only what the open page asks', async () => {
+  setOnline(true);
+  const stay = askBeforeLeaving(async () => false);
+  await press();
+  await waitFor(() => expect(logout).not.toHaveBeenCalled());
+  stay();
+  await userEvent.click(screen.getByText('Leave'));
+  await waitFor(() => expect(logout).toHaveBeenCalledOnce());
+  expect(screen.queryByText('Log out without a network?')).not.toBeInTheDocument();
+});
