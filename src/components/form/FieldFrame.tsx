@@ -17,6 +17,16 @@ type Props = {
   children: ReactNode;
 };
 
+/** FORM-14: whoever was sent to it sees where, also after a press, which shows no ring otherwise. */
+const GROUP = {
+  border: 0,
+  m: 0,
+  p: 0,
+  minWidth: 0,
+  borderRadius: 1,
+  '&[aria-invalid]:focus': { outline: '3px solid var(--amber)', outlineOffset: '4px' },
+};
+
 const LEGEND = { p: 0, mb: 0.75, display: 'flex', alignItems: 'center', gap: 0.5 };
 
 /** A labelled group of controls with its error in words beneath; the group takes the focus that an error link sends. */
@@ -38,7 +48,7 @@ export function FieldFrame({
       tabIndex={-1}
       aria-describedby={text ? `${id}-text` : undefined}
       aria-invalid={error ? true : undefined}
-      sx={{ border: 0, m: 0, p: 0, minWidth: 0, outline: 'none' }}
+      sx={GROUP}
     >
       <Box component="legend" sx={hiddenLabel ? visuallyHidden : LEGEND}>
         <Typography component="span" sx={{ fontWeight: 600, color: error ? 'error.main' : 'text.primary' }}>
