@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
-import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
+import { FIELD_LABEL } from './fieldStyle.ts';
 
 type Props = {
   id: string;
@@ -27,7 +27,15 @@ const GROUP = {
   '&[aria-invalid]:focus': { outline: '3px solid var(--amber)', outlineOffset: '4px' },
 };
 
-const LEGEND = { p: 0, mb: 0.75, display: 'flex', alignItems: 'center', gap: 0.5 };
+const LEGEND = {
+  ...FIELD_LABEL,
+  p: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  // A button beside the label makes its line no higher.
+  '& .MuiIconButton-root': { my: '-12px' },
+};
 
 /** A labelled group of controls with its error in words beneath; the group takes the focus that an error link sends. */
 export function FieldFrame({
@@ -51,10 +59,10 @@ export function FieldFrame({
       sx={GROUP}
     >
       <Box component="legend" sx={hiddenLabel ? visuallyHidden : LEGEND}>
-        <Typography component="span" sx={{ fontWeight: 600, color: error ? 'error.main' : 'text.primary' }}>
+        <Box component="span" id={`${id}-label`} sx={{ color: error ? 'error.main' : 'text.primary' }}>
           {label}
           {required && ' *'}
-        </Typography>
+        </Box>
         {action}
       </Box>
       {children}
