@@ -158,8 +158,8 @@ export function witnessVerdicts(witness: Witness, purpose: Purpose = 'submit'): 
   return {
     guest_name: unlessMasked(witness.guest_name, purpose, validateWitnessName),
     guest_contact_number: unlessMasked(witness.guest_contact_number, purpose, validateWitnessContact),
-    guest_address: unlessMasked(witness.guest_address, purpose, validateWitnessText),
     guest_email: unlessMasked(witness.guest_email, purpose, validateWitnessEmail),
+    guest_address: unlessMasked(witness.guest_address, purpose, validateWitnessText),
     guest_remarks: validateWitnessText(witness.guest_remarks),
   };
 }
@@ -170,8 +170,8 @@ export function witnessAdvice(witness: Witness): Verdicts {
   return {
     guest_name: required(witness.guest_name),
     guest_contact_number: required(witness.guest_contact_number),
-    guest_address: required(witness.guest_address),
     guest_email: required(witness.guest_email),
+    guest_address: required(witness.guest_address),
     guest_remarks: required(witness.guest_remarks),
     personal_data_consent: witness.personal_data_consent ? undefined : FIELD_TEXTS.required,
   };

@@ -59,7 +59,9 @@ export function CategoryInfo() {
           })}
         </DialogContent>
         <DialogActions>
-          <Button onClick={close}>Close</Button>
+          <Button size="large" onClick={close}>
+            Close
+          </Button>
         </DialogActions>
       </Dialog>
     </>

@@ -1,9 +1,11 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { dayToWireDate, isCalendarDay } from '../../contract/singaporeTime.ts';
 import { READ_AS } from './readAs.ts';
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'sx'> & {
+  /** What it is entered into; in a form, that of its fields. */
+  Input?: ComponentType<TextFieldProps>;
   /** `YYYY-MM-DD`, or empty. */
   value: string;
   /** The latest day on offer, `YYYY-MM-DD`. */
@@ -18,12 +20,12 @@ const EARLIEST = '1900-01-01';
  * The browser's own date field, because a phone shows its own wheel for it and nothing must be loaded. While it has no
  * focus it reads `22 Oct 2026` as everywhere in the console, not in the order of the browser's own country.
  */
-export function DayInput({ value, max, onChange, onBlur, slotProps, ...field }: Props) {
+export function DayInput({ Input = TextField, value, max, onChange, onBlur, slotProps, ...field }: Props) {
   const [typed, setTyped] = useState<string>();
   const [focused, setFocused] = useState(false);
   const reading = !focused && value !== '';
   return (
-    <TextField
+    <Input
       {...field}
       type="date"
       value={typed ?? value}

@@ -30,11 +30,11 @@ export function useAlert(): [Alert, ReactElement] {
     <Dialog
       open={open}
       onClose={close}
-      role={shown?.title ? 'dialog' : 'alertdialog'}
-      aria-labelledby={shown?.title && 'alert-title'}
+      role="alertdialog"
       aria-describedby="alert-text"
+      slotProps={{ paper: { 'aria-label': shown?.title ? undefined : 'Please note' } }}
     >
-      {shown?.title && <DialogTitle id="alert-title">{shown.title}</DialogTitle>}
+      {shown?.title && <DialogTitle>{shown.title}</DialogTitle>}
       <DialogContent>
         <DialogContentText id="alert-text" color="text.primary">
           {shown?.text}

@@ -31,10 +31,18 @@ export function useConfirm(): [(question: Question) => Promise<boolean>, ReactEl
   };
   useBackCloses(open, () => answer(false));
   const dialog = (
-    <Dialog open={open} onClose={() => answer(false)} aria-labelledby="confirm-title">
+    <Dialog
+      open={open}
+      onClose={() => answer(false)}
+      role={asked?.question.destructive ? 'alertdialog' : 'dialog'}
+      aria-labelledby="confirm-title"
+      aria-describedby="confirm-text"
+    >
       <DialogTitle id="confirm-title">{asked?.question.title}</DialogTitle>
       <DialogContent>
-        <DialogContentText color="text.primary">{asked?.question.text}</DialogContentText>
+        <DialogContentText id="confirm-text" color="text.primary">
+          {asked?.question.text}
+        </DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button size="large" onClick={() => answer(false)}>

@@ -15,15 +15,18 @@ const ON_DISK = { durability: 'strict' } as const;
 /** Milliseconds after which local storage has surely been written, and a note of a removal goes. */
 const NOTE_KEPT = 7 * 24 * 60 * 60 * 1000;
 
-let loaded: Promise<typeof import('../host/localDatabase.ts')> | undefined;
+let loading: Promise<typeof import('../host/localDatabase.ts')> | undefined;
 
-/** Undefined where this browser has none. Loaded when it is needed: the list waits for nothing of it. */
+/**
+ * Undefined where this browser has none. Loaded when it is needed: the list waits for nothing of it. Loaded once, so that who
+ * asks first also writes first.
+ */
 async function localDatabase() {
+  loading ??= import('../host/localDatabase.ts');
   try {
-    loaded ??= import('../host/localDatabase.ts');
-    return await (await loaded).localDatabase();
+    return await (await loading).localDatabase();
   } catch {
-    loaded = undefined;
+    loading = undefined;
     return undefined;
   }
 }

@@ -29,6 +29,15 @@ const DARK = {
 
 const BORDER = '1px solid var(--mui-palette-divider)';
 
+/** Where the browser takes all colours away, what is chosen has the system's own for it. */
+const CHOSEN_IN_FORCED_COLOURS = {
+  '@media (forced-colors: active)': {
+    forcedColorAdjust: 'none',
+    backgroundColor: 'Highlight',
+    color: 'HighlightText',
+  },
+};
+
 /** Calm and hairline-bordered: no shadows but on what floats, 8 px radius and rhythm, sentence case. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: `[${THEME_ATTRIBUTE}="%s"]` },
@@ -65,7 +74,19 @@ export const theme = createTheme({
         head: { fontWeight: 650, whiteSpace: 'nowrap' },
       },
     },
-    MuiToggleButton: { styleOverrides: { root: { color: 'var(--mui-palette-text-primary)' } } },
+    // WCAG 1.4.11: what can be filled in or pressed stands out at 3:1.
+    MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--control)' } } },
+    MuiChip: { styleOverrides: { outlined: { '&.MuiChip-clickable': { borderColor: 'var(--control)' } } } },
+    MuiToggleButton: {
+      styleOverrides: {
+        root: {
+          color: 'var(--mui-palette-text-primary)',
+          borderColor: 'var(--control)',
+          '&.Mui-selected, &.Mui-selected:hover': CHOSEN_IN_FORCED_COLOURS,
+        },
+      },
+    },
+    MuiMenuItem: { styleOverrides: { root: { '&.Mui-selected': CHOSEN_IN_FORCED_COLOURS } } },
     MuiTooltip: { defaultProps: { arrow: true } },
     MuiFormHelperText: {
       styleOverrides: {

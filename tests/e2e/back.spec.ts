@@ -9,7 +9,7 @@ async function closesByBack(page: Page, open: () => Promise<void>, opened: Locat
   await page.goBack();
   await expect(opened).toBeHidden();
   await expect(page).toHaveURL(/\/incidents_list\/new_incident$/);
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeHidden();
 }
 
 test('FORM-12 Back closes what lies over a new incident on a phone: each picker, viewer and dialog', async ({
@@ -58,7 +58,7 @@ test('FORM-12 Back closes what lies over a new incident on a phone: each picker,
   await openTab(page, /Person Involved Details/);
   await press('Add a casualty');
   await closesByBack(page, () => press('Sign'), dialog('Signature of the casualty'));
-  await closesByBack(page, () => press('Remove'), dialog('Remove'));
+  await closesByBack(page, () => press('Remove'), page.getByRole('alertdialog', { name: 'Remove' }));
   await expect(page.getByLabel(/^Name/)).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Add a casualty' })).toBeVisible();

@@ -19,7 +19,8 @@ async function newForm(page: Page, signIn: SignIn): Promise<void> {
 }
 
 async function answer(page: Page, title: string, text: string, button: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: title });
+  const name = title;
+  const dialog = page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
   await expect(dialog).toContainText(text);
   await dialog.getByRole('button', { name: button, exact: true }).click();
 }

@@ -116,7 +116,7 @@ export async function openPage(path: string) {
 
 /** By its title: to look for roles in a page as large as this takes seconds. */
 export async function dialogOf(title: string): Promise<HTMLElement> {
-  const dialog = (await screen.findByText(title, { selector: 'h2' })).closest<HTMLElement>('[role=dialog]');
+  const dialog = (await screen.findByText(title, { selector: 'h2' })).closest<HTMLElement>('[role$=dialog]');
   if (!dialog) throw new Error(`${title} is not the title of a dialog.`);
   return dialog;
 }

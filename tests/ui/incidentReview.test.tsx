@@ -128,12 +128,12 @@ test('FORM-10 MPD-1 FORM-14 what is empty of damage and analysis is marked after
   expect(create).not.toHaveBeenCalled();
 });
 
-test('FORM-10 MPD-1 a submit with nothing of damage and analysis filled in is sent', async () => {
+test('FORM-10 MPD-1 FORM-14 what of damage and analysis is empty is no error in Review, and is sent', async () => {
   const { property_damage_details, mpd_incident_analysis } = newIncident(new Date()).case_details;
   await keepDraft({ property_damage_details, mpd_incident_analysis });
   const { user, create, openTab } = await openPage(DRAFT);
   await openTab('Review');
-  expect(screen.getByText('Damaged things: Required field')).toBeVisible();
+  expect(screen.getByText('Damaged things: Not entered')).toBeVisible();
   await user.click(screen.getByText('Submit'));
   await waitFor(() => expect(create).toHaveBeenCalledOnce());
 });
@@ -223,7 +223,7 @@ test('ADD-1 of a called ambulance the zone is chosen from the park’s, and flag
   const field = screen.getByText('Was an ambulance or the police called?').closest('fieldset');
   await user.click(within(field as HTMLElement).getByText('Yes'));
   await openTab('Review');
-  await user.click(screen.getByText('Additional action: Zone: Please make a selection'));
+  await user.click(screen.getByText('Additional action: Zone: Not entered'));
   const zone = await screen.findByLabelText('Zone');
   // Quarters of an hour.
   expect(screen.getByLabelText('Arrival time')).toHaveAttribute('step', '900');
@@ -255,6 +255,6 @@ test('FORM-1 MPD-1 the analysis and the root cause open when they are asked for,
   await fill(screen.getByLabelText('About the stoppage'), 'Until noon.');
   await openTab('Review');
   expect(screen.getByText('Until noon')).toBeVisible();
-  await user.click(screen.getByText('Job Factors: Required field'));
+  await user.click(screen.getByText('Job Factors: Not entered'));
   await waitFor(() => expect(screen.getByLabelText('Job Factors')).toHaveFocus());
 });

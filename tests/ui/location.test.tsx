@@ -132,7 +132,7 @@ test('FORM-6 Other: Type in location shows a free-text field and goes there', as
 test('FORM-6 FORM-14 a missing zone is said at the zone, and where a text is missing at the text', async () => {
   const { form, user } = renderLocation(ZOO);
   await form().trigger();
-  const group = screen.getByRole('group', { name: 'Zone' });
+  const group = screen.getByRole('group', { name: 'Zone *' });
   expect(await screen.findByText('Required field')).toBeVisible();
   expect(group).toHaveAccessibleDescription('Required field');
   const picker = await openPicker(user);

@@ -61,7 +61,18 @@ const stroke = (pad: HTMLElement) => {
   }
 };
 
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const gone = () => waitFor(() => expect(document.querySelector('[role$=dialog]')).not.toBeInTheDocument());
+
+test('CAS-3 WIT-2 SIGN-1 what one agrees to stands in view while one signs', async () => {
+  const { user } = renderField(
+    <SignatureField name="signature" label="Signature of the guest" consent={<p>I consent.</p>} />,
+  );
+  expect(screen.queryByText('I consent.')).not.toBeInTheDocument();
+  const dialog = await open(user);
+  expect(dialog.getByText('I consent.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Type the name instead' }));
+  expect(dialog.getByText('I consent.')).toBeVisible();
+});
 
 test('CAS-3 without one it says so', () => {
   renderField(FIELD);

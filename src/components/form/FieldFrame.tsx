@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
-import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
+import { FIELD_LABEL } from './fieldStyle.ts';
 
 type Props = {
   id: string;
@@ -17,7 +17,25 @@ type Props = {
   children: ReactNode;
 };
 
-const LEGEND = { p: 0, mb: 0.75, display: 'flex', alignItems: 'center', gap: 0.5 };
+/** FORM-14: whoever was sent to it sees where, also after a press, which shows no ring otherwise. */
+const GROUP = {
+  border: 0,
+  m: 0,
+  p: 0,
+  minWidth: 0,
+  borderRadius: 1,
+  '&[aria-invalid]:focus': { outline: '3px solid var(--amber)', outlineOffset: '4px' },
+};
+
+const LEGEND = {
+  ...FIELD_LABEL,
+  p: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  // A button beside the label makes its line no higher.
+  '& .MuiIconButton-root': { my: '-12px' },
+};
 
 /** A labelled group of controls with its error in words beneath; the group takes the focus that an error link sends. */
 export function FieldFrame({
@@ -38,13 +56,13 @@ export function FieldFrame({
       tabIndex={-1}
       aria-describedby={text ? `${id}-text` : undefined}
       aria-invalid={error ? true : undefined}
-      sx={{ border: 0, m: 0, p: 0, minWidth: 0, outline: 'none' }}
+      sx={GROUP}
     >
       <Box component="legend" sx={hiddenLabel ? visuallyHidden : LEGEND}>
-        <Typography component="span" sx={{ fontWeight: 600, color: error ? 'error.main' : 'text.primary' }}>
+        <Box component="span" id={`${id}-label`} sx={{ color: error ? 'error.main' : 'text.primary' }}>
           {label}
           {required && ' *'}
-        </Typography>
+        </Box>
         {action}
       </Box>
       {children}

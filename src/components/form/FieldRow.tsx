@@ -1,15 +1,21 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Related fields: side by side on the desk, one below the other on a phone. */
+/** Related fields: side by side on the desk, each as wide as what goes in, one below the other on a phone. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return (
     <Box
       sx={{
-        display: 'grid',
+        display: { xs: 'grid', md: 'flex' },
+        flexWrap: 'wrap',
         gap: 2.5,
-        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(auto-fit, minmax(220px, 1fr))' },
-        alignItems: 'start',
+        gridTemplateColumns: 'minmax(0,1fr)',
+        alignItems: 'flex-start',
+        '& > *': {
+          minWidth: 0,
+          flex: '1 1 var(--field-width, 220px)',
+          maxWidth: { md: 'var(--field-width, 380px)' },
+        },
       }}
     >
       {children}

@@ -2,6 +2,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactNode } from 'react';
 import { FieldFrame } from './FieldFrame.tsx';
+import { CONTROL_HEIGHT } from './fieldStyle.ts';
 import { useField } from './useField.ts';
 
 type Option = { value: string; text: ReactNode; disabled?: boolean };
@@ -44,21 +45,18 @@ export function FormButtons({ name, label, options, required, help, action, onCh
         sx={{
           display: 'flex',
           flexWrap: 'wrap',
-          '& .MuiToggleButton-root': { minHeight: 44, minWidth: 64, px: 2 },
+          '& .MuiToggleButton-root': { minHeight: CONTROL_HEIGHT, minWidth: 64, px: 2, py: 0.5 },
+          '& .MuiToggleButton-root.Mui-selected': {
+            '&, &:hover': { bgcolor: 'primary.main', color: 'primary.contrastText' },
+            // The colours of the theme, where the browser leaves none (theme.ts).
+            '@media (forced-colors: active)': {
+              '&, &:hover': { bgcolor: 'Highlight', color: 'HighlightText' },
+            },
+          },
         }}
       >
         {options.map(({ value, text, disabled }) => (
-          <ToggleButton
-            key={value}
-            value={value}
-            disabled={disabled}
-            sx={{
-              '&.Mui-selected, &.Mui-selected:hover': {
-                bgcolor: 'primary.main',
-                color: 'primary.contrastText',
-              },
-            }}
-          >
+          <ToggleButton key={value} value={value} disabled={disabled}>
             {text}
           </ToggleButton>
         ))}

@@ -37,7 +37,7 @@ export function FormChips({ name, label, options, required, disabled = false, he
               aria-pressed={pressed}
               onClick={() => toggle(option)}
               onBlur={field.blur}
-              sx={{ height: 44, borderRadius: 6, fontSize: '0.9375rem' }}
+              sx={{ height: { xs: 44, md: 40 }, borderRadius: 6, fontSize: '0.9375rem' }}
             />
           );
         })}

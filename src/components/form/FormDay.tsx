@@ -1,5 +1,7 @@
+import type { TextFieldProps } from '@mui/material/TextField';
 import { dayToWireDate, wireDateToDay } from '../../../contract/singaporeTime.ts';
 import { DayInput } from '../DayInput.tsx';
+import { FormInput } from './FormInput.tsx';
 import { useField } from './useField.ts';
 
 type Props = { name: string; label: string; required?: boolean /** `YYYY-MM-DD`. */; max?: string };
@@ -9,6 +11,7 @@ export function FormDay({ name, label, required, max }: Props) {
   const field = useField<string>(name, required);
   return (
     <DayInput
+      Input={DayField}
       id={field.id}
       name={name}
       label={label}
@@ -23,4 +26,8 @@ export function FormDay({ name, label, required, max }: Props) {
       helperText={field.error}
     />
   );
+}
+
+function DayField(props: TextFieldProps) {
+  return <FormInput {...props} width="12rem" />;
 }

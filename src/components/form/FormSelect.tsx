@@ -1,7 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useBackCloses } from '../backCloses.ts';
+import { FormInput } from './FormInput.tsx';
+import { widthOfWords } from './fieldStyle.ts';
 import { useField } from './useField.ts';
 
 type Props = {
@@ -12,19 +13,30 @@ type Props = {
   disabled?: boolean;
   /** Why it is disabled, or what to choose. */
   help?: string;
+  /** On a desk; as wide as its words, where the list does not change with another choice. */
+  width?: string;
   /** Another way to take the choice than setting the field alone. */
   onChoose?: (value: string) => void;
 };
 
 /** One of a list of reference data. A retired value stays readable where it was chosen before (REF-2). */
-export function FormSelect({ name, label, options, required, disabled = false, help, onChoose }: Props) {
+export function FormSelect({
+  name,
+  label,
+  options,
+  required,
+  disabled = false,
+  help,
+  width,
+  onChoose,
+}: Props) {
   const field = useField<string>(name, required);
   const [open, setOpen] = useState(false);
   useBackCloses(open, () => setOpen(false));
   const value = field.value ?? '';
   const offered = value && !options.includes(value) ? [value, ...options] : options;
   return (
-    <TextField
+    <FormInput
       select
       id={field.id}
       name={name}
@@ -37,6 +49,7 @@ export function FormSelect({ name, label, options, required, disabled = false, h
       disabled={disabled || field.disabled}
       error={Boolean(field.error)}
       helperText={field.error ?? help}
+      width={width ?? widthOfWords([label, ...offered])}
       slotProps={{
         select: {
           open,
@@ -56,6 +69,6 @@ export function FormSelect({ name, label, options, required, disabled = false, h
           {option}
         </MenuItem>
       ))}
-    </TextField>
+    </FormInput>
   );
 }

@@ -1,4 +1,4 @@
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { FormInput, type FormInputProps } from './FormInput.tsx';
 import { useField } from './useField.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   autoComplete?: string;
   /** Seconds, for a time. */
   step?: number;
-} & Pick<TextFieldProps, 'placeholder' | 'sx' | 'disabled'>;
+} & Pick<FormInputProps, 'placeholder' | 'disabled' | 'width'>;
 
 /** A text field of the form around it; long texts tell how much room is left. */
 export function FormText(props: Props) {
@@ -45,7 +45,7 @@ export function FormText(props: Props) {
   const kept = (text: string) => (filter ? filter(text).slice(0, maxLength) : text);
   const room = longest && length > longest * 0.8 ? `${length} of ${longest}` : undefined;
   return (
-    <TextField
+    <FormInput
       {...rest}
       id={field.id}
       name={name}
@@ -63,7 +63,6 @@ export function FormText(props: Props) {
       helperText={field.error ?? room ?? help}
       autoComplete={autoComplete ?? 'off'}
       slotProps={{
-        inputLabel: type === 'date' || type === 'time' ? { shrink: true } : {},
         htmlInput: { maxLength: filter ? undefined : maxLength, inputMode, step },
       }}
     />

@@ -1,6 +1,6 @@
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { READ_AS } from '../readAs.ts';
+import { FormInput } from './FormInput.tsx';
 import { useField } from './useField.ts';
 
 type Props = {
@@ -17,7 +17,8 @@ export function FormTime({ name, label, required, step = 1 }: Props) {
   const [focused, setFocused] = useState(false);
   const time = (field.value ?? '').slice(0, 5);
   return (
-    <TextField
+    <FormInput
+      width="9rem"
       type="time"
       id={field.id}
       name={name}
@@ -35,7 +36,6 @@ export function FormTime({ name, label, required, step = 1 }: Props) {
       error={Boolean(field.error)}
       helperText={field.error}
       slotProps={{
-        inputLabel: { shrink: true },
         htmlInput: { step: step * 60, 'data-reads': !focused && time ? time : undefined },
       }}
       sx={READ_AS}

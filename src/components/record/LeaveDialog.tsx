@@ -15,26 +15,28 @@ type Props = {
   keep?: { text: string; onKeep: () => void } | undefined;
 };
 
-/** Asks before changes are given up. */
+/** FORM-12: asks before changes are given up; that stands apart, in red, and what keeps them is the primary. */
 export function LeaveDialog({ open, question, onStay, onLeave, keep }: Props) {
   return (
-    <Dialog open={open} onClose={onStay} aria-labelledby="leave-title">
+    <Dialog open={open} onClose={onStay} aria-labelledby="leave-title" aria-describedby="leave-text">
       <DialogTitle id="leave-title">{question.title}</DialogTitle>
       <DialogContent>
-        <DialogContentText color="text.primary">{question.text}</DialogContentText>
+        <DialogContentText id="leave-text" color="text.primary">
+          {question.text}
+        </DialogContentText>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
-        <Button size="large" onClick={onStay}>
+      <DialogActions>
+        <Button size="large" color="error" onClick={onLeave} sx={{ mr: 'auto' }}>
+          {question.yes ?? 'Yes'}
+        </Button>
+        <Button size="large" variant={keep ? 'text' : 'contained'} onClick={onStay}>
           {question.no ?? 'No'}
         </Button>
         {keep && (
-          <Button size="large" variant="outlined" onClick={keep.onKeep}>
+          <Button size="large" variant="contained" onClick={keep.onKeep}>
             {keep.text}
           </Button>
         )}
-        <Button size="large" variant="contained" onClick={onLeave}>
-          {question.yes ?? 'Yes'}
-        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { incidentProblems, type Problem, type Purpose } from '../../../contract/incidentProblems.ts';
+import {
+  incidentProblems,
+  type Problem,
+  type Purpose,
+  witnessAdvice,
+  witnessVerdicts,
+} from '../../../contract/incidentProblems.ts';
 import type { CaseDetails, IncidentDescription, Witness } from '../../../contract/schemas/caseDetails.ts';
 import { caseDetails } from '../../../contract/schemas/caseDetails.ts';
 import { completeCasualty, completeDetails, completeWitness } from '../../helpers/completeIncident.ts';
@@ -98,6 +104,22 @@ describe('what must be filled in', () => {
     expect(problemsOf(details, 'submit')).toEqual([]);
   });
 
+  test('FORM-14 WIT-2 of a witness, too: number, email, address, remarks', () => {
+    const all = {
+      guest_name: '-',
+      guest_contact_number: 'x',
+      guest_email: 'x',
+      guest_address: '#',
+      guest_remarks: '#',
+    };
+    const fields = Object.keys(witnessVerdicts({ ...completeWitness(), ...all }));
+    expect(fields).toEqual(Object.keys(all));
+    expect(Object.keys(witnessAdvice({ ...completeWitness(), employee_or_guest: 'guest' }))).toEqual([
+      ...fields,
+      'personal_data_consent',
+    ]);
+  });
+
   test('FORM-14 DET-9 the problems come in the order of the form', () => {
     const pathsOf = (purpose: Purpose) => problemsOf(caseDetails.parse({}), purpose).map(({ path }) => path);
     const kind = ['category', 'incident_type', 'incident_placement', 'incident_classification'];
@@ -175,8 +197,8 @@ describe('casualties and witnesses in an incident', () => {
     expect(problemsOf(details, 'submit')).toEqual([
       advice(`${path}.guest_name`, 'Required field'),
       advice(`${path}.guest_contact_number`, 'Required field'),
-      advice(`${path}.guest_address`, 'Required field'),
       advice(`${path}.guest_email`, 'Required field'),
+      advice(`${path}.guest_address`, 'Required field'),
       advice(`${path}.guest_remarks`, 'Required field'),
       advice(`${path}.personal_data_consent`, 'Required field'),
     ]);

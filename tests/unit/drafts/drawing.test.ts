@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { scaled } from '../../../src/custom/incident/signature/strokes.ts';
+import { fitted, kept } from '../../../src/custom/incident/signature/strokes.ts';
 import { fittingSize } from '../../../src/custom/incident/signature/typedSignature.ts';
 import { keptSize } from '../../../src/drafts/drawPhoto.ts';
+
+const dot = (x: number, y: number) => ({ x, y, time: 5, color: '#000' });
 
 test('FORM-9 a photo is shrunk to 2560 pixels on its long side and never enlarged', () => {
   expect(keptSize(4000, 3000)).toEqual({ width: 2560, height: 1920 });
@@ -11,11 +13,25 @@ test('FORM-9 a photo is shrunk to 2560 pixels on its long side and never enlarge
 });
 
 test('CAS-3 a drawing survives turning the phone there and back', () => {
-  const strokes = [[{ x: 30, y: 60, time: 5, color: '#000' }], []];
-  const turned = scaled(strokes, 300, 600);
-  expect(turned).toEqual([[{ x: 60, y: 120, time: 5, color: '#000' }], []]);
-  expect(scaled(turned, 600, 300)).toEqual(strokes);
-  expect(scaled(strokes, 0, 300)).toEqual(strokes);
+  const upright = { width: 360, height: 500 };
+  const onItsSide = { width: 700, height: 180 };
+  const strokes = [[dot(30, 300), dot(330, 420)], []];
+  const turned = fitted(strokes, onItsSide);
+  // As large as it was, moved up to where there is room.
+  expect(turned).toEqual([[dot(30, 48), dot(330, 168)], []]);
+  expect(fitted(turned, upright)).toEqual(turned);
+  expect(fitted(strokes, { width: 0, height: 0 })).toEqual(strokes);
+  expect(fitted([[]], onItsSide)).toEqual([[]]);
+});
+
+test('CAS-3 a drawing that is higher than a phone on its side gets smaller as a whole', () => {
+  const [[top, bottom] = []] = fitted([[dot(100, 12), dot(100, 388)]], { width: 700, height: 200 });
+  expect([top?.y, bottom?.y]).toEqual([6, 194]);
+});
+
+test('CAS-3 SIGN-1 what is kept is the drawing in the middle, twice as wide as high', () => {
+  expect(kept([[dot(100, 100)], [dot(300, 150)]])).toEqual({ x: 88, y: 69, width: 224, height: 112 });
+  expect(kept([[dot(100, 100), dot(110, 276)]])).toEqual({ x: -95, y: 88, width: 400, height: 200 });
 });
 
 test('CAS-3 a typed name gets smaller until it fits', () => {

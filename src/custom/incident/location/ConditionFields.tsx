@@ -1,4 +1,3 @@
-import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormChips } from '../../../components/form/FormChips.tsx';
 import { FormSelect } from '../../../components/form/FormSelect.tsx';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
@@ -11,7 +10,7 @@ export function ConditionFields() {
   const { zone } = useDescription('zone');
   const somewhere = zone.trim() !== '';
   return (
-    <FieldRow>
+    <>
       <FormSelect
         {...labelled(`${DESCRIPTION}.weather`)}
         options={reference?.list('weather') ?? []}
@@ -22,6 +21,6 @@ export function ConditionFields() {
         {...labelled(`${DESCRIPTION}.area_condition`)}
         options={reference?.list('area_condition') ?? []}
       />
-    </FieldRow>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { singaporeDay, wireDateAndTime } from '../../../../contract/singaporeTim
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormDay } from '../../../components/form/FormDay.tsx';
 import { FormTime } from '../../../components/form/FormTime.tsx';
+import { BELOW_LABEL, CONTROL_HEIGHT } from '../../../components/form/fieldStyle.ts';
 import { DESCRIPTION, labelled } from '../form/incidentForm.ts';
 import { usePatchDescription } from '../form/useDescription.ts';
 
@@ -25,7 +26,7 @@ export function MomentFields() {
             disabled={disabled}
             aria-label="Now: set date and time"
             onClick={() => patch(wireDateAndTime(new Date()))}
-            sx={{ height: 56, flexShrink: 0 }}
+            sx={{ height: CONTROL_HEIGHT, mt: BELOW_LABEL, flexShrink: 0 }}
           >
             Now
           </Button>

@@ -2,9 +2,9 @@ import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import Autocomplete from '@mui/material/Autocomplete';
 import InputAdornment from '@mui/material/InputAdornment';
 import ListItemText from '@mui/material/ListItemText';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
+import { FormInput } from '../../../components/form/FormInput.tsx';
 import type { Place } from '../../../dataProvider/incidentActions.ts';
 import { usePlaces } from './usePlaces.ts';
 
@@ -52,7 +52,7 @@ export function PlaceSearch({ onChoose }: Props) {
         </li>
       )}
       renderInput={(params) => (
-        <TextField
+        <FormInput
           {...params}
           label="Search for a place"
           placeholder="Zone, trail, exhibit …"

@@ -1,8 +1,9 @@
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { labelAt } from '../../../../contract/fieldLabels.ts';
+import { FIELD_LABELS } from '../../../../contract/fieldLabels.ts';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
+import { CONTROL_HEIGHT } from '../../../components/form/fieldStyle.ts';
 import { useField } from '../../../components/form/useField.ts';
 import { useMediaUrl } from '../../../drafts/useMediaUrl.ts';
 
@@ -23,23 +24,22 @@ export function ZoneButton({ name, text, picture, disabled, help, onClick }: Pro
   const pictureUrl = useMediaUrl(picture ?? '');
   const off = disabled || field.disabled;
   return (
-    <FieldFrame id={field.id} label={labelAt(name)} hiddenLabel error={field.error} help={help}>
+    <FieldFrame id={field.id} label={FIELD_LABELS.description.zone} required error={field.error} help={help}>
       <ButtonBase
         disabled={off}
         onClick={onClick}
+        id={`${field.id}-button`}
+        aria-labelledby={`${field.id}-label ${field.id}-button`}
         aria-haspopup="dialog"
         sx={{
           width: '100%',
-          minHeight: 56,
-          px: 1.75,
-          py: 0.5,
+          minHeight: CONTROL_HEIGHT,
+          px: 1.5,
           gap: 1.5,
           font: 'inherit',
           textAlign: 'start',
           border: 1,
-          borderColor: field.error
-            ? 'error.main'
-            : 'rgba(var(--mui-palette-common-onBackgroundChannel) / 0.23)',
+          borderColor: field.error ? 'error.main' : 'var(--control)',
           borderRadius: 1,
           color: off ? 'text.disabled' : 'text.primary',
           '&:hover': { borderColor: 'text.primary' },
@@ -50,22 +50,13 @@ export function ZoneButton({ name, text, picture, disabled, help, onClick }: Pro
             component="img"
             src={pictureUrl}
             alt=""
-            sx={{ width: 52, height: 40, ml: -0.75, objectFit: 'cover', borderRadius: 0.5 }}
+            sx={{ width: 44, height: 34, ml: -0.75, objectFit: 'cover', borderRadius: 0.5 }}
           />
         )}
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Box
-            sx={{
-              fontSize: '0.75rem',
-              lineHeight: 1.3,
-              color: field.error ? 'error.main' : off ? 'text.disabled' : 'text.secondary',
-            }}
-          >
-            Zone *
-          </Box>
-          <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-            {text || 'Choose a zone'}
-          </Box>
+        <Box
+          sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          {text || 'Choose a zone'}
         </Box>
         <ExpandMoreOutlined fontSize="small" />
       </ButtonBase>

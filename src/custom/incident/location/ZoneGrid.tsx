@@ -1,11 +1,11 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ZONE_PIN, ZONE_TYPED } from '../../../../contract/incidentValues.ts';
 import type { Zone } from '../../../../contract/schemas/referenceData.ts';
+import { FormInput } from '../../../components/form/FormInput.tsx';
 import { ZoneCard } from './ZoneCard.tsx';
 import { needsSearch, type ZoneFields, zonesMatching } from './zoneChoice.ts';
 
@@ -27,7 +27,7 @@ export function ZoneGrid({ zones, chosen, focused, onChoose, onOpen, onPin, onTy
   return (
     <>
       {needsSearch(zones) && (
-        <TextField
+        <FormInput
           type="search"
           label="Search for a zone"
           value={words}

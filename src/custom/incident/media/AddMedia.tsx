@@ -37,7 +37,7 @@ export function AddMedia({ accepts, onChoose, children }: Props) {
         gap: 1.5,
         p: 2,
         border: '1px dashed',
-        borderColor: isOver ? 'primary.main' : 'divider',
+        borderColor: isOver ? 'primary.main' : 'var(--control)',
         borderRadius: 1,
         bgcolor: isOver ? 'action.hover' : undefined,
       }}

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
@@ -55,7 +56,10 @@ function EditableMedia({ name, label, accepts = 'media', media, id }: EditablePr
   return (
     <AddMedia accepts={accepts} onChoose={(files) => void add(files)}>
       {views.length === 0 ? (
-        <Typography sx={{ color: 'text.secondary' }}>No Photo/Video added yet</Typography>
+        <Box sx={{ color: 'text.secondary' }}>
+          <Typography>No Photo/Video added yet</Typography>
+          <Typography variant="body2">Add what shows the place, or what is damaged.</Typography>
+        </Box>
       ) : (
         <MediaGrid label={label}>
           {views.map((view, index) => {

@@ -1,24 +1,24 @@
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 import { RecordFooter } from '../../../components/record/RecordFooter.tsx';
 import type { FormTab } from '../form/formPlace.ts';
-import { blockingProblems, usePurpose } from '../form/formProblems.ts';
-import { DESCRIPTION, type IncidentForm } from '../form/incidentForm.ts';
+import { DESCRIPTION } from '../form/incidentForm.ts';
+import { MissingFields } from '../review/MissingFields.tsx';
 import type { FormActions } from './useFormActions.tsx';
 
 type Props = {
   tabs: readonly FormTab[];
   tab: FormTab;
   onTab: (tab: FormTab) => void;
+  /** Shows the field at this path. */
+  goTo: (path: string) => void;
   actions: FormActions;
   /** Resumes a saved draft, which may be deleted (FORM-13). */
   isPending: boolean;
 };
 
 /** FORM-11 to FORM-14: Delete apart, then Cancel, Save, and the way on: the next tab, or Submit. */
-export function FormFooter({ tabs, tab, onTab, actions, isPending }: Props) {
+export function FormFooter({ tabs, tab, onTab, goTo, actions, isPending }: Props) {
   const emergency = useWatch({ name: `${DESCRIPTION}.is_emergency_incident` });
   const next = tabs[tabs.indexOf(tab) + 1];
   // FORM-14: an emergency may be sent from every page, anything else from the last.
@@ -32,7 +32,7 @@ export function FormFooter({ tabs, tab, onTab, actions, isPending }: Props) {
           </Button>
         )
       }
-      note={<MissingCount onShow={() => onTab('Review')} />}
+      note={<MissingFields goTo={goTo} />}
     >
       <Button size="large" onClick={actions.cancel}>
         Cancel
@@ -56,23 +56,5 @@ export function FormFooter({ tabs, tab, onTab, actions, isPending }: Props) {
         </Button>
       )}
     </RecordFooter>
-  );
-}
-
-/** How much is still missing, always visible, with the way to the list of it. */
-function MissingCount({ onShow }: { onShow: () => void }) {
-  const values = useDeferredValue(useWatch<IncidentForm>());
-  const missing = blockingProblems(values as IncidentForm, usePurpose()).length;
-  if (missing === 0) {
-    return (
-      <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-        Ready to submit
-      </Typography>
-    );
-  }
-  return (
-    <Button size="large" color="secondary" onClick={onShow}>
-      {missing} still missing
-    </Button>
   );
 }

@@ -63,6 +63,7 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
           tabs={tabs}
           tab={place.tab}
           onTab={(tab) => setPlace({ tab })}
+          goTo={goTo}
           actions={actions}
           isPending={start.pendingId !== undefined}
         />

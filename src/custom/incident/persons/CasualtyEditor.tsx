@@ -23,7 +23,7 @@ export function CasualtyEditor({ path }: { path: string }) {
     <>
       <FieldRow>
         <FormText {...labelled(`${path}.injury_name`)} required maxLength={NAME_MAX_LENGTH} />
-        <FormText {...labelled(`${path}.age`)} inputMode="numeric" />
+        <FormText {...labelled(`${path}.age`)} width="7rem" inputMode="numeric" />
       </FieldRow>
       <FormButtons
         {...labelled(`${path}.gender`)}
@@ -35,6 +35,7 @@ export function CasualtyEditor({ path }: { path: string }) {
           {...labelled(`${path}.contact_no`)}
           type="tel"
           inputMode="tel"
+          width="18rem"
           help="One of contact number, email and address is needed."
         />
         <FormText {...labelled(`${path}.email`)} type="email" inputMode="email" maxLength={NAME_MAX_LENGTH} />
@@ -79,7 +80,11 @@ export function CasualtyEditor({ path }: { path: string }) {
       )}
       <FormButtons name={`${path}.allow_up`} label="May we follow up with this person?" options={YES_NO} />
       <ConsentText />
-      <SignatureField name={`${path}.signature`} label="Signature of the casualty" />
+      <SignatureField
+        name={`${path}.signature`}
+        label="Signature of the casualty"
+        consent={<ConsentText />}
+      />
     </>
   );
 }

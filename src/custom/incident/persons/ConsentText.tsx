@@ -9,7 +9,14 @@ export function ConsentText() {
   return (
     <Typography
       variant="body2"
-      sx={{ color: 'text.secondary', borderLeft: 3, borderColor: 'divider', pl: 2 }}
+      sx={{
+        fontSize: { xs: '0.875rem', md: '0.9375rem' },
+        lineHeight: 1.4,
+        color: 'text.secondary',
+        borderLeft: 3,
+        borderColor: 'divider',
+        pl: 2,
+      }}
     >
       {CONSENT_TEXT}
     </Typography>

@@ -23,6 +23,8 @@ type Props = OpenPerson & {
   kind: PersonKind;
   title: string;
   empty: string;
+  /** What to do when there is none. */
+  next: string;
   addLabel: string;
   /** What a card says under `Casualty 1`. */
   summaryOf: (index: number) => { name: string; details: string };
@@ -32,7 +34,7 @@ type Props = OpenPerson & {
 
 /** CAS-1, WIT-1: the people of an incident; one at a time is open for editing, right in the form, so that nothing typed is lost. */
 export function PersonList(props: Props) {
-  const { kind, title, empty, addLabel, summaryOf, renderEditor, onOpen } = props;
+  const { kind, title, empty, next, addLabel, summaryOf, renderEditor, onOpen } = props;
   const persons = usePersons(kind);
   const [confirm, confirmDialog] = useConfirm();
   const open = persons.shown.find(({ index }) => index === props.open);
@@ -46,6 +48,7 @@ export function PersonList(props: Props) {
       text: `Remove ${persons.numberOf(index)}${name ? `, ${name}` : ''}?`,
       yes: 'Remove',
       no: 'Keep',
+      destructive: true,
     });
     if (!yes) return;
     onOpen();
@@ -57,7 +60,12 @@ export function PersonList(props: Props) {
       <FormSection
         title={persons.numberOf(open.index)}
         action={
-          <Button color="error" startIcon={<DeleteOutlineOutlined />} onClick={() => void remove(open.index)}>
+          <Button
+            color="error"
+            size="large"
+            startIcon={<DeleteOutlineOutlined />}
+            onClick={() => void remove(open.index)}
+          >
             Remove
           </Button>
         }
@@ -86,14 +94,22 @@ export function PersonList(props: Props) {
     <FormSection
       title={title}
       action={
-        <Button variant="outlined" startIcon={<AddOutlined />} onClick={() => onOpen(persons.add())}>
+        <Button
+          variant="outlined"
+          size="large"
+          startIcon={<AddOutlined />}
+          onClick={() => onOpen(persons.add())}
+        >
           {addLabel}
         </Button>
       }
     >
       <FieldFrame id={fieldId(persons.path)} label={title} hiddenLabel error={persons.error}>
         {persons.shown.length === 0 ? (
-          <Typography sx={{ color: 'text.secondary', py: 3, textAlign: 'center' }}>{empty}</Typography>
+          <Box sx={{ py: 3, textAlign: 'center', color: 'text.secondary' }}>
+            <Typography>{empty}</Typography>
+            <Typography variant="body2">{next}</Typography>
+          </Box>
         ) : (
           <Box component="ul" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
             {persons.shown.map(({ index, id }) => {

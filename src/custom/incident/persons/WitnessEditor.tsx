@@ -25,7 +25,7 @@ export function WitnessEditor({ path }: { path: string }) {
       />
       <FieldRow>
         <FormText {...labelled(`${path}.guest_name`)} maxLength={NAME_MAX_LENGTH} />
-        <FormText {...labelled(`${path}.guest_contact_number`)} type="tel" inputMode="tel" />
+        <FormText {...labelled(`${path}.guest_contact_number`)} type="tel" inputMode="tel" width="18rem" />
         <FormText
           {...labelled(`${path}.guest_email`)}
           type="email"
@@ -50,6 +50,7 @@ export function WitnessEditor({ path }: { path: string }) {
         key={String(isGuest)}
         name={`${path}.${signatureFieldOf(kind)}`}
         label="Signature of the witness"
+        consent={isGuest && <ConsentText />}
       />
     </>
   );

@@ -1,18 +1,18 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { labelAt } from '../../../../contract/fieldLabels.ts';
 import type { Problem } from '../../../../contract/incidentProblems.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { formProblems, usePurpose } from '../form/formProblems.ts';
-import { CASUALTIES, type IncidentForm, personAt } from '../form/incidentForm.ts';
+import type { IncidentForm } from '../form/incidentForm.ts';
 import { AnalysisView, RootCauseView } from '../view/AnalysisView.tsx';
 import { DescriptionView } from '../view/DescriptionView.tsx';
 import { CasualtiesView, WitnessesView } from '../view/PersonsView.tsx';
 import { PropertyView } from '../view/PropertyView.tsx';
+import { ProblemList } from './ProblemList.tsx';
 
 /** FORM-1: what is missing, each with the way to its field, and everything that was entered. */
 export function ReviewSection({ goTo }: { goTo: (path: string) => void }) {
@@ -30,10 +30,10 @@ export function ReviewSection({ goTo }: { goTo: (path: string) => void }) {
             Nothing is missing. Please read it once more and submit it.
           </Alert>
         ) : (
-          <ProblemList title="Still missing or not right" problems={errors} values={values} goTo={goTo} />
+          <Listed title="Still missing or not right" problems={errors} values={values} goTo={goTo} />
         )}
         {advice.length > 0 && (
-          <ProblemList
+          <Listed
             title="Not needed to submit, but worth a look"
             problems={advice}
             values={values}
@@ -57,43 +57,21 @@ export function ReviewSection({ goTo }: { goTo: (path: string) => void }) {
   );
 }
 
-type ProblemListProps = {
+type ListedProps = {
   title: string;
   problems: Problem[];
   values: IncidentForm;
   goTo: (path: string) => void;
 };
 
-function ProblemList(props: ProblemListProps) {
+function Listed({ title, ...list }: ListedProps) {
+  const titleId = useId();
   return (
     <Box>
-      <Typography sx={{ fontWeight: 600 }}>{props.title}</Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {props.problems.map(({ path, text }) => (
-          <li key={path}>
-            <Button
-              sx={{ justifyContent: 'flex-start', minHeight: 44, textAlign: 'left' }}
-              onClick={() => props.goTo(path)}
-            >
-              {fieldTitle(path, props.values)}: {text}
-            </Button>
-          </li>
-        ))}
-      </Box>
+      <Typography id={titleId} sx={{ fontWeight: 600 }}>
+        {title}
+      </Typography>
+      <ProblemList labelledBy={titleId} {...list} />
     </Box>
   );
-}
-
-/** `case_details.person_involved_details.1.age` → `Casualty 1: Age`, where the one before was removed; for Review's lists. */
-function fieldTitle(path: string, { case_details: details }: IncidentForm): string {
-  if (path === CASUALTIES) return 'At least one casualty';
-  const title = labelAt(path);
-  if (path === 'aar.additional_actions.zone') return `Additional action: ${title}`;
-  const person = personAt(path);
-  if (!person) return title;
-  const name =
-    person.kind === 'casualty'
-      ? details.person_involved_details[person.index]?.casualty_no
-      : details.witness_particulars[person.index]?.witness_no;
-  return `${name}: ${title}`;
 }

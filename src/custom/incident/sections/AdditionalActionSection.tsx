@@ -34,6 +34,7 @@ export function AdditionalActionSection() {
             <FormSelect
               {...labelled(`${ACTIONS}.zone`)}
               options={zones.map(({ title }) => title)}
+              width="20rem"
               disabled={!park}
               help={park ? undefined : 'Choose the park first.'}
             />

@@ -45,6 +45,7 @@ export function CascadeFields() {
         <FormSelect
           {...labelled(`${DESCRIPTION}.incident_placement`)}
           required
+          width="20rem"
           disabled={!chosen.incident_type}
           help={chosen.incident_type ? undefined : 'Choose the incident type first.'}
           options={titles(placements)}
@@ -53,6 +54,7 @@ export function CascadeFields() {
         <FormSelect
           {...labelled(`${DESCRIPTION}.incident_classification`)}
           required
+          width="20rem"
           disabled={!chosen.incident_placement}
           help={chosen.incident_placement ? undefined : 'Choose the placement first.'}
           options={titles(classifications)}

@@ -7,7 +7,7 @@ import type { PadHandle } from './SignaturePad.tsx';
 import { SignatureWay, type WayProps } from './SignatureWay.tsx';
 
 /** Signing with a finger, a pen or the mouse. */
-export function DrawnSignature({ label, onSign, actions }: WayProps) {
+export function DrawnSignature({ label, onSign, actions, consent }: WayProps) {
   const pad = useRef<PadHandle>(null);
   const [isEmpty, setEmpty] = useState(true);
   const { part: SignaturePad, failed } = useLoaded(loadPad, true);
@@ -21,6 +21,7 @@ export function DrawnSignature({ label, onSign, actions }: WayProps) {
       draw={isEmpty ? undefined : draw}
       onSign={onSign}
       actions={actions}
+      consent={consent}
       tools={
         <>
           <Button size="large" disabled={isEmpty} onClick={() => pad.current?.clear()}>

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useId, useState } from 'react';
+import { MOBILE_MAX_WIDTH } from '../../../../contract/limits.ts';
 import { useBackCloses } from '../../../components/backCloses.ts';
-import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { DrawnSignature } from './DrawnSignature.tsx';
 import { TypedSignature } from './TypedSignature.tsx';
 
@@ -12,12 +13,16 @@ type Props = {
   label: string;
   onClose: () => void;
   onSign: (picture: Blob) => Promise<void>;
+  consent?: ReactNode;
 };
 
+/** A phone, held upright or on its side. */
+const SMALL_SCREEN = `(max-width: ${MOBILE_MAX_WIDTH}px), (max-height: 500px)`;
+
 /** The pad in a dialog of its own; a person who cannot draw types the name instead. */
-export function SignatureDialog({ open, label, onClose, onSign }: Props) {
+export function SignatureDialog({ open, label, onClose, onSign, consent }: Props) {
   const titleId = useId();
-  const isPhone = useIsPhone();
+  const isSmall = useMediaQuery(SMALL_SCREEN, { noSsr: true });
   useBackCloses(open, onClose);
   const [isTyped, setTyped] = useState(false);
   const Way = isTyped ? TypedSignature : DrawnSignature;
@@ -26,7 +31,7 @@ export function SignatureDialog({ open, label, onClose, onSign }: Props) {
       open={open}
       // A slip beside the dialog must not throw a signature away.
       onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()}
-      fullScreen={isPhone}
+      fullScreen={isSmall}
       fullWidth
       maxWidth="md"
       aria-labelledby={titleId}
@@ -37,6 +42,7 @@ export function SignatureDialog({ open, label, onClose, onSign }: Props) {
       <Way
         label={label}
         onSign={onSign}
+        consent={consent}
         actions={
           <>
             <Button size="large" onClick={() => setTyped(!isTyped)}>

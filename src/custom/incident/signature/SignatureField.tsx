@@ -1,6 +1,7 @@
 import DrawOutlined from '@mui/icons-material/DrawOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { useField } from '../../../components/form/useField.ts';
 import { useConfirm } from '../../../components/useConfirm.tsx';
@@ -17,24 +18,28 @@ type Props = {
   name: string;
   label: string;
   required?: boolean;
+  /** What the person agrees to with it. */
+  consent?: ReactNode;
   /** To look at only. */
   readOnly?: boolean;
 };
 
 /** CAS-3, WIT-2: a signature of the form around, drawn or typed. */
-export function SignatureField({ name, label, required, readOnly = false }: Props) {
+export function SignatureField({ name, label, required, consent, readOnly = false }: Props) {
   const { id, value, disabled, error } = useField<string>(name);
   return (
     <FieldFrame id={id} label={label} required={required} error={error}>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
         <SignaturePicture signature={value} label={label} />
-        {!readOnly && !disabled && <Signing name={name} label={label} signature={value} />}
+        {!readOnly && !disabled && <Signing name={name} label={label} signature={value} consent={consent} />}
       </Box>
     </FieldFrame>
   );
 }
 
-function Signing({ name, label, signature }: { name: string; label: string; signature: string }) {
+type SigningProps = { name: string; label: string; signature: string; consent: ReactNode };
+
+function Signing({ name, label, signature, consent }: SigningProps) {
   const [say, alerts] = useAlerts();
   const [confirm, confirmDialog] = useConfirm();
   const [view] = useMediaViews([signature]);
@@ -65,7 +70,7 @@ function Signing({ name, label, signature }: { name: string; label: string; sign
           </Button>
         )}
       </Box>
-      {isOpen && <SignatureDialog open label={label} onClose={close} onSign={sign} />}
+      {isOpen && <SignatureDialog open label={label} consent={consent} onClose={close} onSign={sign} />}
       {confirmDialog}
       {alerts}
     </>

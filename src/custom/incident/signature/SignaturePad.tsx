@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import * as library from 'react-signature-canvas';
-import { INK, PAPER, PROPORTION, toPng } from './ink.ts';
-import { type Stroke, scaled } from './strokes.ts';
+import { cutOut, INK, PAPER, toPng } from './ink.ts';
+import { fitted, kept, type Size, type Stroke } from './strokes.ts';
 
 // The library is CommonJS; what its default export is depends on who bundles it.
 const SignatureCanvas = asComponent(library.default);
@@ -14,7 +14,7 @@ export type PadHandle = { clear: () => void; undo: () => void; toPng: () => Prom
 
 type Props = { ref: Ref<PadHandle>; label: string; onChange: (isEmpty: boolean) => void };
 
-/** FORM-11, SIGN-1: paper to sign on, as wide as there is room. What is drawn survives turning the phone. */
+/** FORM-11, SIGN-1: paper to sign on, as large as there is room. What is drawn survives turning the phone. */
 export default function SignaturePad({ ref, label, onChange }: Props) {
   const pad = useRef<Canvas>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -28,21 +28,22 @@ export default function SignaturePad({ ref, label, onChange }: Props) {
     undo: () => draw(pad.current?.toData().slice(0, -1) ?? []),
     toPng: async () => {
       if (!pad.current) throw new Error('The pad is closed.');
-      return toPng(pad.current.getCanvas());
+      return toPng(cutOut(pad.current.getCanvas(), kept(pad.current.toData())));
     },
   }));
 
   useEffect(() => {
     const canvas = pad.current?.getCanvas();
     if (!canvas || !frame.current) return;
-    let before = canvas.offsetWidth;
+    let before = sizeOf(canvas);
     const observer = new ResizeObserver(() => {
-      const width = canvas.offsetWidth;
+      const now = sizeOf(canvas);
       const strokes = pad.current?.toData();
-      if (!strokes || width === before || width === 0) return;
+      const same = now.width === before.width && now.height === before.height;
+      if (!strokes || same || now.width === 0) return;
       resize(canvas);
-      pad.current?.fromData(scaled(strokes, before, width));
-      before = width;
+      pad.current?.fromData(fitted(strokes, now));
+      before = now;
     });
     observer.observe(frame.current);
     return () => observer.disconnect();
@@ -52,13 +53,11 @@ export default function SignaturePad({ ref, label, onChange }: Props) {
     <Box
       ref={frame}
       sx={{
-        // In landscape a phone has less height than its width would ask for.
-        width: `min(100%, calc((100dvh - 160px) * ${PROPORTION}))`,
-        minWidth: 'min(100%, 240px)',
-        mx: 'auto',
-        aspectRatio: `${PROPORTION}`,
+        // All the room that the dialog has; on its side a phone has little.
+        flex: '1 1 340px',
+        minHeight: 120,
         border: 1,
-        borderColor: 'divider',
+        borderColor: 'var(--control)',
         borderRadius: 1,
         overflow: 'hidden',
         bgcolor: PAPER,
@@ -86,6 +85,10 @@ export default function SignaturePad({ ref, label, onChange }: Props) {
       />
     </Box>
   );
+}
+
+function sizeOf(canvas: HTMLCanvasElement): Size {
+  return { width: canvas.offsetWidth, height: canvas.offsetHeight };
 }
 
 /** As many dots as the screen has for the size that the page gives it. */

@@ -10,6 +10,8 @@ export type WayProps = {
   onSign: (picture: Blob) => Promise<void>;
   /** Buttons that both ways have. */
   actions: ReactNode;
+  /** What is agreed to with it, in view while one signs. */
+  consent?: ReactNode;
 };
 
 type Props = {
@@ -17,13 +19,14 @@ type Props = {
   draw: (() => Promise<Blob>) | undefined;
   onSign: (picture: Blob) => Promise<void>;
   actions: ReactNode;
+  consent?: ReactNode;
   /** Buttons of this way alone. */
   tools?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of a way to sign: what one signs on, and Save. */
-export function SignatureWay({ draw, onSign, actions, tools, children }: Props) {
+export function SignatureWay({ draw, onSign, actions, consent, tools, children }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -42,12 +45,13 @@ export function SignatureWay({ draw, onSign, actions, tools, children }: Props) 
   return (
     <>
       <DialogContent
-        sx={{ px: 1.5, py: 0.5 }}
+        sx={{ px: { xs: 1.5, md: 3 }, py: 0.5, display: 'flex', flexDirection: 'column', gap: 1 }}
         onKeyDown={(event) => {
           // Enter that ends a word of an input method is not meant for us.
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) void save();
         }}
       >
+        {consent}
         {children}
         {problem && (
           <FormHelperText error role="alert">

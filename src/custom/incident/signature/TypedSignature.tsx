@@ -1,16 +1,16 @@
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
+import { FormInput } from '../../../components/form/FormInput.tsx';
 import { SignatureWay, type WayProps } from './SignatureWay.tsx';
 import { typedSignature } from './typedSignature.ts';
 
 /** Signing without drawing: with a keyboard alone, or by whoever cannot hold a pen. */
-export function TypedSignature({ onSign, actions }: WayProps) {
+export function TypedSignature({ onSign, ...rest }: WayProps) {
   const [text, setText] = useState('');
   const name = text.trim();
   return (
-    <SignatureWay draw={name ? () => typedSignature(name) : undefined} onSign={onSign} actions={actions}>
-      <TextField
+    <SignatureWay draw={name ? () => typedSignature(name) : undefined} onSign={onSign} {...rest}>
+      <FormInput
         autoFocus
         label="Full name"
         value={text}

@@ -2,8 +2,24 @@
 export const INK = '#1d2420';
 export const PAPER = '#ffffff';
 
-/** Width to height of every pad and every signature. */
+/** Width to height of every signature. */
 export const PROPORTION = 2;
+
+/** A part of a canvas, in CSS pixels, on paper of its own; it may reach beyond its edge. */
+export function cutOut(
+  canvas: HTMLCanvasElement,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+): HTMLCanvasElement {
+  const dots = canvas.offsetWidth > 0 ? canvas.width / canvas.offsetWidth : 1;
+  const part = document.createElement('canvas');
+  Object.assign(part, { width: Math.round(width * dots), height: Math.round(height * dots) });
+  const context = part.getContext('2d');
+  if (!context) throw new Error('This browser cannot draw.');
+  context.fillStyle = PAPER;
+  context.fillRect(0, 0, part.width, part.height);
+  context.drawImage(canvas, -x * dots, -y * dots);
+  return part;
+}
 
 /** A canvas as the file that is kept. */
 export function toPng(canvas: HTMLCanvasElement): Promise<Blob> {

@@ -1,0 +1,51 @@
+import { styled } from '@mui/material/styles';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { FIELD_HEIGHT, FIELD_LABEL } from './fieldStyle.ts';
+
+/** Of a line of text, in pixels; what is above and below it makes up the height. */
+const LINE = 23;
+const room = (height: number) => `${(height - LINE) / 2}px`;
+
+/** The label above the field, as above every group of controls (FieldFrame.tsx), and no gap for it in the border. */
+const Labelled = styled(TextField)(({ theme }) => ({
+  '& > .MuiInputLabel-root': {
+    ...FIELD_LABEL,
+    position: 'static',
+    transform: 'none',
+    maxWidth: 'none',
+    whiteSpace: 'normal',
+    overflow: 'visible',
+    '&:not(.Mui-error)': { color: 'var(--mui-palette-text-primary)' },
+    '& .MuiInputLabel-asterisk': { color: 'inherit' },
+    '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' },
+  },
+  '& .MuiOutlinedInput-notchedOutline': { top: 0, '& legend': { display: 'none' } },
+  '& .MuiInputBase-input:not(.MuiInputBase-inputMultiline), & .MuiInputBase-multiline': {
+    padding: `${room(FIELD_HEIGHT.phone)} 14px`,
+  },
+  [theme.breakpoints.up('md')]: {
+    maxWidth: 'var(--field-width, none)',
+    '& .MuiInputBase-input:not(.MuiInputBase-inputMultiline), & .MuiInputBase-multiline': {
+      padding: `${room(FIELD_HEIGHT.desk)} 12px`,
+    },
+  },
+}));
+
+/** `width` on a desk, where it is not as wide as there is room. */
+export type FormInputProps = TextFieldProps & { width?: string | undefined };
+
+/** What text, a choice, a day and a time are entered into. */
+export function FormInput({ width, slotProps, ...field }: FormInputProps) {
+  return (
+    <Labelled
+      {...field}
+      style={fieldWidth(width)}
+      slotProps={{ ...slotProps, inputLabel: { ...slotProps?.inputLabel, shrink: true } }}
+    />
+  );
+}
+
+/** Read by the field itself and by the row that it stands in (FieldRow.tsx). */
+function fieldWidth(width: string | undefined): TextFieldProps['style'] {
+  return width ? ({ '--field-width': width } as TextFieldProps['style']) : undefined;
+}

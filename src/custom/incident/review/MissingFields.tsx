@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useDeferredValue, useId, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useBackCloses } from '../../../components/backCloses.ts';
+import { blockingProblems, usePurpose } from '../form/formProblems.ts';
+import type { IncidentForm } from '../form/incidentForm.ts';
+import { ProblemList } from './ProblemList.tsx';
+
+type Props = { goTo: (path: string) => void };
+
+/** FORM-14: how much is still missing, always visible, and the list of it over whatever page one is on, each with the way to its field. */
+export function MissingFields({ goTo }: Props) {
+  const values = useDeferredValue(useWatch<IncidentForm>()) as IncidentForm;
+  const problems = blockingProblems(values, usePurpose());
+  const [open, setOpen] = useState(false);
+  const titleId = useId();
+  // Gone to once the list is: it gives the focus back to its button first.
+  const chosen = useRef<string>(undefined);
+  const close = (path?: string) => {
+    chosen.current = path;
+    setOpen(false);
+  };
+  useBackCloses(open, close);
+  return (
+    <>
+      {problems.length === 0 ? (
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+          Ready to submit
+        </Typography>
+      ) : (
+        <Button size="large" color="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {problems.length} still missing
+        </Button>
+      )}
+      <Dialog
+        open={open}
+        onClose={() => close()}
+        fullWidth
+        maxWidth="xs"
+        aria-labelledby={titleId}
+        transitionDuration={{ exit: 0 }}
+        slotProps={{ transition: { onExited: () => chosen.current && goTo(chosen.current) } }}
+      >
+        <DialogTitle id={titleId}>Still missing or not right</DialogTitle>
+        <DialogContent dividers sx={{ px: 2, py: 1 }}>
+          <ProblemList labelledBy={titleId} problems={problems} values={values} goTo={close} />
+        </DialogContent>
+        <DialogActions>
+          <Button size="large" onClick={() => close()}>
+            Close
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}

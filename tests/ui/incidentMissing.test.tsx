@@ -1,0 +1,68 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newIncident } from '../../contract/newIncident.ts';
+import { completeCasualty, completeDetails } from '../helpers/completeIncident.ts';
+import { DRAFT, dialogOf, keepDraft, openPage } from './incidentPage.tsx';
+import { forgetAll, setOnline } from './mediaFakes.ts';
+
+vi.mock('react-router', () => import('react-router-dom'));
+vi.mock('../../src/host/localDatabase.ts', async () => ({
+  localDatabase: (await import('./mediaFakes.ts')).localDatabase,
+}));
+vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
+vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
+
+beforeEach(() => setOnline(true));
+afterEach(() => {
+  // An open form saves itself as it goes.
+  cleanup();
+  forgetAll();
+});
+
+const MISSING = 'Still missing or not right';
+
+test('FORM-1 FORM-14 the count of what is missing opens the list of it on any page, and each entry leads to its field', async () => {
+  const { incident_description } = completeDetails();
+  keepDraft({
+    incident_description: { ...incident_description, incident_title: '', weather: '' },
+    person_involved_details: [completeCasualty({ casualty_no: 'Casualty 1', gender: '', age: '101' })],
+  });
+  const { user, openTab } = openPage(DRAFT);
+  await openTab('Witnesses Details');
+  await user.click(await screen.findByText('3 still missing'));
+  const listed = within(await dialogOf(MISSING)).getAllByRole('listitem');
+  expect(listed.map(({ textContent }) => textContent)).toEqual([
+    'Incident Title: Required field',
+    'Casualty 1: Age: Must be vaild.',
+    'Casualty 1: Gender: Required Field',
+  ]);
+  await user.click(screen.getByText('Casualty 1: Gender: Required Field'));
+  const gender = await screen.findByText('Gender *');
+  await waitFor(() => expect(gender.closest('fieldset')).toHaveFocus());
+  expect(screen.queryByText(MISSING)).not.toBeInTheDocument();
+  await user.click(screen.getByText('3 still missing'));
+  await user.click(screen.getByText('Casualty 1: Age: Must be vaild.'));
+  await waitFor(() => expect(screen.getByLabelText('Age')).toHaveFocus());
+  // Closed without a choice one stays where one is, and the focus goes back.
+  await user.click(screen.getByText('3 still missing'));
+  await user.click(within(await dialogOf(MISSING)).getByText('Close'));
+  await waitFor(() => expect(screen.getByText('3 still missing')).toHaveFocus());
+});
+
+test('FORM-14 Submit leads to the zone, and to the list of casualties, as a whole', async () => {
+  const { case_details } = newIncident(new Date());
+  Object.assign(case_details.incident_description, { is_emergency_incident: 'Yes', park: 'Night Safari' });
+  keepDraft(case_details);
+  const emergency = openPage(DRAFT);
+  await emergency.user.click(await screen.findByText('1 still missing'));
+  expect(screen.getByText('Zone: Required field')).toBeVisible();
+  await emergency.user.click(screen.getByText('Close'));
+  await emergency.submit();
+  await waitFor(() => expect(screen.getByText('Choose a zone').closest('fieldset')).toHaveFocus());
+  emergency.unmount();
+  keepDraft({ person_involved_details: [] });
+  const { submit } = openPage(DRAFT);
+  await submit();
+  await waitFor(() => expect(screen.getByText('No Casualty added yet').closest('fieldset')).toHaveFocus());
+});

@@ -1,0 +1,78 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { LeaveDialog } from '../../src/components/record/LeaveDialog.tsx';
+import { useAlert } from '../../src/components/useAlert.tsx';
+import { type Question, useConfirm } from '../../src/components/useConfirm.tsx';
+
+const TEXT = 'This will undo all the changes you have made to the form. Do you want to leave the page?';
+
+/** A page with two buttons: one tells, one asks. */
+function Page({ title, question }: { title?: string; question: Question }) {
+  const [alert, alertDialog] = useAlert();
+  const [confirm, confirmDialog] = useConfirm();
+  return (
+    <>
+      <button type="button" onClick={() => void alert('File format not allowed', title)}>
+        Tell
+      </button>
+      <button type="button" onClick={() => void confirm(question)}>
+        Ask
+      </button>
+      {alertDialog}
+      {confirmDialog}
+    </>
+  );
+}
+
+function show(title: string | undefined, destructive: boolean) {
+  const question = { title: 'Remove', text: 'Remove Casualty 1?', destructive };
+  const page = <Page {...(title && { title })} question={question} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
+  return userEvent.setup();
+}
+
+test.each([
+  [undefined, 'Please note'],
+  ['Error Message', 'Error Message'],
+])(
+  'FORM-9 FORM-11 an alert with the title %s is one to assistive technology, with a name and its text',
+  async (title, name) => {
+    const user = show(title, false);
+    await user.click(screen.getByText('Tell'));
+    const dialog = await screen.findByRole('alertdialog', { name });
+    expect(dialog).toHaveAccessibleDescription('File format not allowed');
+  },
+);
+
+test.each([
+  [true, 'alertdialog'],
+  [false, 'dialog'],
+])(
+  'FORM-13 CAS-1 a question has its name and text, and whether something is lost (%s)',
+  async (lost, role) => {
+    const user = show(undefined, lost);
+    await user.click(screen.getByText('Ask'));
+    const dialog = await screen.findByRole(role, { name: 'Remove' });
+    expect(dialog).toHaveAccessibleDescription('Remove Casualty 1?');
+    await user.click(within(dialog).getByText('No'));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  },
+);
+
+test.each([
+  ['Keep as draft', { text: 'Keep as draft', onKeep: vi.fn() }],
+  ['No', undefined],
+])('FORM-12 leaving for good is red and apart, %s is the primary', (primary, keep) => {
+  const question = { title: 'Confirm to submit', text: TEXT };
+  render(<LeaveDialog open question={question} onStay={vi.fn()} onLeave={vi.fn()} keep={keep} />);
+  const buttons = screen.getAllByRole('button');
+  expect(screen.getByRole('dialog', { name: 'Confirm to submit' })).toHaveAccessibleDescription(TEXT);
+  expect(buttons[0]).toHaveTextContent('Yes');
+  expect(buttons[0]).toHaveClass('MuiButton-colorError');
+  expect(buttons.filter(({ className }) => className.includes('MuiButton-contained'))).toEqual([
+    screen.getByText(primary),
+  ]);
+  expect(buttons.at(-1)).toHaveTextContent(primary);
+});
