@@ -88,7 +88,11 @@ export function Feed({ filter, search, onLeave, onWiden }: Props) {
       )}
       {isNextMissing ? null : hasNextPage ? (
         <Box ref={more} sx={{ display: 'grid', justifyItems: 'center', py: 2 }}>
-          <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {/* A disabled one would lose the focus. */}
+          <Button
+            aria-disabled={isFetchingNextPage}
+            onClick={() => !isFetchingNextPage && void fetchNextPage()}
+          >
             {isFetchingNextPage ? 'Loading …' : 'Load more'}
           </Button>
         </Box>

@@ -45,7 +45,7 @@ export function FilterForm({ filter, onSave }: Props) {
           The parks could not be loaded. <Button onClick={retry}>Try again</Button>
         </Typography>
       )}
-      <Box sx={{ display: 'flex', alignItems: 'end', gap: 1, '& > :first-of-type': { flex: 1 } }}>
+      <Box sx={{ display: 'flex', alignItems: 'end', gap: 1, '& > .MuiFormControl-root': { flex: 1 } }}>
         <FilterSelect
           label="Severity Categories"
           value={draft.category ?? ''}

@@ -34,6 +34,7 @@ const IN_ONE_LINE = {
   mt: { xs: '-5px', md: 0 },
   p: { xs: '5px', md: 0 },
   '& > *': { flex: 'none' },
+  '& button': { scrollMarginInline: '5px' },
 };
 
 /** LIST-10: on a phone the tab of what is not sent yet is out of sight. */
