@@ -126,6 +126,11 @@ export function notificationText(incident: NotificationFacts): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** By its first word an emergency is told from any other incident. */
+export function isEmergencyNotification(text: string): boolean {
+  return text.startsWith('Emergency_');
+}
+
 /** NPAN-1: the message as a person reads it. */
 export function readableNotification(text: string): string {
   return text.replaceAll('_', ' ');

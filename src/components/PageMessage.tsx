@@ -1,20 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { LinkBase } from 'react-admin';
-import { usePageTitle } from './usePageTitle.ts';
+import { PageHeading } from './PageHeading.tsx';
 
 type Props = { text: string; back: { title: string; path: string }; onRetry?: () => unknown };
 
 /** In place of a record that cannot be shown: why, and where to go from here. */
 export function PageMessage({ text, back, onRetry }: Props) {
-  usePageTitle(text);
   return (
     <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '60dvh', p: 3, textAlign: 'center' }}>
       <Box role="alert">
-        <Typography variant="h3" component="p" sx={{ mb: 3 }}>
-          {text}
-        </Typography>
+        <PageHeading sx={{ typography: 'h3', mb: 3 }}>{text}</PageHeading>
         <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'center', flexWrap: 'wrap' }}>
           {onRetry && (
             <Button variant="outlined" size="large" onClick={() => onRetry()}>

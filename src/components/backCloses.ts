@@ -85,12 +85,14 @@ function onBack(event: PopStateEvent): void {
 // must hear of it after us, and then not at all.
 window.addEventListener('popstate', onBack, { capture: true });
 
-/** Once, around all pages: knows of each page that the router shows. */
+/** Once, around all pages: knows of each page that the router shows, and that what is open lies above this one, too. */
 export function useBackKeeping(): void {
   const location = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each other place of the router is another entry
   useEffect(() => {
     here = entryNow();
+    // Filters are chosen in a panel that stays, and each of them is an address of its own.
+    if (layers.length > here.depth) addEntry(layers.length);
   }, [location]);
 }
 

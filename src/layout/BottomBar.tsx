@@ -65,4 +65,5 @@ const PLACE = {
   fontWeight: 600,
   textDecoration: 'none',
   '&[aria-current]': { color: 'primary.main' },
+  '&:focus-visible': { outlineOffset: -3, boxShadow: 'none' },
 };

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Portal from '@mui/material/Portal';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Notification, useLocation } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { refreshSignedInUser } from '../authProvider/enter.ts';
@@ -38,6 +38,7 @@ export function Frame({ children }: { children?: ReactNode }) {
         component="main"
         id={MAIN_ID}
         tabIndex={-1}
+        onKeyUp={scrollWhole}
         sx={{ flex: 1, minWidth: 0, outline: 'none', pb: tabs && isPhone ? 9 : 0 }}
       >
         <ErrorBoundary FallbackComponent={Failure} resetKeys={[pathname, search]}>
@@ -66,6 +67,15 @@ function useFocusOnPage(pathname: string): void {
     const isOnPage = main?.contains(focused) && focused?.getClientRects().length;
     if (!isOnPage) main?.focus({ preventScroll: true });
   }, [pathname]);
+}
+
+/**
+ * WCAG 2.4.11: a browser that comes to something with Tab scrolls to a part of it, to the first line of a text; this brings all of
+ * it out from under what covers it.
+ */
+function scrollWhole({ key, target }: KeyboardEvent): void {
+  if (key === 'Tab' && target instanceof Element)
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 function SkipLink() {

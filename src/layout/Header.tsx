@@ -32,6 +32,7 @@ export function Header({ tabs }: { tabs: boolean }) {
           color: 'inherit',
           textDecoration: 'none',
           minHeight: 44,
+          minWidth: 44,
         }}
       >
         <img src="/mark.svg" width={32} height={32} alt="" />
@@ -74,7 +75,7 @@ const BAR = {
   display: 'flex',
   alignItems: 'center',
   flexShrink: 0,
-  gap: { xs: 0.5, md: 1 },
+  gap: { md: 1 },
   minHeight: 'var(--header)',
   px: { xs: 1.5, md: 3 },
   bgcolor: 'background.paper',
@@ -89,6 +90,7 @@ const WELCOME = {
   alignItems: { xs: 'flex-end', md: 'center' },
   gap: { md: 1 },
   minWidth: 0,
+  mr: { xs: 0.5, md: 0 },
 };
 
 /** SHELL-2: on a phone a name longer than 4 characters shows its first 3 and an ellipsis. Characters as people count them. */

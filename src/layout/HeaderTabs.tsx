@@ -30,6 +30,7 @@ export function HeaderTabs() {
             whiteSpace: 'nowrap',
             borderBottom: '3px solid transparent',
             '&:hover': { color: 'text.primary' },
+            '&:focus-visible': { outlineOffset: -3, boxShadow: 'none' },
             '&[aria-current]': { color: 'primary.main', borderBottomColor: 'primary.main' },
           }}
         >

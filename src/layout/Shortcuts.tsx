@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useNavigate, useStore } from 'react-admin';
 import { useHotkeys } from 'react-hotkeys-hook';
 import type { Viewer } from '../../contract/access.ts';
+import { useBackCloses } from '../components/backCloses.ts';
 import { pages, TABS } from '../pages.ts';
 
 /** Focuses the page's search field, where it has one: any element with this attribute. */
@@ -23,6 +24,8 @@ const isCovered = () => document.querySelector('[role="dialog"], [role="menu"], 
 export function Shortcuts({ viewer }: { viewer: Viewer }) {
   const navigate = useNavigate();
   const [listed, setListed] = useState(false);
+  const close = () => setListed(false);
+  useBackCloses(listed, close);
   const [isOn, setOn] = useStore('shortcuts', true);
   const enabled = () => isOn && !isCovered();
   const tabs = TABS.filter(({ isOpenTo }) => isOpenTo(viewer));
@@ -56,7 +59,7 @@ export function Shortcuts({ viewer }: { viewer: Viewer }) {
     ['?', 'This list; also Ctrl or ⌘ with /'],
   ];
   return (
-    <Dialog open={listed} onClose={() => setListed(false)} aria-labelledby="shortcuts">
+    <Dialog open={listed} onClose={close} aria-labelledby="shortcuts">
       <DialogTitle id="shortcuts">Keyboard</DialogTitle>
       <DialogContent>
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1.5, m: 0 }}>

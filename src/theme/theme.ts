@@ -27,16 +27,15 @@ const DARK = {
   divider: '#323b35',
 };
 
-const BORDER = '1px solid var(--mui-palette-divider)';
+/** The ring of tokens.css, which MUI would take from its buttons. Over the neighbour in a group. */
+const RING = { outline: 'var(--ring)', outlineOffset: 2, boxShadow: 'var(--ring-rim)', zIndex: 1 };
+/** Within the control, where what stands around it cuts off what reaches over its edge. */
+const RING_WITHIN = { '&.Mui-focusVisible': { outlineOffset: -3, boxShadow: 'none' } };
 
-/** Where the browser takes all colours away, what is chosen has the system's own for it. */
-const CHOSEN_IN_FORCED_COLOURS = {
-  '@media (forced-colors: active)': {
-    forcedColorAdjust: 'none',
-    backgroundColor: 'Highlight',
-    color: 'HighlightText',
-  },
-};
+/** Where a finger may be what presses: every target is 44 px (SHELL-6). */
+const TOUCHED = `@media (pointer: coarse), (max-width: ${MOBILE_MAX_WIDTH}px)`;
+
+const BORDER = '1px solid var(--mui-palette-divider)';
 
 /** Calm and hairline-bordered: no shadows but on what floats, 8 px radius and rhythm, sentence case. */
 export const theme = createTheme({
@@ -57,9 +56,29 @@ export const theme = createTheme({
   components: {
     MuiButton: {
       defaultProps: { disableElevation: true },
-      styleOverrides: { root: { minHeight: 40 }, sizeLarge: { minHeight: 48 } },
+      styleOverrides: {
+        root: { minHeight: 40, [TOUCHED]: { minHeight: 44 } },
+        sizeLarge: { minHeight: 48, [TOUCHED]: { minHeight: 48 } },
+      },
     },
-    MuiIconButton: { styleOverrides: { root: { minWidth: 40, minHeight: 40 } } },
+    MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': RING } } },
+    MuiIconButton: {
+      styleOverrides: {
+        root: { minWidth: 40, minHeight: 40, [TOUCHED]: { minWidth: 44, minHeight: 44 } },
+      },
+    },
+    MuiMenuItem: { styleOverrides: { root: { ...RING_WITHIN, [TOUCHED]: { minHeight: 44 } } } },
+    MuiPaginationItem: {
+      styleOverrides: { root: { [TOUCHED]: { minWidth: 44, height: 44, margin: '0 1px' } } },
+    },
+    // The border is the ring of a field, because a label may stand in it.
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: { '&.Mui-focused .MuiOutlinedInput-notchedOutline': { border: 'var(--ring)' } },
+        // WCAG 1.4.11: what can be filled in or pressed stands out at 3:1.
+        notchedOutline: { borderColor: 'var(--control)' },
+      },
+    },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: { styleOverrides: { root: { border: BORDER } } },
     // What people typed stands in questions, too.
@@ -67,26 +86,24 @@ export const theme = createTheme({
     MuiDialog: { styleOverrides: { paper: { border: BORDER } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium', fullWidth: true } },
     MuiFormControl: { defaultProps: { variant: 'outlined' } },
-    MuiTab: { styleOverrides: { root: { minHeight: 44, fontSize: '0.9375rem' } } },
+    MuiTab: {
+      styleOverrides: { root: { ...RING_WITHIN, minHeight: 44, minWidth: 44, fontSize: '0.9375rem' } },
+    },
     MuiTableCell: {
       styleOverrides: {
         root: { borderColor: 'var(--mui-palette-divider)', fontVariantNumeric: 'tabular-nums' },
         head: { fontWeight: 650, whiteSpace: 'nowrap' },
       },
     },
-    // WCAG 1.4.11: what can be filled in or pressed stands out at 3:1.
-    MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--control)' } } },
     MuiChip: { styleOverrides: { outlined: { '&.MuiChip-clickable': { borderColor: 'var(--control)' } } } },
     MuiToggleButton: {
       styleOverrides: {
         root: {
           color: 'var(--mui-palette-text-primary)',
           borderColor: 'var(--control)',
-          '&.Mui-selected, &.Mui-selected:hover': CHOSEN_IN_FORCED_COLOURS,
         },
       },
     },
-    MuiMenuItem: { styleOverrides: { root: { '&.Mui-selected': CHOSEN_IN_FORCED_COLOURS } } },
     MuiTooltip: { defaultProps: { arrow: true } },
     MuiFormHelperText: {
       styleOverrides: {

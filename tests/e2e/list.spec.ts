@@ -175,7 +175,7 @@ test('DET-1 an incident that does not exist and a link without a number say so',
   test.skip(isMobile, 'the same on a phone');
   noise.expect(/404/);
   await signIn.as('senior_user', { at: '/incidents_list/detail?id=999999' });
-  await expect(page.getByText('This incident does not exist.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This incident does not exist.');
   await page.getByRole('link', { name: 'Back to Incidents' }).click();
   await expect(page).toHaveURL(/incidents_list(\?|$)/);
   await page.goto('/incidents_list/detail');
@@ -196,6 +196,10 @@ test('SHELL-11 a list that cannot be loaded says so and is tried again', async (
   );
   await page.getByRole('tab', { name: 'Open' }).click();
   await expect(page.getByText('The list could not be loaded.')).toBeVisible();
+  // Once, and not again in a notification, which another try would repeat.
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByText('Something went wrong on our side.')).toHaveCount(1);
   await page.unroute('**/get_all_incidents/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rows(page).first()).toBeVisible();

@@ -130,6 +130,24 @@ test('FORM-12 UDET-14 Back asks before a changed form is left, closes that quest
   expect(router.state.location.pathname).toBe('/before');
 });
 
+test('FORM-12 LIST-11 Back closes a panel in which addresses of the page were chosen, and then goes through them', async () => {
+  const { press, router } = await openForm();
+  await press('Picker');
+  await act(() => router.navigate('/form?park=1'));
+  await act(() => router.navigate('/form?park=2'));
+  await shows('Form, picker');
+  back();
+  await shows('Form');
+  expect(window.location.search).toBe('?park=2');
+  back();
+  await waitFor(() => expect(router.state.location.search).toBe('?park=1'));
+  back();
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(router.state.location.pathname).toBe('/form');
+  back();
+  await shows('Elsewhere');
+});
+
 test('FORM-12 what can be kept is kept before one leaves; where it cannot be, one stays', async () => {
   const { press, router } = await openForm();
   await press('Change');

@@ -10,6 +10,7 @@ import {
 } from 'react-admin';
 import { expect, test } from 'vitest';
 import { ColumnsButton } from '../../src/components/list/ColumnsButton.tsx';
+import { SortedColumn } from '../../src/components/list/SortedColumn.tsx';
 
 const COLUMNS = [
   { source: 'park', label: 'Place' },
@@ -23,9 +24,9 @@ function Cases() {
     <ListContextProvider value={list}>
       <ColumnsButton columns={COLUMNS} />
       <DataTable bulkActionButtons={false} rowClick={false}>
-        <DataTable.Col source="number" label="Incident" />
+        <SortedColumn source="number" label="Incident" />
         {COLUMNS.map((column) => (
-          <DataTable.Col key={column.source} {...column} />
+          <SortedColumn key={column.source} {...column} />
         ))}
       </DataTable>
     </ListContextProvider>
@@ -85,4 +86,16 @@ test('LIST-4 what a person hid stays hidden for that person, and comes back with
   await person.click(screen.getByRole('menuitem', { name: 'Show all' }));
   await person.keyboard('{Escape}');
   expect(heads()).toEqual(['Incident', 'Place', 'Status']);
+});
+
+test('LIST-6 the head of the sorted column alone says its direction, and no cell does', async () => {
+  const person = userEvent.setup();
+  const said = () =>
+    [...document.querySelectorAll('[aria-sort]')].map((each) => [each.tagName, each.textContent]);
+  openFor('sorting');
+  await person.click(screen.getByText('Place'));
+  expect(screen.getByRole('columnheader', { name: 'Place' })).toHaveAttribute('aria-sort', 'ascending');
+  expect(said()).toEqual([['TH', 'Place']]);
+  await person.click(screen.getByText('Place'));
+  expect(screen.getByRole('columnheader', { name: 'Place' })).toHaveAttribute('aria-sort', 'descending');
 });

@@ -9,7 +9,11 @@ type Asked = { page?: number; isFetching?: boolean; isPlaceholderData?: boolean 
 
 function Rows() {
   const { data = [] } = useListContext<Row>();
-  return <p data-testid="rows">{data.map(({ id, status }) => `${id} ${status}`).join(', ')}</p>;
+  return (
+    <p data-testid="rows" tabIndex={-1}>
+      {data.map(({ id, status }) => `${id} ${status}`).join(', ')}
+    </p>
+  );
 }
 
 /** A list whose answers come as they are given. */
@@ -36,14 +40,14 @@ test('LIST-5 rows keep their places while one looks at them and take new values;
   const answer = openList([open('2'), open('1')]);
   answer([open('2'), { id: '1', status: 'Closed' }]);
   expect(rows()).toBe('2 Open, 1 Closed');
-  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
 
   answer([open('4'), open('3'), { id: '2', status: 'Closed' }]);
   expect(rows()).toBe('2 Closed, 1 Closed');
   expect(screen.getByRole('status')).toHaveTextContent('2 new');
   await userEvent.click(screen.getByRole('button', { name: '2 new' }));
   expect(rows()).toBe('4 Open, 3 Open, 2 Closed');
-  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
 
   answer([open('3'), open('4'), { id: '2', status: 'Closed' }]);
   expect(screen.getByRole('button', { name: 'The list has changed' })).toBeVisible();
@@ -55,7 +59,7 @@ test('LIST-5 what one asked for oneself shows at once: another page, and the lis
   answer([open('2'), open('1')], { page: 2, isFetching: true, isPlaceholderData: true });
   answer([open('9')], { page: 2 });
   expect(rows()).toBe('9 Open');
-  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
 test('LIST-5 what was kept of an earlier look is followed by what the host answers now', () => {
@@ -63,5 +67,21 @@ test('LIST-5 what was kept of an earlier look is followed by what the host answe
   answer([open('1')], { page: 3, isFetching: true });
   answer([open('2'), open('1')], { page: 3 });
   expect(rows()).toBe('2 Open, 1 Open');
-  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('LIST-5 an offer is said once, politely, leaves the focus where it is, and gives it to the rows when pressed', async () => {
+  const answer = openList([open('1')]);
+  const said = screen.getByRole('status');
+  screen.getByTestId('rows').focus();
+  answer([open('2'), open('1')]);
+  expect(said).toHaveTextContent(/^1 new$/);
+  expect(screen.getByTestId('rows')).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  expect(screen.getByRole('button', { name: '1 new' })).toHaveFocus();
+  expect(said).not.toContainElement(screen.getByRole('button'));
+  await userEvent.keyboard('{Enter}');
+  expect(rows()).toBe('2 Open, 1 Open');
+  expect(document.activeElement).toContainElement(screen.getByTestId('rows'));
+  expect(document.body).not.toHaveFocus();
 });

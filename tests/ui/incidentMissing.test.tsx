@@ -24,11 +24,11 @@ const MISSING = 'Still missing or not right';
 
 test('FORM-1 FORM-14 the count of what is missing opens the list of it on any page, and each entry leads to its field', async () => {
   const { incident_description } = completeDetails();
-  keepDraft({
+  await keepDraft({
     incident_description: { ...incident_description, incident_title: '', weather: '' },
     person_involved_details: [completeCasualty({ casualty_no: 'Casualty 1', gender: '', age: '101' })],
   });
-  const { user, openTab } = openPage(DRAFT);
+  const { user, openTab } = await openPage(DRAFT);
   await openTab('Witnesses Details');
   await user.click(await screen.findByText('3 still missing'));
   const listed = within(await dialogOf(MISSING)).getAllByRole('listitem');
@@ -53,16 +53,16 @@ test('FORM-1 FORM-14 the count of what is missing opens the list of it on any pa
 test('FORM-14 Submit leads to the zone, and to the list of casualties, as a whole', async () => {
   const { case_details } = newIncident(new Date());
   Object.assign(case_details.incident_description, { is_emergency_incident: 'Yes', park: 'Night Safari' });
-  keepDraft(case_details);
-  const emergency = openPage(DRAFT);
+  await keepDraft(case_details);
+  const emergency = await openPage(DRAFT);
   await emergency.user.click(await screen.findByText('1 still missing'));
   expect(screen.getByText('Zone: Required field')).toBeVisible();
   await emergency.user.click(screen.getByText('Close'));
   await emergency.submit();
   await waitFor(() => expect(screen.getByText('Choose a zone').closest('fieldset')).toHaveFocus());
   emergency.unmount();
-  keepDraft({ person_involved_details: [] });
-  const { submit } = openPage(DRAFT);
+  await keepDraft({ person_involved_details: [] });
+  const { submit } = await openPage(DRAFT);
   await submit();
   await waitFor(() => expect(screen.getByText('No Casualty added yet').closest('fieldset')).toHaveFocus());
 });

@@ -89,6 +89,7 @@ test('NPAN-4 SHELL-11 what cannot be loaded says so and is tried again; nothing 
   expect(alert).toHaveTextContent('The notifications could not be loaded. The host is away.');
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No notifications.')).toBeVisible();
+  expect(screen.getByText(/is told here\.$/)).toBeVisible();
   expect(screen.queryByText('You reached the end.')).not.toBeInTheDocument();
 });
 
@@ -182,4 +183,32 @@ test('NPAN-3 a filter counts when it is saved, tells itself, and is taken away a
   );
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
   await waitFor(() => expect(screen.queryByText('Only: Read')).not.toBeInTheDocument());
+});
+
+test('NPAN-1 an emergency has a sign beside its word; an empty feed says what comes, or takes away what narrows it', async () => {
+  const emergency = { ...message(1), text: 'Emergency_broadcast_INC-000001' };
+  const getList = vi
+    .fn()
+    .mockResolvedValueOnce(page([emergency, message(2)]))
+    .mockResolvedValueOnce(page([]))
+    .mockResolvedValue(page([message(2)]));
+  open({ getList });
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(within(first as HTMLElement).getByTestId('WarningAmberOutlinedIcon')).toBeVisible();
+  expect(within(second as HTMLElement).queryByTestId('WarningAmberOutlinedIcon')).not.toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Search notifications'), 'nothing{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear filter and search' }));
+  await waitFor(() => expect(texts()).toHaveLength(1));
+  expect(screen.getByLabelText('Search notifications')).toHaveValue('');
+});
+
+test('FORM-12 NPAN-3 Back leads from the filter to the notifications, and from them to the page', async () => {
+  const { onClose } = open({}, { closes: true });
+  await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
+  expect(screen.getByRole('button', { name: 'Save Filter' })).toBeVisible();
+  window.history.back();
+  await screen.findByRole('button', { name: 'Read All' });
+  expect(onClose).not.toHaveBeenCalled();
+  window.history.back();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });

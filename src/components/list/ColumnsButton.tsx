@@ -7,6 +7,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useResourceContext, useStore } from 'react-admin';
+import { useBackCloses } from '../backCloses.ts';
 
 type Column = { source: string; label: string };
 
@@ -16,6 +17,8 @@ type Column = { source: string; label: string };
  */
 export function ColumnsButton({ columns }: { columns: readonly Column[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  useBackCloses(anchor !== null, close);
   const [hidden, setHidden] = useStore<string[]>(`${useResourceContext()}.datatable`, []);
   const toggle = (source: string) =>
     setHidden(hidden.includes(source) ? hidden.filter((each) => each !== source) : [...hidden, source]);
@@ -38,7 +41,7 @@ export function ColumnsButton({ columns }: { columns: readonly Column[] }) {
       <Menu
         anchorEl={anchor}
         open={anchor !== null}
-        onClose={() => setAnchor(null)}
+        onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ list: { 'aria-label': 'Columns shown' } }}

@@ -1,5 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { useSelectMenu } from '../useSelectMenu.ts';
 
 type Props = {
   label: string;
@@ -12,6 +13,7 @@ type Props = {
 
 /** A filter of one among many, or All. A value from a shared link stays on offer while the options are fetched. */
 export function FilterSelect({ label, value, options, disabled = false, onChange }: Props) {
+  const menu = useSelectMenu();
   const known = options.some((option) => option.value === value);
   return (
     <TextField
@@ -21,7 +23,7 @@ export function FilterSelect({ label, value, options, disabled = false, onChange
       value={value}
       disabled={disabled}
       onChange={(event) => onChange(event.target.value)}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true, ...menu } }}
     >
       <MenuItem value="">All</MenuItem>
       {value && !known && <MenuItem value={value}>{value}</MenuItem>}

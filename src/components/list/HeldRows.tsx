@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { type ReactNode, useRef, useState } from 'react';
 import { ListContextProvider, type RaRecord, useListContext } from 'react-admin';
 
 type Shown = { asked: string; rows: RaRecord[] };
@@ -11,25 +12,34 @@ type Shown = { asked: string; rows: RaRecord[] };
  */
 export function HeldRows({ children }: { children: ReactNode }) {
   const list = useListContext<RaRecord>();
-  const { data, isFetching, isPlaceholderData, page, perPage, sort, filterValues } = list;
+  const { isFetching, page, perPage, sort, filterValues } = list;
+  const data = list.isPlaceholderData ? undefined : list.data;
   const asked = JSON.stringify([page, perPage, sort, filterValues]);
   const [shown, setShown] = useState<Shown>();
-  if (!data || isPlaceholderData) return children;
-  const isSame = shown?.asked === asked && haveSamePlaces(shown.rows, data);
-  const isFirst = shown?.asked !== asked;
-  if (shown?.rows !== data && (isSame || (isFirst && !isFetching))) setShown({ asked, rows: data });
-  if (isSame || isFirst) return children;
+  const before = shown?.asked === asked ? shown.rows : undefined;
+  const isHeld = data !== undefined && before !== undefined && !haveSamePlaces(before, data);
+  if (data && data !== shown?.rows && !isHeld && (before || !isFetching)) setShown({ asked, rows: data });
+  const offer = isHeld ? offerOf(before, data) : undefined;
+  const rows = useRef<HTMLDivElement>(null);
+  const show = () => {
+    if (data) setShown({ asked, rows: data });
+    window.scrollTo({ top: 0 });
+    // The button that was pressed goes.
+    rows.current?.focus({ preventScroll: true });
+  };
   return (
     <>
-      <Offer
-        arrived={data.filter(({ id }) => !shown.rows.some((row) => row.id === id)).length}
-        onShow={() => {
-          setShown({ asked, rows: data });
-          window.scrollTo({ top: 0 });
-        }}
-      />
-      <ListContextProvider value={{ ...list, data: withNewValues(shown.rows, data) } as typeof list}>
-        {children}
+      {/* There before it says something, or a screen reader would not notice. */}
+      <Box role="status" sx={visuallyHidden}>
+        {offer}
+      </Box>
+      {offer && <Offer text={offer} onShow={show} />}
+      <ListContextProvider
+        value={isHeld ? ({ ...list, data: withNewValues(before, data) } as typeof list) : list}
+      >
+        <Box ref={rows} tabIndex={-1} sx={{ outline: 'none' }}>
+          {children}
+        </Box>
       </ListContextProvider>
     </>
   );
@@ -39,35 +49,34 @@ function haveSamePlaces(before: readonly RaRecord[], after: readonly RaRecord[])
   return before.length === after.length && before.every(({ id }, index) => id === after[index]?.id);
 }
 
+/** What came, in words. */
+function offerOf(before: readonly RaRecord[], after: readonly RaRecord[]): string {
+  const arrived = after.filter(({ id }) => !before.some((row) => row.id === id)).length;
+  return arrived > 0 ? `${arrived} new` : 'The list has changed';
+}
+
 /** The rows as they stand; one that has gone keeps the values it had. */
 function withNewValues(rows: readonly RaRecord[], latest: readonly RaRecord[]): RaRecord[] {
   return rows.map((row) => latest.find(({ id }) => id === row.id) ?? row);
 }
 
 /** Over the rows, so that it moves none of them itself. */
-function Offer({ arrived, onShow }: { arrived: number; onShow: () => void }) {
+function Offer({ text, onShow }: { text: string; onShow: () => void }) {
   return (
-    <Box
-      role="status"
-      sx={{
-        position: 'sticky',
-        top: 72,
-        zIndex: 2,
-        height: 0,
-        display: 'flex',
-        justifyContent: 'center',
-        '& .MuiButton-root': {
-          borderRadius: 5,
-          px: 2.5,
-          minHeight: 44,
-          flex: 'none',
-          alignSelf: 'flex-start',
-        },
-      }}
-    >
+    <Box sx={OFFER}>
       <Button variant="contained" onClick={onShow}>
-        {arrived > 0 ? `${arrived} new` : 'The list has changed'}
+        {text}
       </Button>
     </Box>
   );
 }
+
+const OFFER = {
+  position: 'sticky',
+  top: 72,
+  zIndex: 2,
+  height: 0,
+  display: 'flex',
+  justifyContent: 'center',
+  '& .MuiButton-root': { borderRadius: 5, px: 2.5, minHeight: 44, flex: 'none', alignSelf: 'flex-start' },
+};

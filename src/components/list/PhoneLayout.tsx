@@ -6,6 +6,8 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useBackCloses } from '../backCloses.ts';
+import { LABEL_ABOVE } from './labelAbove.ts';
 import type { ListLayoutProps } from './listLayout.ts';
 
 type Props = ListLayoutProps & {
@@ -26,13 +28,16 @@ const BESIDE_SEARCH = {
 export function PhoneLayout({ filters, tools, body, done }: Props) {
   const [shown, setShown] = useState(false);
   const close = () => setShown(false);
+  useBackCloses(shown, close);
   return (
     <>
       <Drawer
         anchor="right"
         open={shown}
         onClose={close}
-        slotProps={{ paper: { sx: { width: 'min(360px, 100vw)', p: 2 }, 'aria-label': 'Filters' } }}
+        slotProps={{
+          paper: { sx: { ...LABEL_ABOVE, width: 'min(360px, 100vw)', p: 2 }, 'aria-label': 'Filters' },
+        }}
       >
         <Box sx={{ display: 'flex', alignItems: 'center', mb: 2 }}>
           <Typography variant="h2" sx={{ flex: 1 }}>

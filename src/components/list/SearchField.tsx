@@ -6,7 +6,18 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 
-type Props = { label: string; placeholder: string; value: string; onChange: (words: string) => void };
+type Props = {
+  /** Read out; the glass and the placeholder show it. */ label: string;
+  placeholder: string;
+  value: string;
+  onChange: (words: string) => void;
+};
+
+const SEARCH = {
+  flex: '1 1 240px',
+  '& .MuiInputBase-input': { py: { xs: '10.5px', md: '8.5px' } },
+  '& input::-webkit-search-cancel-button': { display: 'none' },
+};
 
 /** Milliseconds without a keystroke before a search begins. */
 const PAUSE = 350;
@@ -36,7 +47,6 @@ export function SearchField({ label, placeholder, value, onChange }: Props) {
     <TextField
       type="search"
       size="small"
-      label={label}
       placeholder={placeholder}
       value={typed}
       onChange={(event) => search(event.target.value, PAUSE)}
@@ -44,9 +54,14 @@ export function SearchField({ label, placeholder, value, onChange }: Props) {
         if (event.key === 'Enter') search(typed, 0);
         if (event.key === 'Escape') search('', 0);
       }}
-      sx={{ flex: '1 1 240px', '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      sx={SEARCH}
       slotProps={{
-        htmlInput: { maxLength: NAME_MAX_LENGTH, enterKeyHint: 'search', 'data-search-field': '' },
+        htmlInput: {
+          'aria-label': label,
+          maxLength: NAME_MAX_LENGTH,
+          enterKeyHint: 'search',
+          'data-search-field': '',
+        },
         input: {
           startAdornment: (
             <InputAdornment position="start">

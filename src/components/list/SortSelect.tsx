@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type SortPayload, useListContext } from 'react-admin';
+import { useSelectMenu } from '../useSelectMenu.ts';
 
 /** An order of the list, in words. */
 export type ListOrder = { text: string; sort: SortPayload };
@@ -10,11 +11,13 @@ const keyOf = ({ field, order }: SortPayload) => `${field} ${order}`;
 /** For a phone, where cards have no column heads to tap. */
 export function SortSelect({ orders }: { orders: readonly ListOrder[] }) {
   const { sort, setSort } = useListContext();
+  const menu = useSelectMenu();
   return (
     <TextField
       select
       size="small"
       label="Sort"
+      slotProps={{ select: menu }}
       value={keyOf(sort)}
       onChange={(event) => {
         const chosen = orders.find((entry) => keyOf(entry.sort) === event.target.value);

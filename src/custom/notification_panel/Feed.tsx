@@ -10,10 +10,15 @@ import type { FeedFilter } from './feedFilter.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import { useNotificationActions } from './useNotificationActions.ts';
 
-type Props = { filter: FeedFilter; search: string; onLeave: () => void };
+type Props = {
+  filter: FeedFilter;
+  search: string;
+  onLeave: () => void /** Takes filter and search away. */;
+  onWiden: () => void;
+};
 
 /** NPAN-1, NPAN-4: the notifications, newest first, more of them as one scrolls. */
-export function Feed({ filter, search, onLeave }: Props) {
+export function Feed({ filter, search, onLeave, onWiden }: Props) {
   const {
     data,
     error,
@@ -45,7 +50,22 @@ export function Feed({ filter, search, onLeave }: Props) {
       />
     );
   }
-  if (messages.length === 0 && !hasNextPage) return <Note text="No notifications." />;
+  if (messages.length === 0 && !hasNextPage) {
+    const isNarrowed = search !== '' || Object.keys(filter).length > 0;
+    return (
+      <Note text="No notifications.">
+        {isNarrowed ? (
+          <Button variant="outlined" onClick={onWiden}>
+            Clear filter and search
+          </Button>
+        ) : (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            When an incident that concerns you is filed or changed, it is told here.
+          </Typography>
+        )}
+      </Note>
+    );
+  }
   return (
     <Box sx={{ overflowY: 'auto', flex: 1, overscrollBehavior: 'contain' }}>
       {isRefetchError && <Failed text="What is new could not be loaded." onRetry={() => void refetch()} />}
@@ -68,7 +88,11 @@ export function Feed({ filter, search, onLeave }: Props) {
       )}
       {isNextMissing ? null : hasNextPage ? (
         <Box ref={more} sx={{ display: 'grid', justifyItems: 'center', py: 2 }}>
-          <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {/* A disabled one would lose the focus. */}
+          <Button
+            aria-disabled={isFetchingNextPage}
+            onClick={() => !isFetchingNextPage && void fetchNextPage()}
+          >
             {isFetchingNextPage ? 'Loading …' : 'Load more'}
           </Button>
         </Box>

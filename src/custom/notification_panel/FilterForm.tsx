@@ -11,6 +11,7 @@ import { CATEGORIES, CATEGORY_LABELS } from '../../../contract/incidentValues.ts
 import { CategoryInfo } from '../../components/CategoryInfo.tsx';
 import { DateRangeFilter } from '../../components/list/DateRangeFilter.tsx';
 import { FilterSelect } from '../../components/list/FilterSelect.tsx';
+import { LABEL_ABOVE } from '../../components/list/labelAbove.ts';
 import { parkTitles } from '../../reference/choices.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
 import { type FeedFilter, withFields } from './feedFilter.ts';
@@ -31,7 +32,7 @@ export function FilterForm({ filter, onSave }: Props) {
         event.preventDefault();
         onSave(draft);
       }}
-      sx={{ p: 2, display: 'grid', gap: 2.5, overflowY: 'auto' }}
+      sx={{ ...LABEL_ABOVE, p: 2, display: 'grid', gap: 2.5, overflowY: 'auto' }}
     >
       <FilterSelect
         label="Park"
@@ -44,7 +45,7 @@ export function FilterForm({ filter, onSave }: Props) {
           The parks could not be loaded. <Button onClick={retry}>Try again</Button>
         </Typography>
       )}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, '& > :first-of-type': { flex: 1 } }}>
+      <Box sx={{ display: 'flex', alignItems: 'end', gap: 1, '& > .MuiFormControl-root': { flex: 1 } }}>
         <FilterSelect
           label="Severity Categories"
           value={draft.category ?? ''}
@@ -54,8 +55,11 @@ export function FilterForm({ filter, onSave }: Props) {
         <CategoryInfo />
       </Box>
       <FormControl>
-        <FormLabel id="feed-status">Show</FormLabel>
+        <FormLabel id="feed-status" sx={LEGEND}>
+          Show
+        </FormLabel>
         <RadioGroup
+          sx={{ '& .MuiFormControlLabel-root': { minHeight: 44 } }}
           aria-labelledby="feed-status"
           value={draft.status ?? ''}
           onChange={(_event, status) => change({ status })}
@@ -83,3 +87,5 @@ export function FilterForm({ filter, onSave }: Props) {
     </Box>
   );
 }
+
+const LEGEND = { fontSize: '0.875rem', fontWeight: 600, color: 'text.primary' };

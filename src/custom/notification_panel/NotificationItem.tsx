@@ -1,10 +1,11 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { readableNotification } from '../../../contract/notified.ts';
+import { isEmergencyNotification, readableNotification } from '../../../contract/notified.ts';
 import type { PushMessage } from '../../../contract/schemas/notification.ts';
 import { formatInstant } from '../../../contract/singaporeTime.ts';
 
@@ -14,9 +15,10 @@ type Props = {
   onTrash: (message: PushMessage) => void;
 };
 
-/** NPAN-1: one notification; an unread one is marked by more than a colour. */
+/** NPAN-1: one notification; an unread one, and one of an emergency, is marked by more than a colour. */
 export function NotificationItem({ message, onOpen, onTrash }: Props) {
   const text = readableNotification(message.text);
+  const isEmergency = isEmergencyNotification(message.text);
   return (
     <Box
       component="li"
@@ -25,6 +27,7 @@ export function NotificationItem({ message, onOpen, onTrash }: Props) {
         alignItems: 'center',
         borderBottom: 1,
         borderColor: 'divider',
+        ...(isEmergency && EMERGENCY),
         bgcolor: message.is_new ? 'var(--forest-soft)' : undefined,
       }}
     >
@@ -40,7 +43,7 @@ export function NotificationItem({ message, onOpen, onTrash }: Props) {
           px: 2,
           py: 1.5,
           minHeight: 56,
-          '&:focus-visible': { outlineOffset: -3 },
+          '&.Mui-focusVisible': { outlineOffset: -3, boxShadow: 'none' },
         }}
       >
         <Box component="span" aria-hidden="true" sx={message.is_new ? MARK : undefined} />
@@ -54,6 +57,7 @@ export function NotificationItem({ message, onOpen, onTrash }: Props) {
             component="span"
             sx={{ display: 'block', overflowWrap: 'anywhere', fontWeight: message.is_new ? 650 : 400 }}
           >
+            {isEmergency && <WarningAmberOutlined fontSize="small" color="error" sx={SIGN} />}
             {text}
           </Typography>
           <Typography
@@ -77,4 +81,7 @@ export function NotificationItem({ message, onOpen, onTrash }: Props) {
   );
 }
 
-const MARK = { width: 9, height: 9, mt: 1, borderRadius: '50%', bgcolor: 'primary.main' };
+const EMERGENCY = { borderLeft: '4px solid var(--danger)' };
+const SIGN = { mr: 0.5, verticalAlign: 'text-bottom' };
+/** Drawn as a border, which a system with colours of its own leaves. */
+const MARK = { width: 9, mt: 1, border: 4.5, borderColor: 'primary.main', borderRadius: '50%' };

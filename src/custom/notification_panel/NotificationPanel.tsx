@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useStore } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
+import { useBackCloses } from '../../components/backCloses.ts';
 import { Feed } from './Feed.tsx';
 import { FeedTools } from './FeedTools.tsx';
 import { FilterForm } from './FilterForm.tsx';
@@ -20,6 +21,9 @@ export function NotificationPanel({ open, onClose }: Props) {
   const [filter, setFilter] = useStore<FeedFilter>('notifications.filter', {});
   const [search, setSearch] = useState('');
   const [filtering, setFiltering] = useState(false);
+  const backToFeed = () => setFiltering(false);
+  useBackCloses(open, onClose);
+  useBackCloses(open && filtering, backToFeed);
   return (
     <Drawer
       anchor="right"
@@ -31,7 +35,7 @@ export function NotificationPanel({ open, onClose }: Props) {
         <ErrorBoundary fallback={<PanelFailure onClose={onClose} />}>
           <PanelHead
             title={filtering ? 'Filter' : 'Notifications'}
-            onBack={filtering ? () => setFiltering(false) : undefined}
+            onBack={filtering ? backToFeed : undefined}
             onClose={onClose}
           />
           {filtering ? (
@@ -39,7 +43,7 @@ export function NotificationPanel({ open, onClose }: Props) {
               filter={filter}
               onSave={(saved) => {
                 setFilter(saved);
-                setFiltering(false);
+                backToFeed();
               }}
             />
           ) : (
@@ -52,7 +56,15 @@ export function NotificationPanel({ open, onClose }: Props) {
                 onFilter={() => setFiltering(true)}
                 onClear={() => setFilter({})}
               />
-              <Feed filter={filter} search={search} onLeave={onClose} />
+              <Feed
+                filter={filter}
+                search={search}
+                onLeave={onClose}
+                onWiden={() => {
+                  setFilter({});
+                  setSearch('');
+                }}
+              />
             </Box>
           )}
         </ErrorBoundary>

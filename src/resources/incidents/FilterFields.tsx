@@ -6,6 +6,7 @@ import { listableCategories } from '../../../contract/access.ts';
 import { CATEGORY_LABELS, type Category } from '../../../contract/incidentValues.ts';
 import { DateRangeFilter } from '../../components/list/DateRangeFilter.tsx';
 import { FilterSelect } from '../../components/list/FilterSelect.tsx';
+import { LABEL_ABOVE } from '../../components/list/labelAbove.ts';
 import { useViewer } from '../../host/useViewer.ts';
 import {
   incidentTypeChoices,
@@ -30,8 +31,11 @@ export function FilterFields() {
   return (
     <Box
       sx={{
+        ...LABEL_ABOVE,
         display: 'grid',
-        gap: 2,
+        gap: { xs: 2, md: 1.25 },
+        columnGap: 2,
+        alignItems: 'end',
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(190px, 100%), 1fr))',
       }}
       onPointerEnter={() => setWanted(true)}
@@ -80,6 +84,7 @@ export function FilterFields() {
       )}
       <Button
         variant="outlined"
+        sx={{ mt: { md: 0.5 } }}
         onClick={() => replace({ ...defaultFilter(new Date()), ...withoutPanel(filter) })}
       >
         Reset filters

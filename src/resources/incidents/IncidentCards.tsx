@@ -23,11 +23,7 @@ export function IncidentCards() {
         <Card
           component="li"
           key={row.id}
-          sx={[
-            { p: 2, cursor: 'pointer', '&:active': PRESSED },
-            isEmergency(row) && EMERGENCY,
-            row.id === opening && PRESSED,
-          ]}
+          sx={[CARD, isEmergency(row) && EMERGENCY, row.id === opening && PRESSED]}
           onClick={() => void open(row)}
         >
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 0.75 }}>
@@ -48,6 +44,15 @@ export function IncidentCards() {
   );
 }
 
+const CARD = {
+  position: 'relative',
+  p: 2,
+  cursor: 'pointer',
+  '&:active': { bgcolor: 'action.selected' },
+  '&:has(a:focus-visible)': { outline: 'var(--ring)', outlineOffset: 2 },
+  // The link is as large as the card.
+  '& a::after': { content: '""', position: 'absolute', inset: 0 },
+};
 const PRESSED = { bgcolor: 'action.selected' };
 const EMERGENCY = { borderLeft: '4px solid var(--danger)' };
 

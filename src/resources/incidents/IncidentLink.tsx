@@ -34,4 +34,6 @@ const LINK = {
   color: 'text.primary',
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
+  // Its row or its card has the ring, and on a phone is what is pressed.
+  '&:focus-visible': { outline: 'none', boxShadow: 'none' },
 };

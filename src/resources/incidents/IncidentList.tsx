@@ -8,6 +8,7 @@ import { loadDeskList, loadPhoneList } from './layouts.ts';
 
 const DeskList = lazy(loadDeskList);
 const PhoneList = lazy(loadPhoneList);
+const SAYS_NOTHING = { onError: () => undefined };
 
 /** `/incidents_list`: LIST-2 to LIST-11. Filters, search, tab, sort and page stand in the URL. */
 export default function IncidentList() {
@@ -21,6 +22,8 @@ export default function IncidentList() {
       storeKey={false}
       exporter={false}
       disableAuthentication
+      // ListRows says what is wrong, once; react-admin would say it again in a notification, at each try (SHELL-11).
+      queryOptions={SAYS_NOTHING}
     >
       {/* The incidents are asked for while the layout is still fetched. */}
       <Suspense fallback={<Loading />}>{isPhone ? <PhoneList /> : <DeskList />}</Suspense>

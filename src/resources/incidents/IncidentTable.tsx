@@ -1,5 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataTable, useListContext, useStore } from 'react-admin';
+import { SortedColumn } from '../../components/list/SortedColumn.tsx';
 import { TableSkeleton } from '../../components/list/TableSkeleton.tsx';
 import { WIDE_COLUMNS } from './columns.tsx';
 import { compactColumns } from './compactColumns.tsx';
@@ -28,7 +29,7 @@ export function IncidentTable() {
       sx={isWide ? TABLE : COMPACT_TABLE}
     >
       {(isWide ? WIDE_COLUMNS : compactColumns(hidden)).map((column) => (
-        <DataTable.Col<ListRow> key={column.source} {...column} />
+        <SortedColumn key={column.source} {...column} />
       ))}
     </DataTable>
   );
@@ -43,6 +44,8 @@ const TABLE = {
   '& th, & td': { px: 1, fontSize: '0.875rem', lineHeight: 1.4 },
   '& td': { py: 0.75 },
   '& tbody tr:active': PRESSED,
+  // The keyboard's place: a row is opened by its link.
+  '& tbody tr:has(a:focus-visible)': { outline: 'var(--ring)', outlineOffset: -3 },
 };
 
 /** With a chip in the second line a row is as high as without one. */

@@ -27,9 +27,14 @@ const IN_ONE_LINE = {
   display: 'flex',
   gap: 1,
   alignItems: 'center',
-  mb: 1.5,
+  mb: { xs: '7px', md: 1.5 },
   overflowX: { xs: 'auto', md: 'visible' },
+  // Room for the ring of what is focused, which a box that scrolls cuts off.
+  mx: { xs: '-5px', md: 0 },
+  mt: { xs: '-5px', md: 0 },
+  p: { xs: '5px', md: 0 },
   '& > *': { flex: 'none' },
+  '& button': { scrollMarginInline: '5px' },
 };
 
 /** LIST-10: on a phone the tab of what is not sent yet is out of sight. */
@@ -81,13 +86,20 @@ export function ListBody({ tools, above, children }: Props) {
 
 /**
  * What to do about an empty list: look for the same words in all of time (LIST-6: the list opens with the last 30 days), or at
- * all of the tab, whatever the day, the filters and the search.
+ * all of the tab, whatever the day, the filters and the search; where the tab itself is empty, at all incidents.
  */
 function WidenTheList() {
   const { filter, change, replace } = useIncidentFilter();
   const { incident_status, case: scope, ...narrowing } = filter;
   const dates = datesOf(filter);
-  if (Object.keys(narrowing).length === 0) return null;
+  if (Object.keys(narrowing).length === 0) {
+    if (!incident_status && !scope) return 'The first incident that is filed stands here.';
+    return (
+      <Button variant="outlined" onClick={() => replace({})}>
+        Show all incidents
+      </Button>
+    );
+  }
   return (
     <>
       {filter.search && dates && (

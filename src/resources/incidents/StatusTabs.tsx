@@ -27,7 +27,7 @@ export function StatusTabs() {
         <Tab
           key={tab}
           value={tab}
-          sx={{ px: 1.5, minWidth: 0 }}
+          sx={{ px: 1.5, minWidth: 44 }}
           label={tab === 'Pending Save' && pending > 0 ? <WithCount text={tab} count={pending} /> : tab}
         />
       ))}

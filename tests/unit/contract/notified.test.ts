@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   departmentStateOf,
   isDepartmentTold,
+  isEmergencyNotification,
   isTold,
   isToldBySms,
   NO_CHOICE,
@@ -171,6 +172,7 @@ describe('what is said', () => {
     [{ category: '', classification: '', park: '' }, 'New_incident_INC-000123'],
   ] as const)('NPAN-1 %o', (changed, text) => {
     expect(notificationText({ ...incident, ...changed })).toBe(text);
+    expect(isEmergencyNotification(text)).toBe('isEmergency' in changed);
   });
 
   test('NPAN-1 underscores are read as spaces', () => {

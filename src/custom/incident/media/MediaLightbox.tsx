@@ -4,6 +4,7 @@ import Download from 'yet-another-react-lightbox/plugins/download';
 import Video from 'yet-another-react-lightbox/plugins/video';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
+import './mediaLightbox.css';
 import type { MediaView } from '../../../drafts/useMediaViews.ts';
 import { mediaTitle } from './mediaTitle.ts';
 

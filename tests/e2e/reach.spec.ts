@@ -1,0 +1,131 @@
+import type { Locator, Page } from '@playwright/test';
+import { choose, fact } from '../helpers/console.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+import { isPhone, rows } from '../helpers/incidentList.ts';
+import { lookIn } from '../helpers/seriousFaults.ts';
+import { faultsOnTheWay } from '../helpers/tabWalk.ts';
+
+/** There and back, because the header covers what one comes to from below. */
+async function expectReach(page: Page, name: string): Promise<void> {
+  for (const key of ['Tab', 'Shift+Tab'] as const) {
+    expect(await faultsOnTheWay(page, key), `${name}, ${key}`).toEqual([]);
+  }
+}
+
+test.beforeEach(async ({ page }) => {
+  // So low that much of a page is under a header or a footer at some time.
+  if (!isPhone(page)) await page.setViewportSize({ width: 1280, height: 640 });
+});
+
+const TITLE = 'whatever the keyboard comes to is in sight, uncovered and has a ring';
+
+test(`AUTH-2 SHELL-6 ${TITLE}: signing in`, async ({ page }) => {
+  await page.goto('/login_with_id');
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
+  await expectReach(page, 'sign-in');
+});
+
+test(`SHELL-6 ${TITLE}: the list, the notifications, a detail and a new incident`, async ({
+  page,
+  signIn,
+}) => {
+  await signIn.as('super_user');
+  await expect(rows(page)).toHaveCount(10);
+  await lookIn(page, isPhone(page) ? 'dark' : 'light');
+  await expectReach(page, 'the list');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  // Few enough that no more of them come while one walks.
+  await page.getByLabel('Search notifications').fill('Cat 4');
+  await expect(page.getByText('You reached the end.')).toBeVisible();
+  await expectReach(page, 'the notifications');
+
+  await page.goto('/incidents_list/detail?id=1');
+  await expect(fact(page, 'Park')).toBeVisible();
+  await expectReach(page, 'the detail');
+  await page.goto('/incidents_list/new_incident');
+  await expect(page.getByRole('combobox', { name: /^Park/ })).toBeEnabled();
+  await expectReach(page, 'the new incident');
+});
+
+/** What is chosen looks other than what is not, by colours of the system alone. */
+async function expectToldApart(chosen: Locator, other: Locator): Promise<void> {
+  const ground = (of: Locator) => of.evaluate((each) => getComputedStyle(each).backgroundColor);
+  expect(await ground(chosen), String(chosen)).not.toBe(await ground(other));
+}
+
+test('SHELL-6 LIST-2 LIST-7 what is chosen is told apart where the system paints in colours of its own', async ({
+  page,
+  signIn,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signIn.as('super_user');
+  await expect(rows(page)).toHaveCount(10);
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await expectToldApart(tab('All'), tab('Open'));
+  await expectToldApart(button('All Cases'), button('My Cases'));
+  await expectToldApart(button('Page 1'), button('Page 2'));
+  const places = page.getByRole('navigation', { name: 'Sections' });
+  if (isPhone(page)) {
+    await expectToldApart(places.getByRole('link').first(), places.getByRole('link').last());
+    await button('Filters').click();
+  } else await expect(places.locator('[aria-current]')).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Category' }).click();
+  const option = (name: string) => page.getByRole('option', { name, exact: true });
+  await expectToldApart(option('All'), option('Cat 2'));
+});
+
+/** The targets that are smaller than a finger, by name and size; what belongs to a larger one, as a link to its card, is that. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const targets = document.querySelectorAll('a, button, [role=combobox], input:not([aria-hidden]), label');
+    return [...targets].flatMap((each) => {
+      const target = each.closest('label, li:has(> a), .MuiInputBase-root, .MuiCard-root') ?? each;
+      const { width, height } = target.getBoundingClientRect();
+      const isSmall = each.checkVisibility() && width > 1 && Math.min(width, height) < 44;
+      const name = each.getAttribute('aria-label') ?? each.textContent;
+      return isSmall && !each.closest('[aria-hidden=true]') ? [`${name} ${width} x ${height}`] : [];
+    });
+  });
+}
+
+test('SHELL-6 FORM-12 on a phone every target of the list and of what opens over it is 44 px, and Back closes that', async ({
+  page,
+  signIn,
+}) => {
+  test.skip(!isPhone(page), 'a desk has a mouse, and no Back of its own');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn.as('super_user');
+  await expect(rows(page)).toHaveCount(10);
+  expect(await smallTargets(page)).toEqual([]);
+  const opened = page.url();
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await expect(filters).toBeVisible();
+  expect(await smallTargets(page)).toEqual([]);
+  await choose(page, 'Category', 'Cat 2');
+  await expect(page).toHaveURL(/c2/);
+  await filters.getByRole('combobox', { name: 'Park' }).click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await expect(filters).toBeVisible();
+  await page.goBack();
+  await expect(filters).toBeHidden();
+  await expect(page).toHaveURL(/c2/);
+
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel.getByRole('listitem').first()).toBeVisible();
+  expect(await smallTargets(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(panel.getByRole('button', { name: 'Save Filter' })).toBeVisible();
+  expect(await smallTargets(page)).toEqual([]);
+  await page.goBack();
+  await expect(panel.getByRole('listitem').first()).toBeVisible();
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(opened);
+});
