@@ -8,6 +8,7 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import { LinkBase, useLogout } from 'react-admin';
 import { mayLeave } from '../components/record/mayLeave.ts';
 import { useIsPhone } from '../components/useIsPhone.ts';
+import { Mark } from '../custom/sign_in/Mark.tsx';
 import { useViewer } from '../host/useViewer.ts';
 import { pages, ROOT } from '../pages.ts';
 import { Bell } from './Bell.tsx';
@@ -37,7 +38,7 @@ export function Header({ tabs }: { tabs: boolean }) {
           minHeight: 44,
         }}
       >
-        <img src="/mark.svg" width={32} height={32} alt="" />
+        <Mark size={32} />
         <Typography
           component="span"
           sx={isPhone ? visuallyHidden : { fontWeight: 680, whiteSpace: 'nowrap' }}
