@@ -46,7 +46,6 @@ const FILTERED = `/incidents_list?${new URLSearchParams({
 test.each([
   ['as it opens', '/incidents_list', '/incidents_list', { filter: defaultFilter(new Date()) }],
   ['where `/` leads', '/?x=1', '/incidents_list', { filter: defaultFilter(new Date()) }],
-  ['/incidents_list?x=1', undefined, { filter: defaultFilter(new Date()) }],
   [
     'filtered and sorted',
     FILTERED,
