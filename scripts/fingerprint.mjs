@@ -12,6 +12,7 @@ const SOURCES = [
   'public',
   'index.html',
   'vite.config.ts',
+  'vite.pagePreloads.ts',
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/buildHost.mjs',

@@ -1,6 +1,6 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import {
   CoreAdminContext,
   CoreAdminUI,
@@ -21,6 +21,7 @@ import { Loading } from './layout/Loading.tsx';
 import { NotFound } from './layout/NotFound.tsx';
 import { HOME, ROOT } from './pages.ts';
 import { makeQueryClient } from './queryClient.ts';
+import { beginWithList } from './resources/incidents/beginWithList.ts';
 import { resources } from './resources/index.ts';
 import { routerProvider } from './routerProvider.tsx';
 import { theme } from './theme/theme.ts';
@@ -63,8 +64,13 @@ export default function Console() {
 }
 
 function SignedInConsole() {
-  const { id } = useViewer();
-  const queryClient = useMemo(makeQueryClient, []);
+  const viewer = useViewer();
+  const { id } = viewer;
+  const [queryClient] = useState(() => {
+    const made = makeQueryClient();
+    beginWithList(made, viewer);
+    return made;
+  });
   const store = useMemo(() => personalStore(id), [id]);
   return (
     <ThemeProvider theme={theme} modeStorageKey={THEME_MODE_KEY} defaultMode="system">

@@ -1,11 +1,12 @@
-import '@fontsource-variable/inter/wght.css';
 import './theme/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { showFontWhenCached } from './theme/font.ts';
 import { showThemeMode } from './theme/themeMode.ts';
 
 showThemeMode();
+showFontWhenCached();
 
 // SHELL-1: an address with a slash before its query is the one without, before anything asks which page it is.
 const { origin, pathname, search, hash } = window.location;

@@ -1,11 +1,21 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isWorthRetrying } from './host/callHost.ts';
 import { logFailure } from './host/logFailure.ts';
+import { showFont } from './theme/font.ts';
+
+/** How react-admin names the reading of what a page shows. */
+const RECORDS: unknown[] = ['getList', 'getOne'];
 
 /** What every page reads and writes through. SHELL-11: whatever fails in it is logged, once it is not tried again. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, { queryKey }) => logFailure(nameOf(queryKey), error) }),
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => logFailure(nameOf(queryKey), error),
+      onSuccess: (_data, { queryKey }) => {
+        // What the page is of has come, and nothing is held up any more.
+        if (RECORDS.includes(queryKey[1])) showFont();
+      },
+    }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, { options }) =>
         logFailure(nameOf(options.mutationKey ?? ['a change']), error),

@@ -1,8 +1,9 @@
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { consoleConfig } from './consoleConfig.ts';
+import { consolePages } from './consolePage.ts';
 
 type Options = { consoleDir: string; services: Services };
 
@@ -18,17 +19,30 @@ export const serveConsole: FastifyPluginAsync<Options> = async (app, { consoleDi
     preCompressed: true,
     cacheControl: false,
     wildcard: false,
+    index: false,
+    // What the page is made of.
+    globIgnore: ['**/index.html*', '**/preloads.json*'],
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.startsWith(hashed) ? FOREVER : ASK_EACH_TIME);
     },
   });
+  const pageOf = consolePages(consoleDir, services);
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const [path = '/'] = request.url.split('?');
+    const { html, etag } = await pageOf(path);
+    reply.header('cache-control', ASK_EACH_TIME).header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    // Some 2 kB, which fit into the first packets as they are.
+    return reply.type('text/html; charset=utf-8').send(html);
+  };
   app.get('/config.json', { config: { call: 'config.json' } }, async (_request, reply) => {
     reply.header('cache-control', ASK_EACH_TIME);
     return consoleConfig(services);
   });
+  app.get('/', sendPage);
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (!isPage) return reply.code(404).send({ message: 'There is nothing here.' });
-    return reply.sendFile('index.html');
+    return sendPage(request, reply);
   });
 };

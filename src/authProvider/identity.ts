@@ -2,6 +2,7 @@ import { FirebaseError } from 'firebase/app';
 import { signOut as firebaseSignOut, signInWithEmailAndPassword } from 'firebase/auth';
 import { removeFileCookie } from '../host/fileCookie.ts';
 import { firebaseAuth } from '../host/firebase.ts';
+import { endBeginning } from '../host/idToken.ts';
 
 /** Why a sign-in failed, in the terms of AUTH-3 and AUTH-4. */
 export type SignInFailureKind =
@@ -59,6 +60,7 @@ export async function signInWithPassword(email: string, password: string): Promi
 
 export function signOut(): Promise<void> {
   removeFileCookie();
+  endBeginning();
   return firebaseSignOut(firebaseAuth());
 }
 

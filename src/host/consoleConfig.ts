@@ -2,14 +2,22 @@ import type { ConsoleConfig } from '../../contract/schemas/consoleConfig.ts';
 
 let loaded: ConsoleConfig | undefined;
 
-/** Asks the host once where its services are. Rejects when the host does not answer. */
+/**
+ * Where the services are: as the page itself says, or its host by `/config.json`, where another server serves the page.
+ * Rejects when the host does not answer.
+ */
 export async function loadConsoleConfig(): Promise<ConsoleConfig> {
-  const response = await fetch('/config.json', { credentials: 'same-origin' });
-  if (!response.ok) throw new Error(`The console's host answered ${response.status}.`);
-  const config: ConsoleConfig = await response.json();
+  const inPage = document.getElementById('config')?.textContent;
+  const config: ConsoleConfig = inPage ? JSON.parse(inPage) : await askedFor();
   // Built in, for a host that does not serve the console itself; an empty one counts as not set.
   loaded = { ...config, apiUrl: import.meta.env.VITE_API_URL || config.apiUrl };
   return loaded;
+}
+
+async function askedFor(): Promise<ConsoleConfig> {
+  const response = await fetch('/config.json', { credentials: 'same-origin' });
+  if (!response.ok) throw new Error(`The console's host answered ${response.status}.`);
+  return response.json();
 }
 
 /** What loadConsoleConfig brought; nothing of the console is drawn before it. */

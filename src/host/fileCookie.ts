@@ -47,6 +47,7 @@ export function filesAreOpen(): boolean {
 export async function openFiles(): Promise<void> {
   await writing;
   if (filesAreOpen()) return;
+  await firebaseAuth().authStateReady();
   // The SDK gets a new token where the old one has ended, and tells the listener above.
   await firebaseAuth()
     .currentUser?.getIdToken()

@@ -1,5 +1,7 @@
 import { FirebaseError } from 'firebase/app';
+import type { User } from 'firebase/auth';
 import { firebaseAuth } from './firebase.ts';
+import type { StoredToken } from './storedToken.ts';
 
 /** What the identity service says of a session that is over; anything else says that it could not be asked. */
 const SESSION_OVER = [
@@ -9,11 +11,30 @@ const SESSION_OVER = [
   'auth/user-not-found',
 ];
 
+/** What the calls go with until the identity service has looked whether the person is still signed in. */
+let begun: StoredToken | undefined;
+
+/** A page begins with the token that this browser kept. */
+export function beginWithToken(token: StoredToken): void {
+  begun = token;
+}
+
+/** The identity service has looked, or somebody signs out: from now on it alone says who has a token. */
+export function endBeginning(): void {
+  begun = undefined;
+}
+
+/** Whom the identity service knows, once it has looked. */
+async function knownUser(): Promise<User | null> {
+  const auth = firebaseAuth();
+  await auth.authStateReady();
+  return auth.currentUser;
+}
+
 /** AUTH-10: when the person signed in, ISO 8601, as the identity service has it; undefined where it cannot say. */
 export async function signedInAt(): Promise<string | undefined> {
-  const told = await firebaseAuth()
-    .currentUser?.getIdTokenResult()
-    .catch(() => undefined);
+  const user = await knownUser();
+  const told = await user?.getIdTokenResult().catch(() => undefined);
   return told?.authTime;
 }
 
@@ -22,8 +43,10 @@ export async function signedInAt(): Promise<string | undefined> {
  * @throws whatever the identity service answers, or the network, when the token could not be refreshed
  */
 export async function idToken(): Promise<string | undefined> {
+  if (begun && Date.now() < begun.endsAt) return begun.token;
   try {
-    return await firebaseAuth().currentUser?.getIdToken();
+    const user = await knownUser();
+    return await user?.getIdToken();
   } catch (error) {
     if (error instanceof FirebaseError && SESSION_OVER.includes(error.code)) return undefined;
     throw error;

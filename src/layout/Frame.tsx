@@ -8,6 +8,7 @@ import { useBackKeeping } from '../components/backCloses.ts';
 import { useIsPhone } from '../components/useIsPhone.ts';
 import { useViewer } from '../host/useViewer.ts';
 import { showsTabs } from '../pages.ts';
+import { showFont } from '../theme/font.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Failure } from './Failure.tsx';
 import { Header } from './Header.tsx';
@@ -29,6 +30,7 @@ export function Frame({ children }: { children?: ReactNode }) {
   useBackKeeping();
   useFocusOnPage(pathname);
   useFreshViewer();
+  useFontSoon();
   useLiveNews(viewer.id);
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
@@ -98,6 +100,17 @@ function SkipLink() {
       Skip to the content
     </Box>
   );
+}
+
+/** Milliseconds, after which a page that reads nothing, as a new incident, is there on most networks. */
+const READS_NOTHING = 3_000;
+
+/** The font comes with the first record (queryClient.ts), or without one soon. */
+function useFontSoon(): void {
+  useEffect(() => {
+    const timer = setTimeout(showFont, READS_NOTHING);
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 /** Milliseconds between two looks at the own account while the page is open. */

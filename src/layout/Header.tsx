@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { LinkBase } from 'react-admin';
 import { useIsPhone } from '../components/useIsPhone.ts';
+import { Mark } from '../custom/sign_in/Mark.tsx';
 import { useViewer } from '../host/useViewer.ts';
 import { pages, ROOT } from '../pages.ts';
 import { Bell } from './Bell.tsx';
@@ -35,7 +36,7 @@ export function Header({ tabs }: { tabs: boolean }) {
           minWidth: 44,
         }}
       >
-        <img src="/mark.svg" width={32} height={32} alt="" />
+        <Mark size={32} />
         <Typography
           component="span"
           sx={isPhone ? visuallyHidden : { fontWeight: 680, whiteSpace: 'nowrap' }}

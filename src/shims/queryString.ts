@@ -4,8 +4,12 @@
  * console carries.
  */
 
+/** A list's state as react-admin names it. */
+const OF_A_LIST = ['displayedFilters', 'filter', 'order', 'page', 'perPage', 'sort'];
+
+/** LIST-6: what else stands in an address is none of the list's, which then opens as it does without. */
 export function parse(search: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(search));
+  return Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => OF_A_LIST.includes(name)));
 }
 
 /** In the order of their names, so that one state has one address; what is not there is left out. */

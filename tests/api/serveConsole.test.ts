@@ -24,6 +24,7 @@ test.each(['/index.html', '/incidents_list/assets/1'])(
     const consoleDir = join(folder, 'assets', 'console');
     mkdirSync(join(consoleDir, 'assets'), { recursive: true });
     writeFileSync(join(consoleDir, 'index.html'), '<!doctype html>');
+    writeFileSync(join(consoleDir, 'preloads.json'), '{}');
     writeFileSync(join(consoleDir, 'assets', 'index-1a2b3c4d.js'), 'export {};');
     const server = Fastify();
     const { services } = host.app;

@@ -3,11 +3,11 @@ import { expectNoSidewaysScroll, fillCredentials, logOut, signInByHand } from '.
 import { expect, test } from '../helpers/e2eTest.ts';
 
 test('AUTH-1 any other path leads to the sign-in, and after it to the path asked for', async ({ page }) => {
-  await page.goto('/incidents_list/detail?id=5');
+  await page.goto('/incidents_list/detail?id=5#person-involved-details');
   await expect(page).toHaveURL(/:\d+\/$/);
   await page.getByRole('link', { name: 'Sign in with email and password' }).click();
   await fillCredentials(page, demoEmail('admin'), DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/incidents_list\/detail\?id=5$/);
+  await expect(page).toHaveURL(/\/incidents_list\/detail\?id=5#person-involved-details$/);
   await expect(page.getByRole('heading', { name: 'INC-000005' })).toBeVisible();
 });
 

@@ -2,11 +2,13 @@ import { FirebaseError } from 'firebase/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callHost, HostUnreachable } from '../../src/host/callHost.ts';
 import { loadConsoleConfig } from '../../src/host/consoleConfig.ts';
+import { beginWithToken, endBeginning, idToken } from '../../src/host/idToken.ts';
 
 /** Why the token cannot be refreshed; the SDK itself needs an hour to try. */
 let refusal = '';
 vi.mock('firebase/auth', () => ({
   initializeAuth: () => ({
+    authStateReady: async () => undefined,
     currentUser: { getIdToken: () => Promise.reject(new FirebaseError(refusal, refusal)) },
   }),
   indexedDBLocalPersistence: {},
@@ -44,3 +46,15 @@ test.each(['auth/user-token-expired', 'auth/user-disabled'])(
     expect(asked).toBe(1);
   },
 );
+
+test('AUTH-10 a kept token serves until it ends or the identity service has looked, and not after', async () => {
+  refusal = 'auth/user-token-expired';
+  const kept = { userId: '7', token: 'kept', endsAt: Date.now() + 60_000 };
+  beginWithToken(kept);
+  expect(await idToken()).toBe('kept');
+  beginWithToken({ ...kept, endsAt: Date.now() - 1 });
+  expect(await idToken()).toBeUndefined();
+  beginWithToken(kept);
+  endBeginning();
+  expect(await idToken()).toBeUndefined();
+});

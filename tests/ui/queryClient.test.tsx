@@ -51,3 +51,12 @@ test('SHELL-11 what succeeds says nothing', async () => {
   await userEvent.click(await screen.findByText('success'));
   expect(said).not.toHaveBeenCalled();
 });
+
+test('SHELL-1 the font is asked for when the first record has come, and not before', async () => {
+  document.documentElement.removeAttribute('data-font');
+  const client = makeQueryClient();
+  await client.fetchQuery({ queryKey: ['auth', 'getPermissions'], queryFn: async () => [] });
+  expect(document.documentElement).not.toHaveAttribute('data-font');
+  await client.fetchQuery({ queryKey: ['incidents', 'getList', {}], queryFn: async () => [] });
+  expect(document.documentElement).toHaveAttribute('data-font');
+});

@@ -8,7 +8,7 @@ import { loadConsoleConfig } from '../../src/host/consoleConfig.ts';
 /** The code with which the identity service refuses; the SDK itself needs a service to talk to. */
 let refusal: { code: string; message?: string };
 vi.mock('firebase/auth', () => ({
-  initializeAuth: () => ({ currentUser: null }),
+  initializeAuth: () => ({ currentUser: null, authStateReady: async () => undefined }),
   indexedDBLocalPersistence: {},
   browserLocalPersistence: {},
   signInWithEmailAndPassword: async () => {

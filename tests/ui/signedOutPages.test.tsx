@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepPendingLink } from '../../src/authProvider/pendingLink.ts';
+import { takeReturnPath } from '../../src/authProvider/signedOutPath.ts';
 import FirstLogin from '../../src/custom/sign_in/FirstLogin.tsx';
 import { SignedOutPages } from '../../src/custom/sign_in/SignedOutPages.tsx';
 import { HostRefusal } from '../../src/host/callHost.ts';
@@ -47,6 +48,15 @@ test.each([
 ])('AUTH-4 %s with %s says as %s: %s', async (path, flag, role, text) => {
   open(`${path}?${flag}=true`);
   expect((await screen.findByText(text)).closest(`[role=${role}]`)).toBeVisible();
+});
+
+test('AUTH-1 where somebody wanted to go is kept whole, with the tab of an incident, and good for one sign-in', async () => {
+  const asked = '/incidents_list/detail?id=1#witnesses-details';
+  open(asked);
+  await heading('Every incident, on record');
+  expect(window.location.pathname + window.location.hash).toBe('/');
+  expect(takeReturnPath('7')).toBe(asked);
+  expect(takeReturnPath('7')).toBe('/');
 });
 
 test('AUTH-4 without a flag nothing is said', async () => {

@@ -1,6 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { consoleConfig, loadConsoleConfig } from '../../src/host/consoleConfig.ts';
 
+let inPage: string | undefined;
+
+beforeEach(() => {
+  inPage = undefined;
+  const getElementById = (id: string) => (id === 'config' && inPage ? { textContent: inPage } : null);
+  vi.stubGlobal('document', { getElementById });
+});
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
@@ -15,4 +22,14 @@ test.each([
   vi.stubGlobal('fetch', async () => Response.json({ apiUrl: '/api' }));
   await loadConsoleConfig();
   expect(consoleConfig().apiUrl).toBe(expected);
+});
+
+test('SHELL-1 settings that stand in the page are not asked for', async () => {
+  vi.stubEnv('VITE_API_URL', undefined);
+  const fetch = vi.fn();
+  vi.stubGlobal('fetch', fetch);
+  inPage = '{"apiUrl":"/calls"}';
+  await loadConsoleConfig();
+  expect(consoleConfig().apiUrl).toBe('/calls');
+  expect(fetch).not.toHaveBeenCalled();
 });

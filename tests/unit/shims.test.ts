@@ -41,9 +41,14 @@ describe('packages that the build replaces by modules of our own', () => {
     expect(parse(`?${address}`)).toEqual({ ...queryString.parse(`?${address}`) });
     expect(parse(`?${address}`).filter).toBe(filter);
     // As other programs write it, and with nothing behind the question mark.
-    for (const search of ['?filter=%7B%7D&page=1', '?search=a+b', 'page=3', '?', '']) {
+    for (const search of ['?filter=%7B%7D&page=1', '?sort=a+b', 'page=3', '?', '']) {
       expect(parse(search)).toEqual({ ...queryString.parse(search) });
     }
+  });
+
+  test('LIST-6 what is no state of a list is not read, so that the list opens with its own', () => {
+    expect(parse('?x=1&utm_source=mail')).toEqual({});
+    expect(parse('?x=1&page=2')).toEqual({ page: '2' });
   });
 
   test('the states of a list, preferences and resources are compared as by the package', () => {

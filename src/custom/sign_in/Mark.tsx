@@ -1,4 +1,6 @@
-/** The console's mark, the same as the page's icon. */
+import mark from '../../theme/mark.svg?inline';
+
+/** The console's mark, the same as the page's icon; less than a request for it would be. */
 export function Mark({ size }: { size: number }) {
-  return <img src="/mark.svg" width={size} height={size} alt="" />;
+  return <img src={mark} width={size} height={size} alt="" />;
 }

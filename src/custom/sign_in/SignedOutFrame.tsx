@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { showFont } from '../../theme/font.ts';
 import { Mark } from './Mark.tsx';
 import styles from './signIn.module.css';
 
 /** The park, and beside it what a person who is not in yet has to do. */
 export function SignedOutFrame({ children }: { children: ReactNode }) {
+  useEffect(showFont, []);
   return (
     <div className={styles.page}>
       <div className={styles.picture} aria-hidden="true">

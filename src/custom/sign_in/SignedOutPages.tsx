@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { SignedOutReason } from '../../host/session.ts';
+import { hasKeptSession, type SignedOutReason } from '../../host/session.ts';
 import { LoginWithId } from './LoginWithId.tsx';
 import { lazyPage, PageUnreachable } from './lazyPage.tsx';
 import { FailsAlone } from './SignedOutFailure.tsx';
@@ -9,8 +9,8 @@ import { useSignedOutLocation } from './useSignedOutLocation.ts';
 
 const loadWelcome = () => import('./Welcome.tsx');
 const Welcome = lazyPage(loadWelcome, PageUnreachable);
-/* Where most people begin, so it comes along with this page; a failure shows when it is drawn. */
-if (window.location.pathname !== '/login_with_id') loadWelcome().catch(() => undefined);
+/* Where most people begin who are signed out, so it comes along with this page; a failure shows when it is drawn. */
+if (!hasKeptSession() && window.location.pathname !== '/login_with_id') loadWelcome().catch(() => undefined);
 
 /* Whoever signs in as every day waits for none of these. */
 const Forgot = lazyPage(() => import('./Forgot.tsx'), PageUnreachable);

@@ -40,5 +40,6 @@ export function useSignedOutLocation(reason: SignedOutReason | undefined) {
 }
 
 function currentPath(): string {
-  return window.location.pathname + window.location.search;
+  const { pathname, search, hash } = window.location;
+  return pathname + search + hash;
 }

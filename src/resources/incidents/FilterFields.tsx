@@ -15,7 +15,8 @@ import {
   zoneFilterTitles,
 } from '../../reference/choices.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
-import { defaultFilter, useIncidentFilter, withoutPanel } from './incidentFilter.ts';
+import { useIncidentFilter, withoutPanel } from './incidentFilter.ts';
+import { defaultFilter } from './listDefaults.ts';
 
 /** LIST-2, LIST-3: the filters. */
 export function FilterFields() {

@@ -3,8 +3,8 @@ import { ListBase } from 'react-admin';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { Loading } from '../../layout/Loading.tsx';
-import { defaultFilter } from './incidentFilter.ts';
 import { loadDeskList, loadPhoneList } from './layouts.ts';
+import { defaultFilter, NEWEST_FIRST } from './listDefaults.ts';
 
 const DeskList = lazy(loadDeskList);
 const PhoneList = lazy(loadPhoneList);
@@ -17,7 +17,7 @@ export default function IncidentList() {
     <ListBase
       resource="incidents"
       perPage={PAGE_SIZE}
-      sort={{ field: 'latest_updated_at', order: 'DESC' }}
+      sort={NEWEST_FIRST}
       filterDefaultValues={defaultFilter(new Date())}
       storeKey={false}
       exporter={false}

@@ -1,15 +1,8 @@
 import type { IncidentFilter } from '../../../contract/incidentFilter.ts';
 import { CATEGORY_LABELS } from '../../../contract/incidentValues.ts';
-import { LIST_WINDOW_DAYS } from '../../../contract/limits.ts';
-import { addDays, dayToWireDate, singaporeDay } from '../../../contract/singaporeTime.ts';
+import { dayToWireDate } from '../../../contract/singaporeTime.ts';
 import type { ActiveFilter } from '../../components/list/FilterChips.tsx';
 import { useListFilter } from '../../components/list/useListFilter.ts';
-
-/** LIST-6: the last 30 days up to today, in Singapore. */
-export function defaultFilter(now: Date): IncidentFilter {
-  const today = singaporeDay(now);
-  return { from_date: addDays(today, -LIST_WINDOW_DAYS), to_date: today };
-}
 
 /** What goes with a field: another park takes the zone along, another type its placement. */
 export const DEPENDENTS: Partial<Record<keyof IncidentFilter, keyof IncidentFilter>> = {

@@ -16,8 +16,9 @@ const TILES = { url: 'https://tiles.example/{z}/{x}/{y}.png?key={key}', attribut
 /** The console's configuration, and what the map service answers; what was asked, in its order. */
 async function given(config: Partial<ConsoleConfig>, service: () => Response | Promise<Response>) {
   const asked: { url: string; credentials: RequestCredentials | undefined }[] = [];
+  const inPage = JSON.stringify({ apiUrl: '/api', ...config });
+  vi.stubGlobal('document', { getElementById: () => ({ textContent: inPage }) });
   vi.stubGlobal('fetch', async (url: string, { credentials }: RequestInit = {}) => {
-    if (url === '/config.json') return Response.json({ apiUrl: '/api', ...config });
     asked.push({ url, credentials });
     if (url.startsWith('https://maps.example/')) return service();
     return Response.json({ message: 'Success', address: 'Near Treetops Trail' });

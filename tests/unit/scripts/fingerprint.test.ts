@@ -14,6 +14,7 @@ beforeEach(() => {
   for (const file of [
     'index.html',
     'vite.config.ts',
+    'vite.pagePreloads.ts',
     'tsconfig.json',
     'tsconfig.base.json',
     'package-lock.json',
@@ -35,6 +36,7 @@ describe('what the build is made from', () => {
     'public/mark.svg',
     'index.html',
     'vite.config.ts',
+    'vite.pagePreloads.ts',
     'tsconfig.base.json',
     'tsconfig.new.json',
     'package-lock.json',

@@ -1,0 +1,59 @@
+import { consoleConfig } from './consoleConfig.ts';
+
+/** A sign-in as the Firebase SDK keeps it in this browser. Nobody has asked the identity service yet whether it still holds. */
+export type StoredToken = {
+  userId: string;
+  token: string;
+  /** By this browser's clock, as the SDK reckons it; milliseconds. */
+  endsAt: number;
+};
+
+/** Where the SDK keeps it, and under which name (persistence `indexedDBLocalPersistence` of firebase.ts, the default app). */
+const DATABASE = 'firebaseLocalStorageDb';
+const STORE = 'firebaseLocalStorage';
+const keyOf = (apiKey: string) => `firebase:authUser:${apiKey}:[DEFAULT]`;
+
+/** Milliseconds before its end in which the SDK, too, takes no token as valid. */
+const ENDS_EARLY = 30_000;
+
+/**
+ * The token of whoever signed in here, where it is valid for a while yet. The SDK would tell it only after it has asked the
+ * identity service, which on a weak network takes seconds. Undefined for whatever is not as expected: the SDK then says it.
+ */
+export async function storedToken(): Promise<StoredToken | undefined> {
+  try {
+    const database = await answerOf(openOnly(DATABASE));
+    try {
+      const kept = database.transaction(STORE).objectStore(STORE).get(keyOf(consoleConfig().firebase.apiKey));
+      return tokenIn(await answerOf(kept));
+    } finally {
+      database.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fails where there is no such database: making it is the SDK's. */
+function openOnly(name: string): IDBOpenDBRequest {
+  const opening = indexedDB.open(name);
+  opening.onupgradeneeded = () => opening.transaction?.abort();
+  return opening;
+}
+
+function answerOf<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function tokenIn(kept: unknown): StoredToken | undefined {
+  const { value } = (kept ?? {}) as { value?: { uid?: unknown; stsTokenManager?: Record<string, unknown> } };
+  const { uid, stsTokenManager: { accessToken, expirationTime } = {} } = value ?? {};
+  if (typeof uid !== 'string' || typeof accessToken !== 'string' || typeof expirationTime !== 'number') {
+    return undefined;
+  }
+  const endsAt = expirationTime - ENDS_EARLY;
+  return Date.now() < endsAt ? { userId: uid, token: accessToken, endsAt } : undefined;
+}

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { getQuery, parseQueryFromLocation } from 'react-admin';
+import type { Viewer } from '../../../contract/access.ts';
+import { PAGE_SIZE } from '../../../contract/limits.ts';
+import { dataProvider } from '../../dataProvider/index.ts';
+import { HOME, pages, ROOT } from '../../pages.ts';
+import { defaultFilter, NEWEST_FIRST } from './listDefaults.ts';
+
+/**
+ * Asks for the list's first page while the console is still being drawn, which on a weak phone takes as long as the answer.
+ * As react-admin will ask for it, so that the list finds it under way: one that asks for something else asks for it itself.
+ */
+export function beginWithList(queryClient: QueryClient, viewer: Viewer): void {
+  const { pathname, search } = window.location;
+  const isList = pathname === pages.incidents.path;
+  const leadsThere = pathname === ROOT && HOME.path === pages.incidents.path;
+  if (!(isList || leadsThere) || !pages.incidents.isOpenTo(viewer)) return;
+  const { page, perPage, sort, order, filter } = getQuery({
+    queryFromLocation: isList ? parseQueryFromLocation({ search }) : {},
+    params: {},
+    filterDefaultValues: defaultFilter(new Date()),
+    sort: NEWEST_FIRST,
+    perPage: PAGE_SIZE,
+  });
+  const asked = {
+    pagination: { page, perPage },
+    sort: { field: sort, order },
+    filter: { ...filter },
+    meta: undefined,
+  };
+  void queryClient.prefetchQuery({
+    queryKey: ['incidents', 'getList', asked],
+    queryFn: ({ signal }) => dataProvider.getList('incidents', { ...asked, signal }),
+  });
+}

@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { serveConsole } from '../../server/console/serveConsole.ts';
+import type { Services } from '../../server/services.ts';
+import { startHost, type TestHost } from '../helpers/host.ts';
+
+const ASKS = '<link rel="preload" href="/config.json" as="fetch" crossorigin="anonymous" />';
+const LIST = [
+  { href: '/assets/list-1a2b3c4d.js' },
+  { href: '/assets/table-1a2b3c4d.js', media: 'not all and (max-width: 768px)' },
+];
+
+let host: TestHost;
+let consoleDir: string;
+
+beforeAll(async () => {
+  host = await startHost({
+    MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
+    MAP_TILES_ATTRIBUTION: '</script><b>',
+  });
+  consoleDir = mkdtempSync(join(tmpdir(), 'parks-page-'));
+  mkdirSync(join(consoleDir, 'assets'));
+  writeFileSync(join(consoleDir, 'index.html'), `<!doctype html><head>${ASKS}</head><body></body>`);
+  writeFileSync(join(consoleDir, 'preloads.json'), JSON.stringify({ '/incidents_list': LIST }));
+});
+afterAll(async () => {
+  rmSync(consoleDir, { recursive: true, force: true });
+  await host.close();
+});
+
+/** The console's files as a host serves them that has these services. */
+async function served(services: Services = host.app.services) {
+  const server = Fastify();
+  await server.register(serveConsole, { consoleDir, services });
+  return {
+    get: (path: string, headers = {}) =>
+      server.inject({ path, headers: { accept: 'text/html', ...headers } }),
+    close: () => server.close(),
+  };
+}
+
+test('SHELL-1 a page holds what /config.json answers, as data that ends no element and begins none', async () => {
+  const { get, close } = await served();
+  const { body, headers } = await get('/');
+  const [, data = ''] = /<script type="application\/json" id="config">(.*)<\/script>/.exec(body) ?? [];
+  expect(JSON.parse(data)).toEqual((await get('/config.json')).json());
+  expect(data).not.toContain('<');
+  expect(body).not.toContain(ASKS);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  await close();
+});
+
+test('SHELL-1 a page names the chunks of its own address, by the width of the screen, and of no other', async () => {
+  const { get, close } = await served();
+  const { body } = await get('/incidents_list?page=2');
+  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/list-1a2b3c4d.js">');
+  expect(body).toContain('table-1a2b3c4d.js" media="not all and (max-width: 768px)">');
+  for (const path of ['/', '/login_with_id', '/constructor'])
+    expect((await get(path)).body).not.toContain('list-');
+  await close();
+});
+
+test('SHELL-1 a page that a browser has is not sent again, and one of another address is another', async () => {
+  const { get, close } = await served();
+  const { headers } = await get('/incidents_list');
+  const again = { 'if-none-match': headers.etag };
+  expect((await get('/incidents_list', again)).statusCode).toBe(304);
+  expect((await get('/', again)).statusCode).toBe(200);
+  await close();
+});
+
+/** The host's services while its database does `answer` in place of answering, until it is told that it is back. */
+function withDatabase(answer: () => Promise<unknown>) {
+  const { services } = host.app;
+  let isAway = true;
+  const database = new Proxy(services.database, {
+    get: (target, name, receiver) =>
+      isAway && name === 'select' ? () => ({ from: answer }) : Reflect.get(target, name, receiver),
+  });
+  return { services: { ...services, database }, comesBack: () => (isAway = false) };
+}
+
+test('SHELL-1 while the database is gone pages come and ask for their settings, and later hold them again', async () => {
+  const { services, comesBack } = withDatabase(() => Promise.reject(new Error('gone')));
+  const { get, close } = await served(services);
+  const { statusCode, body } = await get('/incidents_list');
+  expect(statusCode).toBe(200);
+  expect(body).toContain(ASKS);
+  expect(body).toContain('list-1a2b3c4d.js');
+  comesBack();
+  expect((await get('/incidents_list')).body).toContain('id="config"');
+  await close();
+});
+
+test('SHELL-1 a database that does not answer holds up no page, and is asked once for all of them', async () => {
+  const answer = vi.fn(() => new Promise(() => undefined));
+  const { get, close } = await served(withDatabase(answer).services);
+  const pages = await Promise.all([get('/'), get('/incidents_list')]);
+  for (const { statusCode, body } of pages) expect([statusCode, body.includes(ASKS)]).toEqual([200, true]);
+  expect(answer).toHaveBeenCalledTimes(1);
+  await close();
+});
+
+test('SHELL-1 what the page is made of is no file of its own', async () => {
+  const { get, close } = await served();
+  expect((await get('/preloads.json', { accept: '*/*' })).statusCode).toBe(404);
+  expect((await get('/index.html')).body).toContain('id="config"');
+  await close();
+});

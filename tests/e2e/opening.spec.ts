@@ -1,0 +1,68 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../helpers/e2eTest.ts';
+import { isPhone, rows } from '../helpers/incidentList.ts';
+
+const LOOKS = '**/accounts:lookup*';
+
+/** What the page asks for from now on: paths without their query, chunks without their hash. */
+function askedOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    asked.push(pathname.replace(/^\/assets\/(.*)-[\w-]{8}\.js$/, '$1'));
+  });
+  return asked;
+}
+
+test('SHELL-1 LIST-6 AUTH-10 the list is there while the identity service still looks, out of what the page named', async ({
+  page,
+  signIn,
+}) => {
+  await signIn.as('senior_user');
+  const window = page.getByRole('main').getByText(/^\d+ \w+( \d+)? to \d+ \w+ \d+$/);
+  const days = await window.textContent();
+  const looks: Route[] = [];
+  await page.route(LOOKS, (route) => void looks.push(route));
+  const asked = askedOf(page);
+  await page.goto('/incidents_list?x=1');
+  await expect(rows(page)).toHaveCount(10);
+  expect(looks).toHaveLength(1);
+  expect(asked.filter((path) => path.endsWith('/get_all_incidents/'))).toHaveLength(1);
+  expect(asked).not.toContain('/config.json');
+  expect(asked).not.toContain('Welcome');
+  // Of the list's own, beside the frame: three at a desk, and no phone loads the desk's table.
+  const html = await (await page.request.get('/incidents_list', { headers: { accept: 'text/html' } })).text();
+  const named = [
+    ...html.matchAll(/modulepreload[^>]*\/assets\/([\w.-]+)-[\w-]{8}\.js"(?: media="(not all)?)?/g),
+  ];
+  expect(named.map(([, chunk]) => chunk)).toEqual(
+    expect.arrayContaining(['console', 'host', 'list', 'DeskList']),
+  );
+  expect(asked.includes('DeskList')).toBe(!isPhone(page));
+  expect(named.length).toBeLessThanOrEqual(6);
+  // LIST-6: a query that is none of the list's leaves the last 30 days.
+  await expect(window).toHaveText(days ?? '');
+  await looks[0]?.continue();
+  await page
+    .getByRole('link')
+    .filter({ has: rows(page) })
+    .or(rows(page))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/detail\?id=/);
+});
+
+test('AUTH-10 what began with a kept token ends where the identity service knows the person no more', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.expect(/400/);
+  await signIn.as('junior_user');
+  await page.route(LOOKS, (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 400, message: 'USER_NOT_FOUND' } } }),
+  );
+  await page.goto('/incidents_list');
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+});

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startSession } from '../../src/authProvider/start.ts';
+import { idToken } from '../../src/host/idToken.ts';
+import { currentSession, endSession, keepSession } from '../../src/host/session.ts';
+import type { StoredToken } from '../../src/host/storedToken.ts';
+import { viewer as anybody } from './mediaForm.tsx';
+
+/** What this browser kept of the SDK's sign-in, and whom the SDK knows once it has asked the identity service. */
+const storedToken = vi.hoisted(() => vi.fn<() => Promise<StoredToken | undefined>>());
+type Looked = { promise: Promise<string | undefined>; resolve: (userId: string | undefined) => void };
+const service = vi.hoisted(() => ({ looked: {} as Looked }));
+const signOut = vi.hoisted(() => vi.fn(async () => undefined));
+const postActive = vi.hoisted(() => vi.fn(async () => undefined));
+
+vi.mock('../../src/host/storedToken.ts', () => ({ storedToken }));
+vi.mock('../../src/host/fileCookie.ts', () => ({ keepFileCookie: () => undefined }));
+vi.mock('../../src/host/firebase.ts', () => ({
+  firebaseAuth: () => ({
+    currentUser: { getIdToken: async () => 'from the service' },
+    authStateReady: () => service.looked.promise,
+  }),
+}));
+vi.mock('../../src/authProvider/identity.ts', () => ({
+  rememberedUserId: () => service.looked.promise,
+  signOut,
+}));
+vi.mock('../../src/authProvider/enter.ts', () => ({ postActive }));
+
+const viewer = { ...anybody, session_expires_at: new Date(Date.now() + 86_400_000).toISOString() };
+const kept = { userId: viewer.id, token: 'kept', endsAt: Date.now() + 600_000 };
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  service.looked.promise = new Promise((resolve) => {
+    service.looked.resolve = resolve;
+  });
+  storedToken.mockResolvedValue(kept);
+  keepSession(viewer);
+  // As after a reload: what is kept is all there is.
+  const session = localStorage.getItem('session') ?? '';
+  endSession();
+  localStorage.setItem('session', session);
+});
+afterEach(() => localStorage.clear());
+
+test('AUTH-8 AUTH-10 the console begins with the token this browser kept, and goes on with that of the identity service', async () => {
+  await startSession();
+  expect(currentSession()).toMatchObject({ state: 'in', user: { id: viewer.id } });
+  expect(await idToken()).toBe('kept');
+  await vi.waitFor(() => expect(postActive).toHaveBeenCalledExactlyOnceWith(viewer.id));
+  service.looked.resolve(viewer.id);
+  await vi.waitFor(async () => expect(await idToken()).toBe('from the service'));
+  expect(currentSession().state).toBe('in');
+  expect(signOut).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['nobody', undefined, 0],
+  ['somebody else', 'another', 1],
+])('AUTH-10 where the identity service knows %s, what began is over', async (_who, found, signedOut) => {
+  await startSession();
+  service.looked.resolve(found);
+  await vi.waitFor(() => expect(currentSession()).toEqual({ state: 'out', reason: 'session' }));
+  expect(signOut).toHaveBeenCalledTimes(signedOut);
+});
+
+test.each([
+  ['there is no valid token', undefined],
+  ['the token is of somebody else', { ...kept, userId: 'another' }],
+])('AUTH-10 where %s, the identity service is asked before anything is shown', async (_case, stored) => {
+  storedToken.mockResolvedValue(stored);
+  const starting = startSession();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(currentSession().state).not.toBe('in');
+  service.looked.resolve(viewer.id);
+  await starting;
+  expect(currentSession().state).toBe('in');
+});
+
+test('AUTH-10 a token is not begun with when the session is over', async () => {
+  localStorage.setItem(
+    'session',
+    JSON.stringify({ ...viewer, session_expires_at: '2020-01-01T00:00:00.000Z' }),
+  );
+  service.looked.resolve(viewer.id);
+  await startSession();
+  expect(currentSession()).toEqual({ state: 'out', reason: 'session' });
+  expect(signOut).toHaveBeenCalledTimes(1);
+});
+
+test('SHELL-13 who was told why the session ended meanwhile stays told', async () => {
+  await startSession();
+  endSession('suspended');
+  service.looked.resolve(undefined);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(currentSession()).toEqual({ state: 'out', reason: 'suspended' });
+});

@@ -1,0 +1,90 @@
+import type { Plugin, Rolldown } from 'vite';
+import { MOBILE_MAX_WIDTH } from './contract/limits.ts';
+
+/** Where the host finds it, beside `index.html` (server/console/consolePage.ts). */
+const FILE = 'preloads.json';
+
+/** The module that draws a page, and those it begins with at a desk or on a phone alone. */
+type Modules = { all: string[]; desk?: string[]; phone?: string[] };
+
+/** By address. A module that is missing stops the build. */
+const PAGES: Record<string, Modules> = {
+  '/forgot': { all: ['src/custom/sign_in/Forgot.tsx'] },
+  '/reset_otp': { all: ['src/custom/sign_in/ResetOtp.tsx'] },
+  '/reset_password': { all: ['src/custom/sign_in/ResetPassword.tsx'] },
+  '/reset_success': { all: ['src/custom/sign_in/ResetSuccess.tsx'] },
+  '/incidents_list': {
+    all: ['src/Console.tsx', 'src/resources/incidents/IncidentList.tsx'],
+    desk: ['src/resources/incidents/DeskList.tsx'],
+    phone: ['src/resources/incidents/PhoneList.tsx'],
+  },
+  '/incidents_list/new_incident': { all: ['src/Console.tsx', 'src/resources/incidents/IncidentCreate.tsx'] },
+  '/incidents_list/detail': { all: ['src/Console.tsx', 'src/resources/incidents/IncidentDetail.tsx'] },
+  '/user_management/detail': { all: ['src/Console.tsx', 'src/resources/users/UserDetail.tsx'] },
+};
+
+const PHONE = `(max-width: ${MOBILE_MAX_WIDTH}px)`;
+const DESK = `not all and ${PHONE}`;
+
+/**
+ * Writes which chunks each address needs beside those that index.html names: the host names them in the page, so that they
+ * are asked for together and not one after the other, each when the one before has come.
+ */
+export function pagePreloads(): Plugin {
+  return {
+    name: 'page-preloads',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const preloads = Object.entries(PAGES).map(([path, modules]) => [path, preloadsOf(modules, chunks)]);
+      this.emitFile({
+        type: 'asset',
+        fileName: FILE,
+        source: JSON.stringify(Object.fromEntries(preloads), null, 2),
+      });
+    },
+  };
+}
+
+type Preload = { href: string; media?: string };
+
+function preloadsOf({ all, desk = [], phone = [] }: Modules, chunks: Rolldown.OutputChunk[]): Preload[] {
+  const known = new Set<string>();
+  const begin = chunks.filter(({ isEntry }) => isEntry);
+  for (const chunk of begin) addWithImports(chunk, chunks, known);
+  const added = (modules: string[], among: Set<string>) => {
+    const before = new Set(among);
+    for (const module of modules) addWithImports(chunkOf(module, chunks), chunks, among);
+    return [...among].filter((file) => !before.has(file));
+  };
+  const always = added(all, known);
+  const atDesk = added(desk, new Set(known));
+  const onPhone = added(phone, new Set(known));
+  const both = atDesk.filter((file) => onPhone.includes(file));
+  const only = (files: string[], media: string) =>
+    files.filter((file) => !both.includes(file)).map((file) => ({ href: `/${file}`, media }));
+  return [
+    ...[...always, ...both].map((file) => ({ href: `/${file}` })),
+    ...only(atDesk, DESK),
+    ...only(onPhone, PHONE),
+  ];
+}
+
+function chunkOf(module: string, chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk {
+  const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
+  if (!found) throw new Error(`${module} is in no chunk; vite.pagePreloads.ts names it.`);
+  return found;
+}
+
+function addWithImports(
+  chunk: Rolldown.OutputChunk,
+  chunks: Rolldown.OutputChunk[],
+  files: Set<string>,
+): void {
+  if (files.has(chunk.fileName)) return;
+  files.add(chunk.fileName);
+  for (const imported of chunk.imports) {
+    const next = chunks.find(({ fileName }) => fileName === imported);
+    if (next) addWithImports(next, chunks, files);
+  }
+}
