@@ -182,7 +182,7 @@ test('SHELL-4 SHELL-5 SHELL-9 SHELL-11 SHELL-12 UDET-1 UDET-2 UDET-14 the own pr
   await page.context().setOffline(true);
   await mobile.fill('+6590000002');
   await page.getByRole('button', { name: 'Save' }).click();
-  const failed = page.getByRole('dialog', { name: 'Error Message' });
+  const failed = page.getByRole('alertdialog', { name: 'Error Message' });
   await expect(failed).toContainText('network');
   await failed.getByRole('button', { name: 'OK' }).click();
   await expect(mobile).toHaveValue('+6590000002');

@@ -132,7 +132,7 @@ test('UDET-12 what the host refuses is told in its words, and what was typed sta
   const mobile = screen.getByLabelText(/^Mobile number/);
   await userEvent.type(mobile, '1');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Error Message' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Error Message' });
   expect(dialog).toHaveTextContent('The host is away.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
   expect(mobile).toHaveValue('+65900000001');
@@ -187,7 +187,7 @@ test('UDET-11 who signed in more than five minutes ago is asked for the current 
   await userEvent.type(screen.getByLabelText(/^Current Password/), 'not-mine');
   await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
-  const failed = await screen.findByRole('dialog', { name: 'Password Reset Failed.' });
+  const failed = await screen.findByRole('alertdialog', { name: 'Password Reset Failed.' });
   await userEvent.click(within(failed).getByRole('button', { name: 'OK' }));
   expect(screen.getByLabelText(/^Current Password/)).toHaveAccessibleDescription(
     'This is not your current password.',
@@ -220,7 +220,7 @@ test('UDET-11 a refused password is told with the message of the host, and nobod
   calls.changePassword.mockRejectedValueOnce(new Error('Not that one.'));
   await askFor('123456');
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
-  expect(await screen.findByRole('dialog', { name: 'Password Reset Failed.' })).toHaveTextContent(
+  expect(await screen.findByRole('alertdialog', { name: 'Password Reset Failed.' })).toHaveTextContent(
     'Not that one.',
   );
   expect(activated).not.toHaveBeenCalled();
@@ -231,7 +231,7 @@ test('UDET-11 a set password is told before one is signed out, though the save t
   const { calls, logout, activated } = open();
   await askFor('123456');
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Password Reset Successful' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Password Reset Successful' });
   expect(calls.changePassword).toHaveBeenCalledWith(USER.email, '123456');
   expect(activated).toHaveBeenCalledWith(
     'users',
@@ -271,7 +271,7 @@ test('UDET-14 a new password that is set, or was taken back, is no reason to ask
   const { router } = open();
   await askFor('quiet-otter-9');
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
-  const done = await screen.findByRole('dialog', { name: 'Password Reset Successful' });
+  const done = await screen.findByRole('alertdialog', { name: 'Password Reset Successful' });
   const closing = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(closing);
   expect(closing.defaultPrevented).toBe(false);
