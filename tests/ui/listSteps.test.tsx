@@ -16,7 +16,7 @@ import { viewer } from './mediaForm.tsx';
 vi.mock('react-router', () => import('react-router-dom'));
 
 /** A list of pages of two; the junior of these tests may open Cat 1 alone, and filed the others. */
-const CATEGORIES: Category[] = ['c1', 'c1', 'c3', 'c1', 'c1'];
+const CATEGORIES: Category[] = ['c1', 'c1', 'c3', 'c1', 'c1', 'c1'];
 const LIST = {
   filter: { search: 'fell' },
   sort: { field: 'incident_id', order: 'ASC' as const },
@@ -80,7 +80,7 @@ const step = (name: string) => screen.findByRole('button', { name: `${name} inci
 test('DET-1 LIST-8 Next goes on in the list one came from, over its pages and past what one may not open, and reports each', async () => {
   const { router, reportViewed, asked } = open('2', { list: { ...LIST, page: 1 } }, '#witnesses-details');
   await heading(2);
-  expect(await screen.findByText('2 of 5')).toBeVisible();
+  expect(await screen.findByText('2 of 6')).toBeVisible();
   await waitFor(async () => expect(await step('Next')).toHaveAttribute('aria-disabled', 'false'));
   expect(asked[0]).toMatchObject({
     filter: LIST.filter,
@@ -92,7 +92,7 @@ test('DET-1 LIST-8 Next goes on in the list one came from, over its pages and pa
   await userEvent.keyboard('{Enter}');
   await heading(4);
   expect(reportViewed).toHaveBeenCalledExactlyOnceWith('4');
-  expect(await screen.findByText('4 of 5')).toBeVisible();
+  expect(await screen.findByText('4 of 6')).toBeVisible();
   expect(router.state.location).toMatchObject({ search: '?id=4&search=true', hash: '#witnesses-details' });
   expect(screen.getByRole('tab', { name: 'Witnesses Details' })).toHaveAttribute('aria-selected', 'true');
   expect(await step('Next')).toHaveFocus();
@@ -100,17 +100,28 @@ test('DET-1 LIST-8 Next goes on in the list one came from, over its pages and pa
   await userEvent.click(screen.getByRole('tab', { name: 'Person Involved Details' }));
   await userEvent.click(await step('Next'));
   await heading(5);
-  expect(await screen.findByText('5 of 5')).toBeVisible();
+  await waitFor(async () => expect(await step('Next')).toHaveAttribute('aria-disabled', 'false'));
+  await userEvent.click(await step('Next'));
+  await heading(6);
+  expect(await screen.findByText('6 of 6')).toBeVisible();
   expect(await step('Next')).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(await step('Next'));
-  expect(reportViewed).toHaveBeenCalledTimes(2);
+  expect(reportViewed).toHaveBeenCalledTimes(3);
 
   await waitFor(async () => expect(await step('Previous')).toHaveAttribute('aria-disabled', 'false'));
   await userEvent.click(await step('Previous'));
-  await heading(4);
+  await heading(5);
   // One Back leads to the list, however far one went.
   await router.navigate(-1);
   expect(await screen.findByText('The list')).toBeVisible();
+});
+
+test('DET-1 no more of the list is asked for than the page that has both', async () => {
+  const { asked } = open('6', { list: { ...LIST, page: 3 } });
+  await heading(6);
+  await screen.findByText('6 of 6');
+  await waitFor(async () => expect(await step('Previous')).toHaveAttribute('aria-disabled', 'false'));
+  expect(asked.map(({ pagination }) => pagination?.page)).toEqual([3]);
 });
 
 test.each([
@@ -127,7 +138,7 @@ test.each([
 test('DET-1 one that moved to the next page meanwhile is found there', async () => {
   open('3', { list: { ...LIST, page: 1 } });
   await heading(3);
-  expect(await screen.findByText('3 of 5')).toBeVisible();
+  expect(await screen.findByText('3 of 6')).toBeVisible();
 });
 
 test('LIST-8 where the report fails one stays, and is told', async () => {
@@ -136,7 +147,7 @@ test('LIST-8 where the report fails one stays, and is told', async () => {
   const { reportViewed } = open('1', { list: { ...LIST, page: 1 } });
   reportViewed.mockRejectedValueOnce(new Error('Not now.'));
   await heading(1);
-  await screen.findByText('1 of 5');
+  await screen.findByText('1 of 6');
   await userEvent.click(await step('Next'));
   await waitFor(() => expect(reportViewed).toHaveBeenCalledOnce());
   await heading(1);

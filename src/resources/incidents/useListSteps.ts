@@ -46,8 +46,8 @@ export function useListSteps(id: string): ListSteps | undefined {
   const total = here.total ?? 0;
   const within = around(here.rows ?? [], id, mayOpen);
   // Where the page has no more, or the incident has moved off it meanwhile.
-  const before = usePage(list, -1, here.rows !== undefined && page > 1 && !within?.previous);
-  const after = usePage(list, 1, page * perPage < total && !within?.next);
+  const before = usePage(list, -1, here.rows !== undefined && page > 1 && within?.previous === undefined);
+  const after = usePage(list, 1, page * perPage < total && within?.next === undefined);
   if (!list || !here.rows) return undefined;
 
   const found = around([...(before.rows ?? []), ...here.rows, ...(after.rows ?? [])], id, mayOpen);
