@@ -44,6 +44,8 @@ const GROUPS = [
     ),
     priority: 5,
   },
+  /** The desk's list with its table, which other pages of a desk have, too. */
+  { name: 'DeskList', test: /src\/resources\/incidents\/DeskList\.tsx$/, priority: 4 },
   /** Also what the form's Review shows of it. */
   { name: 'detail', test: /src\/resources\/incidents\/IncidentDetail\.tsx$/, priority: 4 },
   /** What asks before a form is left, with the form library: the own profile is a form, too. */

@@ -123,7 +123,9 @@ test('FORM-18 what was typed is kept without moving the page, survives a reload,
   const tabs = page.getByRole('tablist', { name: 'Sections of the incident' });
   const distance = async () => ((await tabs.boundingBox())?.y ?? 0) - ((await heading.boundingBox())?.y ?? 0);
   await expect(tabs).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
+  // Our own font comes after what one came for.
+  await expect(page.locator('html')).toHaveAttribute('data-font', '');
+  await page.evaluate(() => document.fonts.load('16px "Inter Variable"'));
   const before = await distance();
   await titleField(page).fill(title);
   await expect(page.getByText(/Saved on this device/)).toBeVisible({ timeout: 15_000 });
@@ -193,7 +195,9 @@ test('FORM-11 LIST-8 without a network a draft with a photo is saved, opened and
   await page.keyboard.press('Escape');
   const photo = await makePhoto(page, 800, 600);
   const place = async () => (await page.getByRole('heading', { name: 'New Incident' }).boundingBox())?.y;
-  await page.evaluate(() => document.fonts.ready);
+  // Our own font comes after what one came for.
+  await expect(page.locator('html')).toHaveAttribute('data-font', '');
+  await page.evaluate(() => document.fonts.load('16px "Inter Variable"'));
   const before = await place();
   await context.setOffline(true);
   await expect(page.getByText('No network.')).toBeVisible();

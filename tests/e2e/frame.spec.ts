@@ -221,7 +221,7 @@ test('UDET-11 a new password on the own profile is asked for twice, confirmed, a
   await second.fill(password);
   await reset.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
-  const success = page.getByRole('dialog', { name: 'Password Reset Successful' });
+  const success = page.getByRole('alertdialog', { name: 'Password Reset Successful' });
   await expect(success).toContainText(
     'Password has been reset successfully. The user will receive an email with the password that you have changed.',
   );
@@ -240,11 +240,8 @@ test('SHELL-7 a page that fails to draw says so, and the rest of the session sur
   test.skip(isPhone(page), 'the same on a phone');
   noise.expect(/TypeError|error occurred/);
   await signIn.as('senior_user');
-  await page.route('**/assets/IncidentDetail-*.js', (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: "export default function Broken() { throw new TypeError('broken'); }",
-    }),
+  await page.route('**/assets/detail-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: "throw new TypeError('broken');" }),
   );
   await page.getByRole('main').getByRole('link').filter({ hasNotText: 'New Incident' }).first().click();
   await expect(page.getByRole('alert')).toContainText('Something went wrong');

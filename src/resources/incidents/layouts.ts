@@ -1,8 +1,8 @@
 import { isPhoneNow } from '../../components/useIsPhone.ts';
 
 /*
- * The list is drawn in one of two ways, a chunk each: a phone in the field never fetches the desk's table, nor the desk the
- * phone's cards.
+ * The list is drawn in one of two ways. The phone's cards are small and come with the list (vite.config.ts); the desk's table is a
+ * chunk of its own, which a phone in the field never fetches.
  */
 export const loadDeskList = () => import('./DeskList.tsx');
 export const loadPhoneList = () => import('./PhoneList.tsx');
