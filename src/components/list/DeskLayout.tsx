@@ -23,7 +23,7 @@ export function DeskLayout({ filters, tools, body }: ListLayoutProps) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '264px minmax(0,1fr)', minHeight: BELOW_HEADER }}>
       <Box component="aside" aria-label="Filters" sx={{ borderRight: 1, borderColor: 'divider' }}>
-        <Box sx={{ p: 3, position: 'sticky', top: 65, maxHeight: BELOW_HEADER, overflowY: 'auto' }}>
+        <Box sx={BESIDE}>
           <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
             Filters
           </Typography>
@@ -80,3 +80,13 @@ function Unfolding({ filters, tools, body }: ListLayoutProps): ReactNode {
 }
 
 const BELOW_HEADER = 'calc(100dvh - 65px)';
+
+/** Always clear of the header, so that the page need not move for what is focused here. */
+const BESIDE = {
+  p: 3,
+  position: 'sticky',
+  top: 65,
+  maxHeight: BELOW_HEADER,
+  overflowY: 'auto',
+  '& :focus': { scrollMarginBlock: 0 },
+};

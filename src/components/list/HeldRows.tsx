@@ -78,5 +78,12 @@ const OFFER = {
   height: 0,
   display: 'flex',
   justifyContent: 'center',
-  '& .MuiButton-root': { borderRadius: 5, px: 2.5, minHeight: 44, flex: 'none', alignSelf: 'flex-start' },
+  '& .MuiButton-root': {
+    borderRadius: 5,
+    px: 2.5,
+    minHeight: 44,
+    flex: 'none',
+    alignSelf: 'flex-start',
+    scrollMargin: 0,
+  },
 };

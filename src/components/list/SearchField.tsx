@@ -7,7 +7,8 @@ import { useEffect, useRef, useState } from 'react';
 import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 
 type Props = {
-  /** Read out; the glass and the placeholder show it. */ label: string;
+  /** Read out; the glass and the placeholder show it. */
+  label: string;
   placeholder: string;
   value: string;
   onChange: (words: string) => void;

@@ -13,7 +13,8 @@ import { useNotificationActions } from './useNotificationActions.ts';
 type Props = {
   filter: FeedFilter;
   search: string;
-  onLeave: () => void /** Takes filter and search away. */;
+  onLeave: () => void;
+  /** Takes filter and search away. */
   onWiden: () => void;
 };
 
