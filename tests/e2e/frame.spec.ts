@@ -239,10 +239,10 @@ test('SHELL-7 a page that fails to draw says so, and the rest of the session sur
 }) => {
   test.skip(isPhone(page), 'the same on a phone');
   noise.expect(/TypeError|error occurred/);
-  await signIn.as('senior_user');
   await page.route('**/assets/detail-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: "throw new TypeError('broken');" }),
   );
+  await signIn.as('senior_user');
   await page.getByRole('main').getByRole('link').filter({ hasNotText: 'New Incident' }).first().click();
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
   await expect(page.getByText(/^Welcome, /)).toBeVisible();

@@ -43,12 +43,8 @@ test('SHELL-1 LIST-6 AUTH-10 the list is there while the identity service still 
   // LIST-6: a query that is none of the list's leaves the last 30 days.
   await expect(window).toHaveText(days ?? '');
   await looks[0]?.continue();
-  await page
-    .getByRole('link')
-    .filter({ has: rows(page) })
-    .or(rows(page))
-    .first()
-    .click();
+  const cards = page.getByRole('listitem').getByRole('link');
+  await (isPhone(page) ? cards : rows(page)).first().click();
   await expect(page).toHaveURL(/detail\?id=/);
 });
 
