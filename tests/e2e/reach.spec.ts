@@ -74,6 +74,11 @@ test('SHELL-6 LIST-2 LIST-7 what is chosen is told apart where the system paints
   await page.getByRole('combobox', { name: 'Category' }).click();
   const option = (name: string) => page.getByRole('option', { name, exact: true });
   await expectToldApart(option('All'), option('Cat 2'));
+
+  await page.goto('/incidents_list/new_incident');
+  await button('Dry').click();
+  await expectToldApart(button('Dry'), button('Wet'));
+  await expectToldApart(button('Cat 1'), button('Cat 2'));
 });
 
 /** The targets that are smaller than a finger, by name and size; what belongs to a larger one, as a link to its card, is that. */

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { choose, NEW_INCIDENT, openTab, press } from '../helpers/console.ts';
+import { choose, drawSignature, NEW_INCIDENT, openTab, press } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 
 async function placeOf(shown: Locator) {
@@ -47,4 +47,55 @@ test('FORM-14 Submit with something missing goes to the first field, and says wh
   await expect(page.getByRole('tab', { name: /Incident Description/ })).toContainText('has errors');
   await choose(page, /^Park/, 'Night Safari');
   await expect(page.getByText('Required field').first()).toBeVisible();
+});
+
+const heightOf = async (shown: Locator) => (await placeOf(shown)).height;
+
+test('FORM-1 SIGN-1 CAS-2 fields are as high and as wide as a hand and what goes in; one signs on the whole of a phone', async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
+  await signIn.as('junior_user', { at: NEW_INCIDENT });
+  const [least, most] = isMobile ? [44, 48] : [40, 44];
+  const fields = [
+    page.getByRole('combobox', { name: /^Incident Type/ }),
+    page.getByRole('group', { name: /^Category/ }).getByRole('button', { name: 'Cat 1' }),
+    page.getByRole('button', { name: /^Zone/ }),
+    page.getByLabel(/^Date/),
+    page.getByRole('button', { name: /^Now/ }),
+    page.getByLabel(/^Incident Title/),
+  ];
+  for (const field of fields) {
+    const height = await heightOf(field);
+    expect(height, String(field)).toBeGreaterThanOrEqual(least);
+    expect(height, String(field)).toBeLessThanOrEqual(most);
+  }
+  await openTab(page, /Person Involved Details/);
+  await page.getByRole('button', { name: 'Add a casualty' }).click();
+  const [name, age] = [await placeOf(page.getByLabel(/^Name/)), await placeOf(page.getByLabel('Age'))];
+  if (!isMobile) {
+    expect(age.y).toBe(name.y);
+    expect(age.width).toBeLessThan(120);
+    return;
+  }
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Signature of the casualty' });
+  const pad = dialog.locator('canvas');
+  await expect(dialog.getByText(/Personal Data Protection Act/)).toBeInViewport({ ratio: 1 });
+  await expect(pad).toBeInViewport({ ratio: 1 });
+  await expect.poll(async () => (await pad.boundingBox())?.width).toBeGreaterThan(700);
+  await drawSignature(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(async () => (await pad.boundingBox())?.height).toBeGreaterThan(400);
+  // What was drawn is there still: more dots are dark than none.
+  const isInked = () =>
+    pad.evaluate((canvas: HTMLCanvasElement) => {
+      const { data = [] } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+      return data.some((value, index) => index % 4 === 0 && value < 100);
+    });
+  await expect.poll(isInked).toBe(true);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Sign again' })).toBeVisible();
 });

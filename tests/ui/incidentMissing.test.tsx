@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newIncident } from '../../contract/newIncident.ts';
 import { completeCasualty, completeDetails } from '../helpers/completeIncident.ts';
-import { DRAFT, dialogOf, keepDraft, openPage } from './incidentPage.tsx';
+import { closePage, DRAFT, dialogOf, keepDraft, openPage } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
 
 vi.mock('react-router', () => import('react-router-dom'));
@@ -14,9 +14,8 @@ vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
 
 beforeEach(() => setOnline(true));
-afterEach(() => {
-  // An open form saves itself as it goes.
-  cleanup();
+afterEach(async () => {
+  await closePage();
   forgetAll();
 });
 
@@ -65,4 +64,22 @@ test('FORM-14 Submit leads to the zone, and to the list of casualties, as a whol
   const { submit } = await openPage(DRAFT);
   await submit();
   await waitFor(() => expect(screen.getByText('No Casualty added yet').closest('fieldset')).toHaveFocus());
+});
+
+test('FORM-14 FORM-12 the press of Submit, and of Yes when one leaves, is answered before the work that follows begins', async () => {
+  await keepDraft({ person_involved_details: [] });
+  const { user, openTab, fill, address } = await openPage(DRAFT);
+  await fill(await screen.findByLabelText(/^Incident Title/), 'Slipped twice');
+  await openTab('Review');
+  const isMarked = () => screen.queryByText('(has errors)') !== null;
+  // As the browser does: what the press itself begins is done, then it paints.
+  await act(async () => screen.getByText('Submit').click());
+  expect(isMarked()).toBe(false);
+  await waitFor(() => expect(isMarked()).toBe(true));
+  await waitFor(() => expect(screen.getByText('No Casualty added yet').closest('fieldset')).toHaveFocus());
+  await user.click(screen.getByText('Cancel'));
+  const dialog = await dialogOf('Confirm to submit');
+  await act(async () => within(dialog).getByText('Yes').click());
+  expect(address()).toBe(DRAFT);
+  expect(await screen.findByText('Elsewhere')).toBeVisible();
 });

@@ -48,10 +48,6 @@ export function FormButtons({ name, label, options, required, help, action, onCh
           '& .MuiToggleButton-root': { minHeight: CONTROL_HEIGHT, minWidth: 64, px: 2, py: 0.5 },
           '& .MuiToggleButton-root.Mui-selected': {
             '&, &:hover': { bgcolor: 'primary.main', color: 'primary.contrastText' },
-            // The colours of the theme, where the browser leaves none (theme.ts).
-            '@media (forced-colors: active)': {
-              '&, &:hover': { bgcolor: 'Highlight', color: 'HighlightText' },
-            },
           },
         }}
       >

@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
+import { painted } from '../form/afterPress.ts';
 import type { Question } from '../useConfirm.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { askBeforeLeaving } from './mayLeave.ts';
@@ -98,8 +99,10 @@ export function useLeaveBlocker({
     asked?.stay();
     setAsked(undefined);
   };
-  const leave = () => {
+  const leave = async () => {
     setAsked(undefined);
+    // The page that one leaves for takes its time on a weak phone.
+    await painted();
     asked?.go(onLeave?.());
   };
   const keepAndLeave = async () => {
@@ -112,7 +115,7 @@ export function useLeaveBlocker({
       open={asked !== undefined}
       question={question}
       onStay={stay}
-      onLeave={leave}
+      onLeave={() => void leave()}
       keep={keep && { text: keep.text, onKeep: () => void keepAndLeave() }}
     />
   );

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import { type Path, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { Purpose } from '../../../contract/incidentProblems.ts';
 import type { YesNo } from '../../../contract/incidentValues.ts';
@@ -44,11 +44,19 @@ export function useIncidentForm({ purpose, unchanged, incident, tabsOf }: Option
   useErrorsOf(form, purpose, isChecked);
   const tabs = tabsOf(useWatch({ control: form.control, name: `${DESCRIPTION}.is_emergency_incident` }));
   const [place, setPlace] = useState<FormPlace>({ tab: 'Incident Description' });
+  // A new object each time, for who is sent to the same field again.
+  const [sought, setSought] = useState<{ path: string }>();
+  useEffect(() => {
+    // It must be drawn before it can take the focus, and have the values of a form that was just reset.
+    if (sought) setTimeout(() => focusField(sought.path));
+  }, [sought]);
   const goTo = (path: string) => {
     void form.trigger(path as Path<IncidentForm>);
-    setPlace(placeOf(path, tabs));
-    // It must be drawn before it can take the focus.
-    setTimeout(() => focusField(path), 50);
+    // Another page of the form takes its time on a weak phone; meanwhile nothing waits for it.
+    startTransition(() => {
+      setPlace(placeOf(path, tabs));
+      setSought({ path });
+    });
   };
   const check = async () => {
     isChecked.current = true;

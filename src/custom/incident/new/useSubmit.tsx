@@ -8,6 +8,7 @@ import { type ReactElement, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { Path } from 'react-hook-form';
 import { useBackCloses } from '../../../components/backCloses.ts';
+import { painted } from '../../../components/form/afterPress.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import type { UploadProgress } from '../../../drafts/newUploadSession.ts';
 import { removePending } from '../../../drafts/pendingIncidents.ts';
@@ -87,6 +88,7 @@ export function useSubmit({
     if (sending.current) return;
     sending.current = true;
     try {
+      await painted();
       await check();
       const [first] = blockingProblems(form.getValues(), 'submit');
       if (first) goTo(first.path);
