@@ -9,6 +9,8 @@ import { loadConsoleConfig } from './host/consoleConfig.ts';
 import { currentSession, hasKeptSession, subscribeToSession } from './host/session.ts';
 
 const loadConsole = () => import('./Console.tsx');
+/** Where nearly everybody begins, and whose parts the other pages share. */
+const loadList = () => import('./resources/incidents/IncidentList.tsx');
 const Console = lazyPage(loadConsole);
 const FirstLogin = lazyPage(() => import('./custom/sign_in/FirstLogin.tsx'));
 
@@ -44,7 +46,7 @@ function Gate() {
 
 /** While the password is typed there is time to fetch the rest. A failure shows when it is really needed. */
 function preloadConsole(): void {
-  loadConsole().catch(() => undefined);
+  for (const load of [loadConsole, loadList]) load().catch(() => undefined);
 }
 
 let started: Promise<void> | undefined;
