@@ -95,6 +95,7 @@ export async function openPage(path: string) {
   return {
     ...page,
     ...host,
+    queryClient,
     router,
     user,
     address: () => router.state.location.pathname + router.state.location.search,

@@ -59,15 +59,18 @@ test('FORM-16 an answer that names no incident is not taken for one that was fil
   expect(await findPending(viewer.id, DRAFT_ID)).toBeDefined();
 });
 
-test('FORM-16 a host that says Success and no number has filed it: the draft goes, and nothing is sent again', async () => {
+test('FORM-16 a host that says Success and no number has filed it: the draft goes, nothing is sent again, and the list is read anew', async () => {
   await keepDraft();
-  const { create, reportCreated, submit } = await openPage(DRAFT);
+  const { create, reportCreated, submit, queryClient } = await openPage(DRAFT);
+  const listed = ['incidents', 'getList', {}];
+  queryClient.setQueryData(listed, { data: [], total: 0 });
   create.mockResolvedValueOnce({ data: { id: '', incident_id: '' } });
   await submit();
   expect(await screen.findByText('Elsewhere')).toBeVisible();
   expect(await findPending(viewer.id, DRAFT_ID)).toBeUndefined();
   expect(create).toHaveBeenCalledOnce();
   expect(reportCreated).not.toHaveBeenCalled();
+  expect(queryClient.getQueryState(listed)?.isInvalidated).toBe(true);
 });
 
 test('FORM-16 filed as another incident it has another key, which outlives a lost answer with its form and its draft', async () => {

@@ -45,7 +45,12 @@ export function FeedTools({ filter, search, onSearch, onFilter, onClear }: Props
         <Button variant="outlined" startIcon={<FilterListOutlined />} onClick={onFilter}>
           Filter
         </Button>
-        <Button startIcon={<DoneAllOutlined />} disabled={isPending} onClick={readAll}>
+        {/* A disabled button would lose the focus, and with it what the keyboard does in the panel. */}
+        <Button
+          startIcon={<DoneAllOutlined />}
+          aria-disabled={isPending}
+          onClick={() => !isPending && readAll()}
+        >
           Read All
         </Button>
       </Box>

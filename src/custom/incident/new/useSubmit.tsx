@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { Path } from 'react-hook-form';
@@ -43,11 +44,13 @@ export function useSubmit({
   const viewer = useViewer();
   const notify = useNotify();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
   const [progress, setProgress] = useState<UploadProgress>();
   const [filedBefore, setFiledBefore] = useState<Filed>();
 
-  /** FORM-16: it is filed, so the draft of this device goes. */
+  /** FORM-16: it is filed, so the draft of this device goes, and the list that comes has it. */
   const leaveFiled = async (path?: string) => {
+    void queryClient.invalidateQueries({ queryKey: ['incidents', 'getList'] });
     if (start.pendingId !== undefined) await removePending(viewer.id, start.pendingId);
     leaveFor(path);
   };
