@@ -154,8 +154,10 @@ test('LIST-3 LIST-12 LIST-13 a junior is offered Cat 1 alone and reads asterisks
   const ofOthers = items.find(({ created_by }) => created_by !== me.id);
   const answer = page.waitForResponse((response) => response.url().includes('/incidents/incident/'));
   await page
-    .getByRole('main')
-    .getByText(ofOthers?.incident_id ?? 'of others')
+    .getByRole('row')
+    .or(page.getByRole('listitem'))
+    .filter({ hasText: ofOthers?.incident_id ?? 'of others' })
+    .getByRole('link')
     .click();
   const { data } = await (await answer).json();
   const names = data.case_details.person_involved_details.map(

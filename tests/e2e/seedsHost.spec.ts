@@ -75,6 +75,8 @@ test('AUTH-10 LIST-7 LIST-8 FORM-15 FORM-16 DET-13 one signs in, pages, searches
   await completeForm(page);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('The incident is filed.')).toBeVisible();
+  // The list is as it was left, with what was searched for.
+  await page.getByLabel('Search incidents').fill(title);
   await page.getByRole('link', { name: title }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const photo = page.getByRole('button', { name: /^View Photo 1/ });
