@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { FIELD_HEIGHT, FIELD_LABEL } from './fieldStyle.ts';
+import { ABOVE_FIELD, FIELD_HEIGHT, FIELD_LABEL, WHOLE_BORDER } from './fieldStyle.ts';
 
 /** Of a line of text, in pixels; what is above and below it makes up the height. */
 const LINE = 23;
@@ -10,16 +10,14 @@ const room = (height: number) => `${(height - LINE) / 2}px`;
 const Labelled = styled(TextField)(({ theme }) => ({
   '& > .MuiInputLabel-root': {
     ...FIELD_LABEL,
-    position: 'static',
-    transform: 'none',
-    maxWidth: 'none',
+    ...ABOVE_FIELD,
     whiteSpace: 'normal',
     overflow: 'visible',
     '&:not(.Mui-error)': { color: 'var(--mui-palette-text-primary)' },
     '& .MuiInputLabel-asterisk': { color: 'inherit' },
     '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' },
   },
-  '& .MuiOutlinedInput-notchedOutline': { top: 0, '& legend': { display: 'none' } },
+  '& .MuiOutlinedInput-notchedOutline': WHOLE_BORDER,
   '& .MuiInputBase-input:not(.MuiInputBase-inputMultiline), & .MuiInputBase-multiline': {
     padding: `${room(FIELD_HEIGHT.phone)} 14px`,
   },

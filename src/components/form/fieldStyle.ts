@@ -15,6 +15,12 @@ export const FIELD_LABEL = {
   marginBottom: `${LABEL_GAP}px`,
 };
 
+/** A text field's label where FIELD_LABEL is: above the field, and not in its border. */
+export const ABOVE_FIELD = { position: 'static', transform: 'none', maxWidth: 'none' } as const;
+
+/** A border without the gap that a label in it would need. */
+export const WHOLE_BORDER = { top: 0, '& legend': { display: 'none' } };
+
 /** How far a control without a label stands below the labels of its row. */
 export const BELOW_LABEL = `${LABEL_LINE + LABEL_GAP}px`;
 
