@@ -92,7 +92,7 @@ export const incident = storedFields.extend({
   aar,
   incident_updates: z.array(incidentUpdate),
   noti_frequency: notiFrequency,
-  notification_list: departmentNames,
+  ...notificationChoice.omit({ send_noti: true }).shape,
   sub_department: z.string(),
 });
 export type Incident = z.infer<typeof incident>;

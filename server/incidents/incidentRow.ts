@@ -81,6 +81,9 @@ export function wholeIncident(row: IncidentRow): Incident {
     incident_updates: row.document.incident_updates,
     noti_frequency: row.notiFrequency,
     notification_list: row.document.notification_list,
+    checked_users: row.document.checked_users,
+    unchecked_users: row.document.unchecked_users,
+    selected_noti_departs: row.document.selected_noti_departs,
     sub_department: row.subDepartment,
   };
 }

@@ -7,6 +7,7 @@ import {
   emptyWitness,
 } from '../../contract/emptyIncident.ts';
 import { CATEGORIES, type Category } from '../../contract/incidentValues.ts';
+import type { RecipientChoice } from '../../contract/notified.ts';
 import type { RootCause } from '../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails, IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import type { Incident, IncidentListItem } from '../../contract/schemas/incident.ts';
@@ -42,13 +43,28 @@ export function incidentIn(answer: unknown): Incident {
   return {
     ...filled(SEPARATE, fields),
     ...storedIn(fields),
-    notification_list: textsIn(fields.notification_list),
+    ...choiceIn(fields),
     aar: {
       ...report,
       root_cause: rootCauseIn(fields),
       recommended_ca: entriesOf(fieldsOf(fields.aar).recommended_ca, emptyAction(), 'action'),
     },
   } as unknown as Incident;
+}
+
+/** DET-12: whom somebody chose to tell; a host may know the departments alone. */
+function choiceIn(fields: Fields): RecipientChoice {
+  const departments = Array.isArray(fields.selected_noti_departs) ? fields.selected_noti_departs : [];
+  return {
+    notification_list: textsIn(fields.notification_list),
+    checked_users: textsIn(fields.checked_users),
+    unchecked_users: textsIn(fields.unchecked_users),
+    selected_noti_departs: departments.flatMap((department) => {
+      const { name, status } = fieldsOf(department);
+      const known = ([1, 0, -1] as const).find((state) => state === status);
+      return textIn(name) && known !== undefined ? [{ name: textIn(name), status: known }] : [];
+    }),
+  };
 }
 
 /** What a row and the whole have in common. */

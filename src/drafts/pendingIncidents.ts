@@ -1,5 +1,6 @@
 import type { IncidentFilter } from '../../contract/incidentFilter.ts';
 import { ZONE_PIN, ZONE_TYPED } from '../../contract/incidentValues.ts';
+import type { RecipientChoice } from '../../contract/notified.ts';
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
 import { wireDateToDay, wireInstant } from '../../contract/singaporeTime.ts';
 import { forgetDraft, putDraft, readDrafts } from './draftStore.ts';
@@ -20,7 +21,7 @@ export type PendingIncident = {
   department: string;
   created_at: string;
   latest_updated_at: string;
-  incident: IncidentContent;
+  incident: IncidentContent & Partial<RecipientChoice>;
 };
 
 /**

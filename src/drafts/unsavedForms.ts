@@ -1,3 +1,4 @@
+import type { RecipientChoice } from '../../contract/notified.ts';
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
 import { forgetDraft, putDraft, readDrafts } from './draftStore.ts';
 import { hasLocks, holdForm, type Release } from './formLock.ts';
@@ -20,7 +21,7 @@ export type UnsavedForm = {
   key: string;
   /** ISO 8601. */
   savedAt: string;
-  incident: IncidentContent;
+  incident: IncidentContent & Partial<RecipientChoice>;
 };
 
 /** Milliseconds between two savings of a form that is being changed all the time. */

@@ -13,13 +13,15 @@ export const PurposeContext = createContext<Purpose>('submit');
 
 export const usePurpose = () => useContext(PurposeContext);
 
+type WithProblems = Pick<IncidentForm, 'case_details' | 'aar'>;
+
 /** What is wrong, the same that the host would refuse, and what is only advised (WIT-2, FORM-10, MPD-1, ADD-1). */
-export function formProblems({ case_details, aar }: IncidentForm, purpose: Purpose): Problem[] {
+export function formProblems({ case_details, aar }: WithProblems, purpose: Purpose): Problem[] {
   return [...incidentProblems(case_details, purpose, new Date()), ...reportAdvice(case_details, aar)];
 }
 
 /** What stops a submit or a save. */
-export function blockingProblems(values: IncidentForm, purpose: Purpose): Problem[] {
+export function blockingProblems(values: WithProblems, purpose: Purpose): Problem[] {
   return formProblems(values, purpose).filter(({ severity }) => severity === 'error');
 }
 

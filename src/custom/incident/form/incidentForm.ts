@@ -1,8 +1,9 @@
 import { labelAt } from '../../../../contract/fieldLabels.ts';
+import type { RecipientChoice } from '../../../../contract/notified.ts';
 import type { IncidentContent } from '../../../../contract/schemas/incident.ts';
 
-/** The form's values are the incident itself, field by field as it travels. */
-export type IncidentForm = IncidentContent;
+/** The form's values are the incident itself and whom it is told to (DET-12), field by field as they travel. */
+export type IncidentForm = IncidentContent & RecipientChoice;
 
 export const DESCRIPTION = 'case_details.incident_description';
 export const CASUALTIES = 'case_details.person_involved_details';

@@ -1,8 +1,9 @@
 import { newIncident } from '../../../../contract/newIncident.ts';
-import type { IncidentContent } from '../../../../contract/schemas/incident.ts';
+import { NO_CHOICE } from '../../../../contract/notified.ts';
 import { findPending } from '../../../drafts/pendingIncidents.ts';
 import { randomId } from '../../../drafts/randomId.ts';
 import type { UnsavedForm } from '../../../drafts/unsavedForms.ts';
+import type { IncidentForm } from '../form/incidentForm.ts';
 
 /** What the form is opened with. */
 export type FormStart = {
@@ -14,9 +15,9 @@ export type FormStart = {
   /** When that draft was first saved, ISO 8601. */
   createdAt?: string | undefined;
   /** What counts as unchanged. */
-  unchanged: IncidentContent;
+  unchanged: IncidentForm;
   /** What the fields begin with, where that differs: a form that was left behind unsaved (FORM-18). */
-  incident: IncidentContent;
+  incident: IncidentForm;
 };
 
 /** A new form, or a saved draft. Undefined when this browser has no such draft. */
@@ -27,16 +28,23 @@ export async function startOf(
 ): Promise<FormStart | undefined> {
   const formId = randomId();
   if (pendingId === undefined) {
-    const incident = newIncident(now);
+    const incident = { ...newIncident(now), ...NO_CHOICE };
     return { formId, key: randomId(), unchanged: incident, incident };
   }
   const pending = await findPending(userId, pendingId);
   if (!pending) return undefined;
-  const { key, created_at: createdAt, incident } = pending;
+  const { key, created_at: createdAt } = pending;
+  // A draft of before chose nobody.
+  const incident = { ...NO_CHOICE, ...pending.incident };
   return { formId, key, pendingId, createdAt, unchanged: incident, incident };
 }
 
 /** Going on with a form that was left behind. */
 export function resumed(start: FormStart, unsaved: UnsavedForm): FormStart {
-  return { ...start, formId: unsaved.formId, key: unsaved.key, incident: unsaved.incident };
+  return {
+    ...start,
+    formId: unsaved.formId,
+    key: unsaved.key,
+    incident: { ...NO_CHOICE, ...unsaved.incident },
+  };
 }
