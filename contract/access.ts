@@ -1,5 +1,6 @@
 import { CATEGORIES, type Category, type IncidentStatus } from './incidentValues.ts';
 import { type PermissionCode, ROLES, type Role } from './permissions.ts';
+import type { Incident } from './schemas/incident.ts';
 
 /** Who asks: the signed-in user as every rule sees them. Permissions are those of the role's group, read anew on each request. */
 export type Viewer = {
@@ -14,6 +15,15 @@ export type IncidentFacts = {
   status: IncidentStatus;
   createdBy: string;
 };
+
+/** The same of an incident as it travels. */
+export function incidentFacts(incident: Incident): IncidentFacts {
+  return {
+    category: incident.filtered_category,
+    status: incident.incident_status,
+    createdBy: incident.created_by,
+  };
+}
 
 export function has(viewer: Viewer, ...anyOf: PermissionCode[]): boolean {
   return anyOf.some((code) => viewer.perms.includes(code));

@@ -24,7 +24,7 @@ export const INCIDENT_ACTIONS = [
 export type IncidentAction = (typeof INCIDENT_ACTIONS)[number];
 
 /** The buttons that send an update. `Save` is the one with no action. */
-type OfferedButton = Exclude<IncidentAction, 'Open' | 'Draft'> | 'Save';
+export type OfferedButton = Exclude<IncidentAction, 'Open' | 'Draft'> | 'Save';
 
 /** What a footer may hold; Cancel and View Audit Trail change nothing. */
 export type FooterButton = OfferedButton | 'Cancel' | 'View Audit Trail';
@@ -60,6 +60,18 @@ export function footerButtons(viewer: Viewer, incident: IncidentFacts): FooterBu
       })
     : [];
   return maySeeIncidentAudit(viewer) ? [...offered, 'Cancel', 'View Audit Trail'] : [...offered, 'Cancel'];
+}
+
+/** FLOW-1, DET-5: what a button says; closing is `Close Incident` where there is something to close, and `Closed` of an `Approve`. */
+export function buttonText(status: IncidentStatus, button: FooterButton): string {
+  if (button !== 'Closed') return button;
+  return status === 'Approve' ? 'Closed' : 'Close Incident';
+}
+
+/** FLOW-5: what a button sends; Draft's Save is the action Draft. */
+export function actionOfButton(status: IncidentStatus, button: OfferedButton): IncidentAction | undefined {
+  if (button !== 'Save') return button;
+  return status === 'Draft' ? 'Draft' : undefined;
 }
 
 /** FLOW-1: true where the status offers the action (or, with none, a save) to anybody at all; otherwise it is a conflict of state. */

@@ -32,18 +32,18 @@ type Verdicts = Record<string, Verdict>;
 const CLOCK_DIFFERENCE_MS = 2 * 60_000;
 
 /**
- * FORM-14, DET-9: what the form marks, Review lists and the host refuses. In the order of the form, whose analysis stands
- * before the persons in a new incident and behind everything in the detail.
+ * FORM-14, DET-9: what the form marks, Review lists and the host refuses. In the order of the form: a new incident begins
+ * with its kind and has the analysis before the persons; the detail begins with what happened, and ends with the analysis.
  * @param now the instant that an incident cannot lie behind, by the clock of whoever asks
  */
 export function incidentProblems(details: CaseDetails, purpose: Purpose, now: Date): Problem[] {
   if (isEmergency(details)) return purpose === 'submit' ? placeProblems(details, now) : [];
+  const [kind, place] = [kindProblems(details, purpose), placeProblems(details, now)];
   return [
-    ...kindProblems(details, purpose),
-    ...placeProblems(details, now),
+    ...(purpose === 'submit' ? [...kind, ...place] : []),
     ...summaryProblems(details),
     ...mediaProblems(details, purpose),
-    ...(purpose === 'submit' ? analysisProblems(details) : []),
+    ...(purpose === 'submit' ? analysisProblems(details) : [...place, ...kind]),
     ...casualtyListProblems(details),
     ...details.person_involved_details.flatMap((casualty, index) =>
       casualty.status === 'delete'
@@ -236,10 +236,14 @@ function analysisProblems(details: CaseDetails): Problem[] {
 }
 
 /**
- * ADD-1, DET-3: what a new incident's report leaves open; flagged, never blocking. Of the root cause once something of it is
- * filled in, and in an emergency nothing.
+ * ADD-1, DET-9: what the report leaves open; flagged, never blocking, and in an emergency nothing. Of a new incident's root
+ * cause once something of it is filled in.
  */
-export function reportAdvice(details: CaseDetails, report: AfterActionReport): Problem[] {
+export function reportAdvice(
+  details: CaseDetails,
+  report: AfterActionReport,
+  purpose: Purpose = 'submit',
+): Problem[] {
   if (isEmergency(details)) return [];
   const { amb_pol_called, zone } = report.additional_actions;
   const { unsafe_act, unsafe_cond } = report.root_cause;
@@ -248,10 +252,41 @@ export function reportAdvice(details: CaseDetails, report: AfterActionReport): P
     zone: amb_pol_called === 'Yes' ? selected(zone) : undefined,
   };
   const cause = { unsafe_act: selected(unsafe_act), unsafe_cond: selected(unsafe_cond) };
+  const isAsked = purpose === 'save' || Boolean(unsafe_act || unsafe_cond);
   return [
     ...located('aar.additional_actions', actions, 'advice'),
-    ...(unsafe_act || unsafe_cond ? located('aar.root_cause', cause, 'advice') : []),
+    ...(purpose === 'save' ? medicalAdvice(report) : []),
+    ...(isAsked ? located('aar.root_cause', cause, 'advice') : []),
+    ...(purpose === 'save' ? actionAdvice(report) : []),
   ];
+}
+
+/** DET-5. */
+function medicalAdvice({ medical_status }: AfterActionReport): Problem[] {
+  const { hospital_name, medical_leave, hospitalisation_leave, diagnosis } = medical_status;
+  const verdicts = {
+    hospital_name: selected(hospital_name),
+    medical_leave: selected(medical_leave),
+    hospitalisation_leave: selected(hospitalisation_leave),
+    diagnosis: selected(diagnosis),
+  };
+  return located('aar.medical_status', verdicts, 'advice');
+}
+
+/** DET-4. */
+function actionAdvice({ recommended_ca }: AfterActionReport): Problem[] {
+  return recommended_ca.flatMap(
+    ({ description, action_assigned_to, to_be_done_by, recommended_ca_status, status }, index) => {
+      if (status === 'delete') return [];
+      const verdicts = {
+        description: selected(description),
+        action_assigned_to: selected(action_assigned_to),
+        to_be_done_by: selected(to_be_done_by),
+        recommended_ca_status: selected(recommended_ca_status),
+      };
+      return located(`aar.recommended_ca.${index}`, verdicts, 'advice');
+    },
+  );
 }
 
 function selected(value: string): Verdict {

@@ -6,8 +6,12 @@ import { callHost } from '../host/callHost.ts';
 import { signedInUser } from '../host/session.ts';
 import { incidentIn } from './incidentAnswers.ts';
 
-/** What a save of an incident takes as react-admin's `meta`: the footer's action, and why it is reopened. */
-export type SaveMeta = { action?: IncidentAction; remark?: string };
+/** What a save of an incident takes as react-admin's `meta`: the footer's action, why it is sent back or reopened, and its key. */
+export type SaveMeta = {
+  action?: IncidentAction | undefined;
+  remark?: string | undefined;
+  idempotencyKey?: string | undefined;
+};
 
 type WholeUpdate = Exclude<InputOf<'update_incident'>, { case_details?: undefined }>;
 
@@ -17,7 +21,7 @@ type WholeUpdate = Exclude<InputOf<'update_incident'>, { case_details?: undefine
  * keeps one entry of the two.
  */
 export async function updateIncident({ data, previousData, meta = {} }: UpdateParams): Promise<RaRecord> {
-  const { action, remark }: SaveMeta = meta;
+  const { action, remark, idempotencyKey }: SaveMeta = meta;
   const before = previousData as Incident;
   const after = { ...before, ...data } as Incident & Partial<NotificationChoice>;
   const { category } = after.case_details.incident_description;
@@ -35,7 +39,7 @@ export async function updateIncident({ data, previousData, meta = {} }: UpdatePa
     action,
     remark,
   };
-  const { data: saved } = await callHost('update_incident', input);
+  const { data: saved } = await callHost('update_incident', input, { idempotencyKey });
   // What the seeds' host answers to it is not shown.
   return saved ? incidentIn(saved) : { ...after, incident_status };
 }

@@ -1,5 +1,5 @@
 import type { RecipientChoice } from '../../contract/notified.ts';
-import type { IncidentContent } from '../../contract/schemas/incident.ts';
+import type { Incident, IncidentContent } from '../../contract/schemas/incident.ts';
 import { forgetDraft, putDraft, readDrafts } from './draftStore.ts';
 import { hasLocks, holdForm, type Release } from './formLock.ts';
 import { randomId } from './randomId.ts';
@@ -17,6 +17,8 @@ export type UnsavedForm = {
   seenAt: number;
   /** The saved draft it was opened from, if any. */
   pendingId?: number | undefined;
+  /** DET-1: the filed incident that it changes, as it was read; none of a new one. */
+  opened?: Incident | undefined;
   /** The create's Idempotency-Key. */
   key: string;
   /** ISO 8601. */
@@ -64,21 +66,20 @@ export async function removeUnsaved(userId: string, formId: string): Promise<voi
 /** A form that was left behind, held for this page. */
 export type Claim = { form: UnsavedForm; release: Release };
 
+/** What a form is opened from: nothing, a saved draft of this device, or a filed incident. */
+export type FormOf = { pendingId?: number | undefined; incidentId?: string | undefined };
+
 /**
- * The newest form that a crash, a reload or a closed tab left behind and that no other page has open; for a resumed draft,
- * the one opened from it.
+ * The newest form that a crash, a reload or a closed tab left behind and that no other page has open; for a resumed draft or
+ * a filed incident, the one opened from it.
  */
-export async function claimUnsaved(
-  userId: string,
-  pendingId: number | undefined,
-  now: number,
-): Promise<Claim | undefined> {
-  for (const { formId, tabId: lastTab, seenAt } of await readUnsaved(userId, pendingId)) {
+export async function claimUnsaved(userId: string, of: FormOf, now: number): Promise<Claim | undefined> {
+  for (const { formId, tabId: lastTab, seenAt } of await readUnsaved(userId, of)) {
     const isOfThisTab = lastTab === tabId();
     if (!hasLocks() && !isOfThisTab && now - seenAt <= TAB_GONE) continue;
     const release = await holdForm(formId, isOfThisTab ? RELOADED_WITHIN : 0);
     // Whoever had it may have saved it, sent it or given it up meanwhile.
-    const forms = release ? await readUnsaved(userId, pendingId) : [];
+    const forms = release ? await readUnsaved(userId, of) : [];
     const form = forms.find((other) => other.formId === formId);
     if (release && form) return { form, release };
     release?.();
@@ -86,8 +87,11 @@ export async function claimUnsaved(
   return undefined;
 }
 
-/** The forms that saved themselves, of a draft or of none, newest first. */
-export async function readUnsaved(userId: string, pendingId: number | undefined): Promise<UnsavedForm[]> {
+/** The forms that saved themselves, newest first. */
+export async function readUnsaved(
+  userId: string,
+  { pendingId, incidentId }: FormOf = {},
+): Promise<UnsavedForm[]> {
   const mirrored = Object.keys(localStorage)
     .filter((key) => key.startsWith(prefixOf(userId)))
     .flatMap((key) => readMirror(key) ?? []);
@@ -98,7 +102,7 @@ export async function readUnsaved(userId: string, pendingId: number | undefined)
   );
   for (const formId of removed) localStorage.removeItem(prefixOf(userId) + formId);
   return records
-    .filter((form) => form.pendingId === pendingId)
+    .filter((form) => form.pendingId === pendingId && form.opened?.id === incidentId)
     .sort((one, other) => other.savedAt.localeCompare(one.savedAt));
 }
 

@@ -65,7 +65,7 @@ test('FORM-11 what local storage forgot in a crash is in the database', async ()
   await storeUnsaved(ME, form('f', 40));
   localStorage.clear();
   expect(await titles()).toEqual(['Saved']);
-  expect((await readUnsaved(ME, undefined)).map(({ formId }) => formId)).toEqual(['f']);
+  expect((await readUnsaved(ME)).map(({ formId }) => formId)).toEqual(['f']);
   expect(await readPending('u2')).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ test('FORM-11 LIST-10 what only local storage has is taken over, once; of both p
 test('FORM-18 a page that ended while it wrote has written to local storage: that is newer', async () => {
   await storeUnsaved(ME, form('f', 40));
   localStorage.setItem(`unsaved:${ME}:f`, JSON.stringify({ ...form('f', 41), key: 'of the last moment' }));
-  expect(await readUnsaved(ME, undefined)).toMatchObject([{ key: 'of the last moment' }]);
+  expect(await readUnsaved(ME)).toMatchObject([{ key: 'of the last moment' }]);
 });
 
 test('FORM-13 FORM-16 a draft or form that was removed does not come back from what local storage forgot to remove', async () => {
@@ -97,7 +97,7 @@ test('FORM-13 FORM-16 a draft or form that was removed does not come back from w
   await removeUnsaved(ME, 'f');
   for (const [key, text] of Object.entries(before)) localStorage.setItem(key, text);
   expect(await findPending(ME, 1)).toBeUndefined();
-  expect(await readUnsaved(ME, undefined)).toEqual([]);
+  expect(await readUnsaved(ME)).toEqual([]);
   expect(mirror()).toEqual([]);
   expect(localStorage.getItem(`unsaved:${ME}:f`)).toBeNull();
 });
@@ -116,7 +116,7 @@ test('FORM-11 local storage without room hinders nothing where the database has 
   await storeUnsaved(ME, form('f', 40));
   full.mockRestore();
   expect(await titles()).toEqual(['Saved all the same']);
-  expect(await readUnsaved(ME, undefined)).toHaveLength(1);
+  expect(await readUnsaved(ME)).toHaveLength(1);
 });
 
 test('FORM-11 a database without room says so, and nothing was changed', async () => {
@@ -133,11 +133,11 @@ test('FORM-11 FORM-18 where the browser has no database, as in a private window,
   await storePending(ME, draft(2, 41, 'Also'));
   await storeUnsaved(ME, form('f', 40));
   expect(await titles()).toEqual(['Also', 'In private']);
-  expect(await readUnsaved(ME, undefined)).toHaveLength(1);
+  expect(await readUnsaved(ME)).toHaveLength(1);
   await removePending(ME, 1);
   await removeUnsaved(ME, 'f');
   expect(await titles()).toEqual(['Also']);
-  expect(await readUnsaved(ME, undefined)).toEqual([]);
+  expect(await readUnsaved(ME)).toEqual([]);
   fullLocalStorage();
   await expect(storePending(ME, draft(3, 42))).rejects.toThrow('Local storage is full.');
   await expect(storeUnsaved(ME, form('f', 41))).rejects.toThrow('Local storage is full.');

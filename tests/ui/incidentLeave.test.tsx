@@ -84,7 +84,7 @@ test('FORM-12 FORM-11 Keep as draft saves the form with its files, and leaves; w
     photo_video: [video],
   });
   expect(deleted).toEqual([]);
-  expect(await readUnsaved(viewer.id, undefined)).toEqual([]);
+  expect(await readUnsaved(viewer.id)).toEqual([]);
 });
 
 test('FORM-18 SHELL-7 a changed form that ends without a word, as by a failure, keeps what it saved, with its files', async () => {
@@ -116,9 +116,9 @@ test('FORM-18 what is again as it was at first leaves nothing to go on with', as
   expect(screen.queryByText(/^Saved on this device/)).not.toBeInTheDocument();
   act(() => void vi.advanceTimersByTime(SAVE_INTERVAL));
   expect(await screen.findByText(/^Saved on this device/)).toBeVisible();
-  expect(await readUnsaved(viewer.id, undefined)).toHaveLength(1);
+  expect(await readUnsaved(viewer.id)).toHaveLength(1);
   await user.clear(titleField());
-  await waitFor(async () => expect(await readUnsaved(viewer.id, undefined)).toEqual([]));
+  await waitFor(async () => expect(await readUnsaved(viewer.id)).toEqual([]));
   expect(screen.queryByText(/^Saved on this device/)).not.toBeInTheDocument();
 });
 
@@ -133,7 +133,7 @@ test('FORM-13 a deleted draft is left at once, and takes along what it had, was 
   expect(await screen.findByText('Elsewhere')).toBeVisible();
   expect(deleteFile.mock.calls.map(([address]) => address).toSorted()).toEqual([PHOTO, video].toSorted());
   expect(await findPending(viewer.id, DRAFT_ID)).toBeUndefined();
-  expect(await readUnsaved(viewer.id, DRAFT_ID)).toEqual([]);
+  expect(await readUnsaved(viewer.id, { pendingId: DRAFT_ID })).toEqual([]);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 import { newIncident } from '../../contract/newIncident.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import type { Zone } from '../../contract/schemas/referenceData.ts';
-import { formResolver } from '../../src/custom/incident/form/formProblems.ts';
+import { formProblems, formResolver } from '../../src/custom/incident/form/formProblems.ts';
 import type { IncidentForm } from '../../src/custom/incident/form/incidentForm.ts';
 import { LocationSection } from '../../src/custom/incident/location/LocationSection.tsx';
 import { dataProvider } from '../../src/dataProvider/index.ts';
@@ -16,7 +16,7 @@ import type { ReferenceData } from '../../src/reference/referenceData.ts';
 /** 51 characters. */
 export const LONG_TITLE = 'Walk of the very old trees beside the northern gate';
 
-const RESOLVER = formResolver('submit');
+const RESOLVER = formResolver((values) => formProblems(values, 'submit'));
 const AT = { lat: 1.40435, lng: 103.79302 };
 
 function zone(title: string, sub_zone: string[] = []): Zone {

@@ -8,12 +8,14 @@ type Props = {
   menu: ReactNode;
   /** What can be done with the record: a RecordFooter. */
   footer: ReactNode;
+  /** Another record takes its place as soon as it is read. */
+  isLeaving?: boolean | undefined;
   /** The section that is open. */
   children: ReactNode;
 };
 
 /** The page of one record: its head, its sections at the side (on a phone above), and its actions always in reach. */
-export function RecordPage({ heading, menu, footer, children }: Props) {
+export function RecordPage({ heading, menu, footer, isLeaving = false, children }: Props) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - var(--header))' }}>
       <RecordHeader {...heading} />
@@ -26,7 +28,12 @@ export function RecordPage({ heading, menu, footer, children }: Props) {
         }}
       >
         {menu}
-        <Box sx={{ p: { xs: 2, md: 3 }, maxWidth: 1000, width: '100%' }}>{children}</Box>
+        <Box
+          aria-busy={isLeaving}
+          sx={{ p: { xs: 2, md: 3 }, maxWidth: 1000, width: '100%', opacity: isLeaving ? 0.55 : 1 }}
+        >
+          {children}
+        </Box>
       </Box>
       {footer}
     </Box>

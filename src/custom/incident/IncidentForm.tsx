@@ -16,6 +16,7 @@ type Props = OpenIncidentForm & {
   uploads: UploadSession;
   heading: RecordHeaderProps;
   footer: ReactNode;
+  isLeaving?: boolean;
   /** What lies over the page. */
   children?: ReactNode;
 };
@@ -31,6 +32,7 @@ export function IncidentForm({
   uploads,
   heading,
   footer,
+  isLeaving,
   children,
 }: Props) {
   const emergency = useWatch({ control: form.control, name: `${DESCRIPTION}.is_emergency_incident` });
@@ -43,6 +45,7 @@ export function IncidentForm({
               heading={heading}
               menu={<FormTabs tabs={tabs} current={place.tab} onChoose={(tab) => setPlace({ tab })} />}
               footer={footer}
+              isLeaving={isLeaving}
             >
               <IncidentSections place={place} onPlace={setPlace} goTo={goTo} />
             </RecordPage>

@@ -1,9 +1,10 @@
-import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Path, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import type { Purpose } from '../../../contract/incidentProblems.ts';
+import type { Problem, Purpose } from '../../../contract/incidentProblems.ts';
 import type { YesNo } from '../../../contract/incidentValues.ts';
 import { focusField } from '../../components/form/useField.ts';
-import { type FormPlace, type FormTab, placeOf } from './form/formPlace.ts';
+import { withReplaced } from '../../drafts/replaceMedia.ts';
+import { type FormPlace, type FormTab, isOnTab, placeOf } from './form/formPlace.ts';
 import { errorPaths, formProblems, formResolver } from './form/formProblems.ts';
 import { DESCRIPTION, type IncidentForm } from './form/incidentForm.ts';
 
@@ -13,8 +14,10 @@ type Options = {
   unchanged: IncidentForm;
   /** What the fields begin with, where that differs. */
   incident: IncidentForm;
-  /** The tabs it shows. */
+  /** The tabs it shows; always the same function. */
   tabsOf: (emergency: YesNo) => FormTab[];
+  /** Where one is in it, for a page that keeps that itself. */
+  placing?: [FormPlace, (place: FormPlace) => void];
 };
 
 export type OpenIncidentForm = {
@@ -27,11 +30,18 @@ export type OpenIncidentForm = {
   goTo: (path: string) => void;
   /** FORM-14: from now on every field shows what is wrong with it. */
   check: () => Promise<void>;
+  /** A file is stored now: its address takes the place of the local one, so that the next try does not send it again. */
+  onReplaced: (local: string, address: string) => void;
 };
 
 /** FORM-1, DET-1: an incident that is being entered or changed, and where one is in it. */
-export function useIncidentForm({ purpose, unchanged, incident, tabsOf }: Options): OpenIncidentForm {
-  const [resolver] = useState(() => formResolver(purpose));
+export function useIncidentForm(options: Options): OpenIncidentForm {
+  const { purpose, unchanged, incident, tabsOf } = options;
+  const problemsOf = useCallback(
+    (values: IncidentForm) => problemsShown(values, purpose, tabsOf),
+    [purpose, tabsOf],
+  );
+  const resolver = useMemo(() => formResolver(problemsOf), [problemsOf]);
   const form = useForm<IncidentForm>({
     defaultValues: unchanged,
     values: incident === unchanged ? undefined : incident,
@@ -41,9 +51,10 @@ export function useIncidentForm({ purpose, unchanged, incident, tabsOf }: Option
     shouldFocusError: false,
   });
   const isChecked = useRef(false);
-  useErrorsOf(form, purpose, isChecked);
+  useErrorsOf(form, problemsOf, isChecked);
   const tabs = tabsOf(useWatch({ control: form.control, name: `${DESCRIPTION}.is_emergency_incident` }));
-  const [place, setPlace] = useState<FormPlace>({ tab: 'Incident Description' });
+  const ownPlacing = useState<FormPlace>({ tab: 'Incident Description' });
+  const [place, setPlace] = options.placing ?? ownPlacing;
   // A new object each time, for who is sent to the same field again.
   const [sought, setSought] = useState<{ path: string }>();
   useEffect(() => {
@@ -62,7 +73,21 @@ export function useIncidentForm({ purpose, unchanged, incident, tabsOf }: Option
     isChecked.current = true;
     await form.trigger();
   };
-  return { purpose, form, tabs, place, setPlace, goTo, check };
+  const onReplaced = (local: string, address: string) =>
+    form.reset(withReplaced(form.getValues(), new Map([[local, address]])), {
+      keepDefaultValues: true,
+      keepErrors: true,
+      keepTouched: true,
+    });
+  return { purpose, form, tabs, place, setPlace, goTo, check, onReplaced };
+}
+
+/** DET-9: a save marks nothing that this status does not show. */
+function problemsShown(values: IncidentForm, purpose: Purpose, tabsOf: Options['tabsOf']): Problem[] {
+  const problems = formProblems(values, purpose);
+  if (purpose === 'submit') return problems;
+  const tabs = tabsOf(values.case_details.incident_description.is_emergency_incident);
+  return problems.filter(({ path }) => isOnTab(path, tabs));
 }
 
 /**
@@ -71,7 +96,7 @@ export function useIncidentForm({ purpose, unchanged, incident, tabsOf }: Option
  */
 function useErrorsOf(
   { subscribe, clearErrors, setError }: UseFormReturn<IncidentForm>,
-  purpose: Purpose,
+  problemsOf: (values: IncidentForm) => Problem[],
   isChecked: RefObject<boolean>,
 ): void {
   useEffect(
@@ -81,7 +106,7 @@ function useErrorsOf(
         callback: ({ values, errors = {} }) => {
           const shown = new Set(errorPaths(errors));
           if (shown.size === 0 && !isChecked.current) return;
-          const problems = formProblems(values, purpose);
+          const problems = problemsOf(values);
           const wrong = new Set(problems.map(({ path }) => path));
           for (const path of shown) if (!wrong.has(path)) clearErrors(path as Path<IncidentForm>);
           if (!isChecked.current) return;
@@ -90,6 +115,6 @@ function useErrorsOf(
           }
         },
       }),
-    [subscribe, clearErrors, setError, purpose, isChecked],
+    [subscribe, clearErrors, setError, problemsOf, isChecked],
   );
 }

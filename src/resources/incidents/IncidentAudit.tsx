@@ -4,8 +4,8 @@ import type { Incident } from '../../../contract/schemas/incident.ts';
 import { RecordHeader } from '../../components/record/RecordHeader.tsx';
 import { ShowRecord } from '../../components/record/ShowRecord.tsx';
 import { AuditTrail } from '../../custom/audit_trail/AuditTrail.tsx';
+import { WHOLE } from '../../custom/incident/case/wholeIncident.ts';
 import { pages } from '../../pages.ts';
-import { WHOLE } from './wholeIncident.ts';
 
 const LIST = { title: 'Incidents', path: pages.incidents.path };
 

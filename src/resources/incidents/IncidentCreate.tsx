@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-admin';
 import { NoAccess } from '../../components/NoAccess.tsx';
-import { GoOn } from '../../custom/incident/new/GoOn.tsx';
 import { NewIncidentForm } from '../../custom/incident/new/NewIncidentForm.tsx';
-import { useFormStart } from '../../custom/incident/new/useFormStart.ts';
+import { GoOn } from '../../custom/incident/unsaved/GoOn.tsx';
+import { useFormStart } from '../../custom/incident/unsaved/useFormStart.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { preloadLayout } from './layouts.ts';
 

@@ -1,28 +1,28 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { LinkBase, useLocation, useNavigate, useRecordContext } from 'react-admin';
-import { maySeeIncidentAudit } from '../../../contract/access.ts';
+import { useLocation, useNavigate, useRecordContext } from 'react-admin';
+import { incidentFacts } from '../../../contract/access.ts';
+import { footerButtons } from '../../../contract/incidentFlow.ts';
 import { detailTabs, type IncidentTab } from '../../../contract/incidentTabs.ts';
 import type { Incident } from '../../../contract/schemas/incident.ts';
 import { formatInstant } from '../../../contract/singaporeTime.ts';
 import { CategoryChip } from '../../components/CategoryChip.tsx';
 import { EmergencyChip } from '../../components/EmergencyChip.tsx';
-import { RecordFooter } from '../../components/record/RecordFooter.tsx';
-import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { RecordSteps } from '../../components/record/RecordSteps.tsx';
-import { SectionMenu } from '../../components/record/SectionMenu.tsx';
 import { ShowRecord } from '../../components/record/ShowRecord.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { useWayBack } from '../../components/useWayBack.ts';
-import { IncidentTabView } from '../../custom/incident/view/IncidentTabView.tsx';
+import { EditableCase } from '../../custom/incident/case/EditableCase.tsx';
+import { ReadableCase } from '../../custom/incident/case/ReadableCase.tsx';
+import { WHOLE } from '../../custom/incident/case/wholeIncident.ts';
+import { GoOn } from '../../custom/incident/unsaved/GoOn.tsx';
+import { useCaseStart } from '../../custom/incident/unsaved/useFormStart.ts';
 import { useViewer } from '../../host/useViewer.ts';
+import { Loading } from '../../layout/Loading.tsx';
 import { pages } from '../../pages.ts';
 import { useGoThroughList } from './useGoThroughList.ts';
-import { WHOLE } from './wholeIncident.ts';
 
 const BACK = { title: 'Incidents', path: pages.incidents.path };
 
-/** `/incidents_list/detail?id=`: DET-1, read. The open tab stands in the address, so that a reload stays on it. */
+/** `/incidents_list/detail?id=`: DET-1. The open tab stands in the address, so that a reload stays on it. */
 export default function IncidentDetail() {
   return (
     <ShowRecord resource="incidents" noun="incident" back={BACK} meta={WHOLE}>
@@ -35,51 +35,48 @@ function IncidentPage() {
   const incident = useRecordContext<Incident>();
   const { goBack } = useWayBack(BACK.path);
   const viewer = useViewer();
-  const tabs = incident ? detailTabs(incident.incident_status) : [];
-  const [tab, setTab] = useTabInAddress(tabs);
+  const [tab, setTab] = useTabInAddress(incident ? detailTabs(incident.incident_status) : []);
   const through = useGoThroughList(String(incident?.id));
   if (!incident) return null;
   const isEmergency = incident.case_details.incident_description.is_emergency_incident === 'Yes';
-  return (
-    <RecordPage
-      heading={{
-        back: BACK,
-        ...headlineOf(incident),
-        alarming: isEmergency,
-        steps: through.steps && <RecordSteps noun="incident" {...through.steps} />,
-        chips: (
-          <>
-            {isEmergency && <EmergencyChip />}
-            <CategoryChip category={incident.filtered_category} />
-            <StatusChip status={incident.incident_status} />
-          </>
-        ),
-        aside: `Last modified ${formatInstant(incident.latest_updated_at)} by ${incident.latest_updated_by}`,
-      }}
-      menu={<SectionMenu label="Sections of the incident" tabs={tabs} current={tab} onChoose={setTab} />}
-      footer={
-        <RecordFooter>
-          <Button size="large" variant="outlined" onClick={goBack}>
-            Cancel
-          </Button>
-          {maySeeIncidentAudit(viewer) && (
-            <Button
-              size="large"
-              variant="outlined"
-              component={LinkBase}
-              to={pages.incidentAudit.to(incident.id)}
-            >
-              View Audit Trail
-            </Button>
-          )}
-        </RecordFooter>
-      }
-    >
-      <Box key={incident.id} aria-busy={through.isOpening} sx={{ opacity: through.isOpening ? 0.55 : 1 }}>
-        <IncidentTabView tab={tab} incident={incident} />
-      </Box>
-    </RecordPage>
+  const page = {
+    heading: {
+      back: BACK,
+      ...headlineOf(incident),
+      alarming: isEmergency,
+      steps: through.steps && <RecordSteps noun="incident" {...through.steps} />,
+      chips: (
+        <>
+          {isEmergency && <EmergencyChip />}
+          <CategoryChip category={incident.filtered_category} />
+          <StatusChip status={incident.incident_status} />
+        </>
+      ),
+      aside: `Last modified ${formatInstant(incident.latest_updated_at)} by ${incident.latest_updated_by}`,
+    },
+    ...{ tab, onTab: setTab, goBack, isLeaving: through.isOpening },
+  };
+  // DET-1: a form for who may save it.
+  return footerButtons(viewer, incidentFacts(incident)).includes('Save') ? (
+    <OpenCase key={incident.id} incident={incident} {...page} />
+  ) : (
+    <ReadableCase key={incident.id} incident={incident} {...page} />
   );
+}
+
+type PageProps = Omit<Parameters<typeof EditableCase>[0], 'start'> & { incident: Incident };
+
+/** The form, once it is known what it begins with. */
+function OpenCase({ incident, ...page }: PageProps) {
+  const beginning = useCaseStart(incident);
+  switch (beginning.step) {
+    case 'open':
+      return <EditableCase start={beginning.start} {...page} />;
+    case 'asking':
+      return <GoOn {...beginning} />;
+    default:
+      return <Loading />;
+  }
 }
 
 /** What it is about, with its number; one without a title is called by the number. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useLocation, useNavigate } from 'react-admin';
+import { WHOLE } from '../../custom/incident/case/wholeIncident.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { pages } from '../../pages.ts';
 import { type DetailState, type Step, useListSteps } from './useListSteps.ts';
 import { useViewedThen } from './useOpenIncident.ts';
-import { WHOLE } from './wholeIncident.ts';
 
 /**
  * From one incident to the next of the list (LIST-8), on the same tab. It takes the place of the one before in the history, so

@@ -57,6 +57,9 @@ const INCIDENT = [
   'aar',
   'noti_frequency',
   'notification_list',
+  'checked_users',
+  'unchecked_users',
+  'selected_noti_departs',
   'sub_department',
 ];
 const AUDIT = ['id', 'timestamp', 'changed_by_name', 'role', 'description'];

@@ -123,7 +123,8 @@ describe('what must be filled in', () => {
   test('FORM-14 DET-9 the problems come in the order of the form', () => {
     const pathsOf = (purpose: Purpose) => problemsOf(caseDetails.parse({}), purpose).map(({ path }) => path);
     const kind = ['category', 'incident_type', 'incident_placement', 'incident_classification'];
-    const told = ['park', 'zone', 'date', 'time', 'incident_title', 'incident_remarks'];
+    const place = ['park', 'zone', 'date', 'time'];
+    const summary = ['incident_title', 'incident_remarks'];
     const description = (fields: string[]) => fields.map((field) => `${DESCRIPTION}.${field}`);
     const property = ['property_type', 'damaged_things', 'party_info'].map(
       (field) => `case_details.property_damage_details.${field}`,
@@ -133,14 +134,15 @@ describe('what must be filled in', () => {
       'stoppage_text',
     ].map((field) => `case_details.mpd_incident_analysis.${field}`);
     expect(pathsOf('submit')).toEqual([
-      ...description([...kind, 'injury_type', ...told]),
+      ...description([...kind, 'injury_type', ...place, ...summary]),
       ...analysis,
       'case_details.person_involved_details',
       ...property,
     ]);
     expect(pathsOf('save')).toEqual([
-      ...description([...kind, ...told]),
+      ...description(summary),
       'case_details.photo_video',
+      ...description([...place, ...kind]),
       'case_details.person_involved_details',
       ...property,
       ...analysis,

@@ -1,5 +1,5 @@
 import type { IncidentTab } from '../../../../contract/incidentTabs.ts';
-import { ANALYSIS, CASUALTIES, PROPERTY, personAt, ROOT_CAUSE, WITNESSES } from './incidentForm.ts';
+import { ACTIONS, ANALYSIS, CASUALTIES, PROPERTY, personAt, ROOT_CAUSE, WITNESSES } from './incidentForm.ts';
 
 export type FormTab = IncidentTab | 'Review';
 
@@ -15,16 +15,28 @@ const TABS_BY_PATH: readonly (readonly [path: string, tab: IncidentTab])[] = [
   ['incident_updates', 'Incident Updates'],
   [`${ROOT_CAUSE}.follow_up`, 'Post-Incident Follow-Up'],
   [ROOT_CAUSE, 'Root Cause Analysis'],
-  ['aar.recommended_ca', 'Recommended Corrective Actions'],
+  [ACTIONS, 'Recommended Corrective Actions'],
   [ANALYSIS, 'MPD Incident Analysis'],
   ['notification_list', 'Notification List'],
   ['noti_frequency', 'Notification Settings'],
 ];
 
+const FIRST = 'Incident Description';
+
+function ownTabOf(path: string): IncidentTab {
+  const [, tab] = TABS_BY_PATH.find(([start]) => path === start || path.startsWith(`${start}.`)) ?? [];
+  return tab ?? FIRST;
+}
+
 /** The tab of a field, of those that are shown; what has none of its own here stands on the first. */
 export function tabOf(path: string, shown: readonly FormTab[]): FormTab {
-  const [, tab] = TABS_BY_PATH.find(([start]) => path === start || path.startsWith(`${start}.`)) ?? [];
-  return tab && shown.includes(tab) ? tab : 'Incident Description';
+  const tab = ownTabOf(path);
+  return shown.includes(tab) ? tab : FIRST;
+}
+
+/** DET-1: whether the detail shows the field at all in this status. */
+export function isOnTab(path: string, shown: readonly FormTab[]): boolean {
+  return shown.includes(ownTabOf(path));
 }
 
 export function placeOf(path: string, shown: readonly FormTab[]): FormPlace {

@@ -15,9 +15,12 @@ export const usePurpose = () => useContext(PurposeContext);
 
 type WithProblems = Pick<IncidentForm, 'case_details' | 'aar'>;
 
-/** What is wrong, the same that the host would refuse, and what is only advised (WIT-2, FORM-10, MPD-1, ADD-1). */
+/** What is wrong, the same that the host would refuse, and what is only advised (WIT-2, FORM-10, MPD-1, ADD-1, DET-9). */
 export function formProblems({ case_details, aar }: WithProblems, purpose: Purpose): Problem[] {
-  return [...incidentProblems(case_details, purpose, new Date()), ...reportAdvice(case_details, aar)];
+  return [
+    ...incidentProblems(case_details, purpose, new Date()),
+    ...reportAdvice(case_details, aar, purpose),
+  ];
 }
 
 /** What stops a submit or a save. */
@@ -26,10 +29,10 @@ export function blockingProblems(values: WithProblems, purpose: Purpose): Proble
 }
 
 /** FORM-14, DET-9: what is advised is marked like an error, at the field and its tab, and stops nothing. */
-export function formResolver(purpose: Purpose): Resolver<IncidentForm> {
+export function formResolver(problemsOf: (values: IncidentForm) => Problem[]): Resolver<IncidentForm> {
   return (values) => {
     const errors: FieldErrors<IncidentForm> = {};
-    for (const { path, text, severity } of formProblems(values, purpose)) {
+    for (const { path, text, severity } of problemsOf(values)) {
       set(errors, path, { type: severity, message: text });
     }
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };

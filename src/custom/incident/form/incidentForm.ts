@@ -1,9 +1,18 @@
 import { labelAt } from '../../../../contract/fieldLabels.ts';
 import type { RecipientChoice } from '../../../../contract/notified.ts';
-import type { IncidentContent } from '../../../../contract/schemas/incident.ts';
+import type { Incident, IncidentContent } from '../../../../contract/schemas/incident.ts';
 
 /** The form's values are the incident itself and whom it is told to (DET-12), field by field as they travel. */
 export type IncidentForm = IncidentContent & RecipientChoice;
+
+/** What of a filed incident is entered. */
+export function formOf({ case_details, aar, noti_frequency, ...incident }: Incident): IncidentForm {
+  const { notification_list, checked_users, unchecked_users, selected_noti_departs } = incident;
+  return {
+    ...{ case_details, aar, noti_frequency },
+    ...{ notification_list, checked_users, unchecked_users, selected_noti_departs },
+  };
+}
 
 export const DESCRIPTION = 'case_details.incident_description';
 export const CASUALTIES = 'case_details.person_involved_details';
@@ -11,6 +20,7 @@ export const WITNESSES = 'case_details.witness_particulars';
 export const PROPERTY = 'case_details.property_damage_details';
 export const ANALYSIS = 'case_details.mpd_incident_analysis';
 export const ROOT_CAUSE = 'aar.root_cause';
+export const ACTIONS = 'aar.recommended_ca';
 
 /** A field's name in the form, and its label. Where the form asks a question instead, it says so itself. */
 export function labelled(name: string): { name: string; label: string } {

@@ -10,13 +10,13 @@ import { useViewer } from '../../../host/useViewer.ts';
 import { pages } from '../../../pages.ts';
 import type { FormTab } from '../form/formPlace.ts';
 import { IncidentForm } from '../IncidentForm.tsx';
+import type { FormStart } from '../unsaved/formStart.ts';
+import { useFormUploads } from '../unsaved/useFormUploads.ts';
+import { useLeaveGuard } from '../unsaved/useLeaveGuard.tsx';
+import { useSelfSaving } from '../unsaved/useSelfSaving.ts';
 import { useIncidentForm } from '../useIncidentForm.ts';
 import { FormFooter } from './FormFooter.tsx';
-import type { FormStart } from './formStart.ts';
 import { useFormActions } from './useFormActions.tsx';
-import { useFormUploads } from './useFormUploads.ts';
-import { useLeaveGuard } from './useLeaveGuard.tsx';
-import { useSelfSaving } from './useSelfSaving.ts';
 import { useStoreDraft } from './useStoreDraft.tsx';
 
 const BACK = { title: 'Incidents', path: pages.incidents.path, inPlace: true };
@@ -26,13 +26,16 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const incident = useIncidentForm({ purpose: 'submit', ...start, tabsOf: tabsOffered });
-  const { form, tabs, place, setPlace, goTo, check } = incident;
+  const { form, tabs, place, setPlace, goTo, check, onReplaced } = incident;
   const sending = useRef(false);
   const changed = form.formState.isDirty;
   const uploads = useFormUploads({ changed, sending });
   const selfSaving = useSelfSaving(viewer.id, start, form);
   const [storeDraft, storageAlert] = useStoreDraft({ start, form, selfSaving });
-  const guard = useLeaveGuard({ changed, sending, uploads, forget: selfSaving.forget, storeDraft });
+  const guard = useLeaveGuard({
+    ...{ title: 'Confirm to submit', changed, sending },
+    ...{ uploads, forget: selfSaving.forget, storeDraft },
+  });
 
   const { goBack } = useWayBack(BACK.path, BACK);
 
@@ -46,7 +49,7 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
   };
   const actions = useFormActions({
     ...{ start, form, uploads, selfSaving, sending },
-    ...{ goTo, check, storeDraft, leaveFor },
+    ...{ goTo, check, onReplaced, storeDraft, leaveFor },
   });
 
   return (

@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { UploadSession } from '../../../drafts/newUploadSession.ts';
 import type { IncidentForm } from '../form/incidentForm.ts';
-import type { FormStart } from './formStart.ts';
-import type { SelfSaving } from './useSelfSaving.ts';
+import type { FormStart } from '../unsaved/formStart.ts';
+import type { SelfSaving } from '../unsaved/useSelfSaving.ts';
 
 /** What the footer's actions work on. */
 export type FormContext = {
@@ -17,6 +17,8 @@ export type FormContext = {
   goTo: (path: string) => void;
   /** From now on every field shows what is wrong with it. */
   check: () => Promise<void>;
+  /** A file is stored now; the form must know, so that the next try does not send it again. */
+  onReplaced: (local: string, address: string) => void;
   /** Keeps the form as a draft of this device, and answers whether there was room for it. */
   storeDraft: () => Promise<boolean>;
   /** Saved or sent: its files stay, nothing else of the form is kept, and the console goes there, or back to the list. */

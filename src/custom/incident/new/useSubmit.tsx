@@ -13,7 +13,6 @@ import { painted } from '../../../components/form/afterPress.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import type { UploadProgress } from '../../../drafts/newUploadSession.ts';
 import { removePending } from '../../../drafts/pendingIncidents.ts';
-import { withReplaced } from '../../../drafts/replaceMedia.ts';
 import { HostRefusal } from '../../../host/callHost.ts';
 import { logFailure } from '../../../host/logFailure.ts';
 import { useViewer } from '../../../host/useViewer.ts';
@@ -39,6 +38,7 @@ export function useSubmit({
   sending,
   goTo,
   check,
+  onReplaced,
   leaveFor,
 }: FormContext): Submit {
   const viewer = useViewer();
@@ -64,12 +64,7 @@ export function useSubmit({
       dataProvider,
       uploads,
       onProgress: setProgress,
-      onReplaced: (local, address) =>
-        form.reset(withReplaced(form.getValues(), new Map([[local, address]])), {
-          keepDefaultValues: true,
-          keepErrors: true,
-          keepTouched: true,
-        }),
+      onReplaced,
     });
     await leaveFiled();
     notify(`${filed.incident_id || 'The incident'} is filed.`, { type: 'success' });

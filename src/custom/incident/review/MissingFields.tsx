@@ -11,10 +11,14 @@ import { blockingProblems, usePurpose } from '../form/formProblems.ts';
 import type { IncidentForm } from '../form/incidentForm.ts';
 import { ProblemList } from './ProblemList.tsx';
 
-type Props = { goTo: (path: string) => void };
+type Props = {
+  goTo: (path: string) => void;
+  /** What is said where nothing is missing. */
+  ready?: string;
+};
 
 /** FORM-14: how much is still missing, always visible, and the list of it over whatever page one is on, each with the way to its field. */
-export function MissingFields({ goTo }: Props) {
+export function MissingFields({ goTo, ready = 'Ready to submit' }: Props) {
   const values = useDeferredValue(useWatch<IncidentForm>()) as IncidentForm;
   const problems = blockingProblems(values, usePurpose());
   const [open, setOpen] = useState(false);
@@ -30,7 +34,7 @@ export function MissingFields({ goTo }: Props) {
     <>
       {problems.length === 0 ? (
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          Ready to submit
+          {ready}
         </Typography>
       ) : (
         <Button size="large" color="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -13,6 +13,7 @@ import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { useViewer } from '../../../host/useViewer.ts';
+import { usePurpose } from '../form/formProblems.ts';
 import { DESCRIPTION, type IncidentForm, labelled } from '../form/incidentForm.ts';
 import { useDescription, usePatchDescription } from '../form/useDescription.ts';
 import { CascadeFields } from './CascadeFields.tsx';
@@ -21,6 +22,7 @@ import { EmergencyServices } from './EmergencyServices.tsx';
 /** FORM-2 to FORM-5: what happened, how bad it is, and what must follow. */
 export function OverviewSection() {
   const viewer = useViewer();
+  const purpose = usePurpose();
   const { getValues } = useFormContext<IncidentForm>();
   const { category } = useDescription('category');
   const patch = usePatchDescription();
@@ -31,8 +33,13 @@ export function OverviewSection() {
           name={`${DESCRIPTION}.is_emergency_incident`}
           label="Is this an emergency incident?"
           options={YES_NO}
+          // FORM-5: what was filed keeps its title and category.
           onChoose={(answer) =>
-            patch(onEmergency(answer as YesNo, getValues('case_details.incident_description')))
+            patch(
+              purpose === 'submit'
+                ? onEmergency(answer as YesNo, getValues('case_details.incident_description'))
+                : { is_emergency_incident: answer as YesNo },
+            )
           }
         />
       )}

@@ -1,9 +1,10 @@
 import { newIncident } from '../../../../contract/newIncident.ts';
 import { NO_CHOICE } from '../../../../contract/notified.ts';
+import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { findPending } from '../../../drafts/pendingIncidents.ts';
 import { randomId } from '../../../drafts/randomId.ts';
 import type { UnsavedForm } from '../../../drafts/unsavedForms.ts';
-import type { IncidentForm } from '../form/incidentForm.ts';
+import { formOf, type IncidentForm } from '../form/incidentForm.ts';
 
 /** What the form is opened with. */
 export type FormStart = {
@@ -19,6 +20,9 @@ export type FormStart = {
   /** What the fields begin with, where that differs: a form that was left behind unsaved (FORM-18). */
   incident: IncidentForm;
 };
+
+/** DET-1: the same of a filed incident, as it was read. */
+export type CaseStart = FormStart & { opened: Incident };
 
 /** A new form, or a saved draft. Undefined when this browser has no such draft. */
 export async function startOf(
@@ -39,12 +43,17 @@ export async function startOf(
   return { formId, key, pendingId, createdAt, unchanged: incident, incident };
 }
 
-/** Going on with a form that was left behind. */
-export function resumed(start: FormStart, unsaved: UnsavedForm): FormStart {
-  return {
-    ...start,
-    formId: unsaved.formId,
-    key: unsaved.key,
-    incident: { ...NO_CHOICE, ...unsaved.incident },
-  };
+export function startOfCase(opened: Incident): CaseStart {
+  const incident = formOf(opened);
+  return { formId: randomId(), key: randomId(), opened, unchanged: incident, incident };
+}
+
+/** Going on with a form that was left behind; of a filed incident with what it was when that was opened (DET-11). */
+export function resumed<Start extends FormStart>(
+  start: Start,
+  { formId, key, ...unsaved }: UnsavedForm,
+): Start {
+  const { opened } = unsaved;
+  const incident = { ...NO_CHOICE, ...unsaved.incident };
+  return { ...start, ...(opened && { opened, unchanged: formOf(opened) }), formId, key, incident };
 }

@@ -12,7 +12,7 @@ import {
   tabId,
 } from '../../../drafts/unsavedForms.ts';
 import type { IncidentForm } from '../form/incidentForm.ts';
-import type { FormStart } from './formStart.ts';
+import type { CaseStart, FormStart } from './formStart.ts';
 
 export type SelfSaving = {
   /** When what is on the disk was entered. */
@@ -33,7 +33,7 @@ export type SelfSaving = {
  */
 export function useSelfSaving(
   userId: string,
-  start: FormStart,
+  start: FormStart & Partial<CaseStart>,
   form: UseFormReturn<IncidentForm>,
 ): SelfSaving {
   const [state, setState] = useState<Pick<SelfSaving, 'savedAt' | 'full'>>({ full: false });
@@ -59,6 +59,7 @@ export function useSelfSaving(
         tabId: tabId(),
         seenAt: savedAt.getTime(),
         pendingId: start.pendingId,
+        opened: start.opened,
         key: key.current,
         savedAt: savedAt.toISOString(),
         incident,

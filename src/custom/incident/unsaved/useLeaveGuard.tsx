@@ -9,23 +9,20 @@ export type LeaveGuard = {
 };
 
 type Options = {
+  /** The question's. */
+  title: string;
   changed: boolean;
   /** While it is being sent nobody leaves: what is sent names the files that leaving would delete. */
   sending: RefObject<boolean>;
   uploads: UploadSession;
   /** Forgets what the form saved by itself. */
   forget: () => void;
-  /** Keeps the form as a draft, and answers whether there was room for it. */
-  storeDraft: () => Promise<boolean>;
+  /** Of a new incident: keeps the form as a draft, and answers whether there was room for it; nobody comes back to such a form. */
+  storeDraft?: () => Promise<boolean>;
 };
 
-const QUESTION = {
-  title: 'Confirm to submit',
-  text: 'This will undo all the changes you have made to the form. Do you want to leave the page?',
-};
-
-/** FORM-12: one leaves for good, keeps what was entered as a draft and leaves, or stays. */
-export function useLeaveGuard({ changed, sending, uploads, forget, storeDraft }: Options): LeaveGuard {
+/** FORM-12, DET-2: one leaves for good, keeps what was entered as a draft and leaves, or stays. */
+export function useLeaveGuard({ title, changed, sending, uploads, forget, storeDraft }: Options): LeaveGuard {
   const opened = useRef(false);
   const dialog = useLeaveBlocker({
     leaving: () => {
@@ -33,23 +30,28 @@ export function useLeaveGuard({ changed, sending, uploads, forget, storeDraft }:
       if (sending.current) return 'held';
       return changed ? 'asks' : 'free';
     },
-    question: QUESTION,
-    inPlace: true,
+    question: {
+      title,
+      text: 'This will undo all the changes you have made to the form. Do you want to leave the page?',
+    },
+    inPlace: storeDraft !== undefined,
     onLeave: () => {
       opened.current = true;
       forget();
       return uploads.discard();
     },
-    keep: {
-      text: 'Keep as draft',
-      onKeep: async () => {
-        if (!(await storeDraft())) return false;
-        opened.current = true;
-        forget();
-        void uploads.keep();
-        return true;
+    ...(storeDraft && {
+      keep: {
+        text: 'Keep as draft',
+        onKeep: async () => {
+          if (!(await storeDraft())) return false;
+          opened.current = true;
+          forget();
+          void uploads.keep();
+          return true;
+        },
       },
-    },
+    }),
   });
   return {
     open: () => {

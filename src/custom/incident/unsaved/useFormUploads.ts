@@ -6,6 +6,8 @@ type Options = {
   /** The form differs from what it began with, so that it saves itself (useSelfSaving.ts) and may go on. */
   changed: boolean;
   sending: RefObject<boolean>;
+  /** The incident was never sent, so that nobody else shows what is taken out of it. */
+  neverFiled?: boolean;
 };
 
 /**
@@ -13,8 +15,8 @@ type Options = {
  * left with a word (useLeaveGuard.tsx), or without: a failure of the page, a permission or a session that ended; what it
  * saved by itself names its files, which stay.
  */
-export function useFormUploads({ changed, sending }: Options): UploadSession {
-  const [uploads] = useState(() => newUploadSession({ neverFiled: true }));
+export function useFormUploads({ changed, sending, neverFiled = true }: Options): UploadSession {
+  const [uploads] = useState(() => newUploadSession({ neverFiled }));
   const isOpen = useRef(false);
   const isChanged = useRef(changed);
   useEffect(() => {

@@ -1,22 +1,41 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { holdForm } from '../../../drafts/formLock.ts';
 import { forgetDraftMedia } from '../../../drafts/mediaStore.ts';
-import { claimUnsaved, removeUnsaved, type UnsavedForm } from '../../../drafts/unsavedForms.ts';
+import { claimUnsaved, type FormOf, removeUnsaved, type UnsavedForm } from '../../../drafts/unsavedForms.ts';
 import { useViewer } from '../../../host/useViewer.ts';
-import { type FormStart, resumed, startOf } from './formStart.ts';
+import { type CaseStart, type FormStart, resumed, startOf, startOfCase } from './formStart.ts';
 
-export type Beginning =
+export type Beginning<Start = FormStart> =
   /** This browser has no such draft. */
   | { step: 'missing' }
   | { step: 'looking' }
   /** FORM-18: a form was left behind. */
   | { step: 'asking'; left: UnsavedForm; goOn: () => void; beginAnew: () => void }
-  | { step: 'open'; start: FormStart };
+  | { step: 'open'; start: Start };
 
 /** FORM-17, FORM-18: what the form begins with — nothing, a saved draft, or what an open form left behind. */
 export function useFormStart(pendingId: number | undefined): Beginning {
   const { id: userId } = useViewer();
-  const [start, setStart] = useState<FormStart | 'looking' | undefined>('looking');
+  const find = useCallback(() => startOf(userId, pendingId, new Date()), [userId, pendingId]);
+  const of = useMemo(() => ({ pendingId }), [pendingId]);
+  return useBeginning(of, find);
+}
+
+/** DET-1: a filed incident as it is read first, or what an open form on it left behind. */
+export function useCaseStart(incident: Incident): Beginning<CaseStart> {
+  const [opened] = useState(incident);
+  const find = useCallback(async () => startOfCase(opened), [opened]);
+  const of = useMemo(() => ({ incidentId: opened.id }), [opened]);
+  return useBeginning(of, find);
+}
+
+function useBeginning<Start extends FormStart>(
+  of: FormOf,
+  find: () => Promise<Start | undefined>,
+): Beginning<Start> {
+  const { id: userId } = useViewer();
+  const [start, setStart] = useState<Start | 'looking' | undefined>('looking');
   const [left, setLeft] = useState<UnsavedForm>();
 
   // What was left behind is this page's as long as it asks for it, or goes on with it.
@@ -25,10 +44,7 @@ export function useFormStart(pendingId: number | undefined): Beginning {
     // React may take a page away and put it back at once while it is developed.
     const begun = Promise.resolve().then(async () => {
       if (isOver) return undefined;
-      const [found, claim] = await Promise.all([
-        startOf(userId, pendingId, new Date()),
-        claimUnsaved(userId, pendingId, Date.now()),
-      ]);
+      const [found, claim] = await Promise.all([find(), claimUnsaved(userId, of, Date.now())]);
       return { found, claim };
     });
     void begun.then((beginning) => {
@@ -40,7 +56,7 @@ export function useFormStart(pendingId: number | undefined): Beginning {
       isOver = true;
       void begun.then((beginning) => beginning?.claim?.release());
     };
-  }, [userId, pendingId]);
+  }, [userId, of, find]);
 
   const formId = start === 'looking' ? undefined : start?.formId;
   useEffect(() => {

@@ -16,10 +16,13 @@ export function GoOn({ left, goOn, beginAnew }: Props) {
   const { incident_title, park } = left.incident.case_details.incident_description;
   const what = [incident_title, park].filter(Boolean).join(', ');
 
+  const filed = left.opened?.incident_id;
   const askToDelete = async () => {
     const yes = await confirm({
-      title: 'Delete what was entered?',
-      text: `The incident${what && ` (${what})`} that was being entered here, with its photos and signatures, is deleted from this device.`,
+      title: filed ? 'Give up what was changed?' : 'Delete what was entered?',
+      text: filed
+        ? `What you had changed in ${filed} is deleted from this device. The incident stays as it was last saved.`
+        : `The incident${what && ` (${what})`} that was being entered here, with its photos and signatures, is deleted from this device.`,
       yes: 'Delete',
       no: 'Keep',
       destructive: true,
@@ -33,13 +36,15 @@ export function GoOn({ left, goOn, beginAnew }: Props) {
         <DialogTitle id="go-on">Go on where you left off?</DialogTitle>
         <DialogContent>
           <DialogContentText color="text.primary">
-            An incident{what && ` (${what})`} was being entered here and was neither saved nor sent. It was
+            {filed
+              ? `You were changing ${filed}${what && ` (${what})`} here, and did not save. What you had changed was`
+              : `An incident${what && ` (${what})`} was being entered here and was neither saved nor sent. It was`}{' '}
             kept on this device on {formatInstant(left.savedAt)}.
           </DialogContentText>
         </DialogContent>
         <DialogActions>
           <Button size="large" onClick={() => void askToDelete()}>
-            Begin anew
+            {filed ? 'Give it up' : 'Begin anew'}
           </Button>
           <Button size="large" variant="contained" onClick={goOn} autoFocus>
             Go on

@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
+import { FIELD_TEXTS } from '../../../contract/validation.ts';
+import { useBackCloses } from '../backCloses.ts';
+
+export type RemarkQuestion = {
+  title: string;
+  text: string;
+  /** What is done with it. */
+  yes: string;
+  required: boolean;
+};
+
+type Asked = { question: RemarkQuestion; answer: (remark: string | undefined) => void };
+
+/**
+ * FLOW-4, UDET-7: asks for the reason of a step: `const [askRemark, dialog] = useRemark()`. Answers what was written, or undefined
+ * where the step is not taken after all.
+ */
+export function useRemark(): [(question: RemarkQuestion) => Promise<string | undefined>, ReactElement] {
+  const [asked, setAsked] = useState<Asked>();
+  const [open, setOpen] = useState(false);
+  const [remark, setRemark] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const ask = (question: RemarkQuestion) =>
+    new Promise<string | undefined>((resolve) => {
+      setAsked({ question, answer: resolve });
+      setRemark('');
+      setMissing(false);
+      setOpen(true);
+    });
+  const answer = (given: string | undefined) => {
+    setOpen(false);
+    asked?.answer(given);
+  };
+  useBackCloses(open, () => answer(undefined));
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const given = remark.trim();
+    if (asked?.question.required && !given) setMissing(true);
+    else answer(given);
+  };
+  const dialog = (
+    <Dialog
+      open={open}
+      onClose={() => answer(undefined)}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby="remark-title"
+      aria-describedby="remark-text"
+    >
+      <form noValidate onSubmit={send}>
+        <DialogTitle id="remark-title">{asked?.question.title}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <DialogContentText id="remark-text" color="text.primary">
+            {asked?.question.text}
+          </DialogContentText>
+          <TextField
+            label="Remark"
+            required={asked?.question.required ?? false}
+            autoFocus
+            multiline
+            minRows={3}
+            value={remark}
+            onChange={(event) => {
+              setRemark(event.target.value);
+              setMissing(false);
+            }}
+            error={isMissing}
+            helperText={isMissing ? FIELD_TEXTS.required : undefined}
+            slotProps={{ htmlInput: { maxLength: TEXT_MAX_LENGTH } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button size="large" onClick={() => answer(undefined)}>
+            Cancel
+          </Button>
+          <Button size="large" variant="contained" type="submit">
+            {asked?.question.yes}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+  return [ask, dialog];
+}

@@ -1,0 +1,117 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Path } from 'react-hook-form';
+import { emptyAction } from '../../../../contract/emptyIncident.ts';
+import { needsComplete } from '../../../../contract/incidentFlow.ts';
+import { detailTabs, type IncidentTab } from '../../../../contract/incidentTabs.ts';
+import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
+import { formatInstant } from '../../../../contract/singaporeTime.ts';
+import type { RecordHeaderProps } from '../../../components/record/RecordHeader.tsx';
+import { uploadLocals } from '../../../drafts/uploadLocals.ts';
+import { useViewer } from '../../../host/useViewer.ts';
+import { blockingProblems } from '../form/formProblems.ts';
+import type { IncidentForm as Values } from '../form/incidentForm.ts';
+import { IncidentForm } from '../IncidentForm.tsx';
+import { MissingFields } from '../review/MissingFields.tsx';
+import type { CaseStart } from '../unsaved/formStart.ts';
+import { useFormUploads } from '../unsaved/useFormUploads.ts';
+import { useLeaveGuard } from '../unsaved/useLeaveGuard.tsx';
+import { useSelfSaving } from '../unsaved/useSelfSaving.ts';
+import { useIncidentForm } from '../useIncidentForm.ts';
+import { CaseFooter } from './CaseFooter.tsx';
+import { useCaseActions } from './useCaseActions.tsx';
+
+type Props = {
+  start: CaseStart;
+  heading: RecordHeaderProps;
+  tab: IncidentTab;
+  onTab: (tab: IncidentTab) => void;
+  goBack: () => void;
+  /** Another one of the list is on its way. */
+  isLeaving: boolean;
+};
+
+/** DET-1: a filed incident as a form, for who may save it. */
+export function EditableCase({ start, heading, tab, onTab, goBack, isLeaving }: Props) {
+  const viewer = useViewer();
+  const { opened } = start;
+  const tabsOf = useCallback(() => detailTabs(opened.incident_status), [opened.incident_status]);
+  const [person, setPerson] = useState<number>();
+  const incident = useIncidentForm({
+    ...{ purpose: 'save', unchanged: start.unchanged, incident: start.incident, tabsOf },
+    placing: [
+      { tab, person },
+      (place) => {
+        setPerson(place.person);
+        if (place.tab !== tab) onTab(place.tab as IncidentTab);
+      },
+    ],
+  });
+  const { form, goTo, check, onReplaced } = incident;
+  const sending = useRef(false);
+  const changed = form.formState.isDirty;
+  const uploads = useFormUploads({ changed, sending, neverFiled: false });
+  const selfSaving = useSelfSaving(viewer.id, start, form);
+  const guard = useLeaveGuard({
+    ...{ title: 'Confirm to leave', changed, sending },
+    ...{ uploads, forget: selfSaving.forget },
+  });
+  const { press, dialogs } = useCaseActions({
+    ...{ opened, sending },
+    isRight: async (action) => {
+      if (!needsComplete(action) && !changed) return true;
+      await check();
+      const [first] = blockingProblems(form.getValues(), 'save');
+      if (first) goTo(first.path);
+      return first === undefined;
+    },
+    content: (onProgress) => uploadLocals(sentOf(form.getValues()), uploads, { onProgress, onReplaced }),
+    onRefused: (errors) => {
+      const [first] = Object.keys(errors);
+      if (first) goTo(first);
+      for (const [path, message] of Object.entries(errors)) {
+        form.setError(path as Path<Values>, { type: 'host', message });
+      }
+    },
+    onSaved: () => {
+      void uploads.keep();
+      selfSaving.forget();
+      guard.open();
+      goBack();
+    },
+  });
+  const keptAt = changed && selfSaving.savedAt && formatInstant(selfSaving.savedAt).split(', ')[1];
+  return (
+    <IncidentForm
+      {...incident}
+      uploads={uploads}
+      isLeaving={isLeaving}
+      heading={{
+        ...heading,
+        aside: keptAt ? `Not saved yet. Kept on this device ${keptAt}` : heading.aside,
+      }}
+      footer={
+        <CaseFooter
+          incident={opened}
+          onPress={(button) => (button === 'Cancel' ? goBack() : press(button))}
+          note={<MissingFields goTo={goTo} ready={changed ? 'Not saved yet' : ''} />}
+        />
+      }
+    >
+      {dialogs}
+      {guard.dialog}
+    </IncidentForm>
+  );
+}
+
+/** DET-4: an action in which nothing was entered is none. */
+function sentOf(values: Values): Values {
+  const recommended_ca = values.aar.recommended_ca.filter((action) => !isBlank(action));
+  return { ...values, aar: { ...values.aar, recommended_ca } };
+}
+
+function isBlank({ id, ...action }: CorrectiveAction): boolean {
+  const { id: _, ...empty } = emptyAction();
+  return (
+    id.startsWith('temp-') && JSON.stringify({ ...empty, ...action, status: '' }) === JSON.stringify(empty)
+  );
+}

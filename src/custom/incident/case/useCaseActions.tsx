@@ -1,0 +1,172 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, type RefObject, useRef, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { actionOfButton, type FooterButton, type IncidentAction } from '../../../../contract/incidentFlow.ts';
+import type { Incident } from '../../../../contract/schemas/incident.ts';
+import { painted } from '../../../components/form/afterPress.ts';
+import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
+import { useRemark } from '../../../components/record/useRemark.tsx';
+import { useConfirm } from '../../../components/useConfirm.tsx';
+import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import type { SaveMeta } from '../../../dataProvider/incidentUpdate.ts';
+import type { UploadProgress } from '../../../drafts/newUploadSession.ts';
+import { randomId } from '../../../drafts/randomId.ts';
+import { HostRefusal } from '../../../host/callHost.ts';
+import { logFailure } from '../../../host/logFailure.ts';
+import type { IncidentForm } from '../form/incidentForm.ts';
+import { WHOLE } from './wholeIncident.ts';
+
+/** What a save takes from the page around. */
+export type CaseSave = {
+  /** The incident as it was read. */
+  opened: Incident;
+  /** True until a save is answered. */
+  sending: RefObject<boolean>;
+  /** Where the page has a form: true where nothing in it stops the save; what does is shown. */
+  isRight?: (action: IncidentAction | undefined) => Promise<boolean>;
+  /** What is saved, once its files are stored. @throws Error that says which file is not */
+  content: (onProgress: (progress: UploadProgress) => void) => Promise<Partial<IncidentForm>>;
+  /** It is saved; one goes back to the list (DET-2). */
+  onSaved: (saved: Incident) => void;
+  /** The host found something wrong with these fields. */
+  onRefused?: (errors: Record<string, string>) => void;
+  /** DET-11: somebody else saved it meanwhile. */
+  onStale?: (theirs: Incident, again: () => void) => void;
+};
+
+type Press = Exclude<FooterButton, 'Cancel' | 'View Audit Trail'>;
+
+/** FLOW-1 to FLOW-5: what the footer's buttons do, one at a time, whatever is pressed (SHELL-9). */
+export function useCaseActions({ opened, sending, isRight, content, onSaved, onRefused, onStale }: CaseSave) {
+  const notify = useNotify();
+  const tellFailure = useTellFailure();
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const [ask, question] = useQuestions(opened);
+  const [progress, setProgress] = useState<UploadProgress>();
+  const keyOf = useSaveKey();
+
+  const save = async (action: IncidentAction | undefined, remark?: string) => {
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      await painted();
+      if (isRight && !(await isRight(action))) return;
+      setProgress({ text: 'Saving…' });
+      const data = await content(setProgress);
+      setProgress({ text: 'Saving…' });
+      const meta: SaveMeta = { action, remark, idempotencyKey: keyOf([action, remark, data]) };
+      const { data: saved } = await dataProvider.update<Incident>('incidents', {
+        ...{ id: opened.id, data, previousData: opened, meta },
+      });
+      queryClient.setQueryData(['incidents', 'getOne', { id: saved.id, meta: WHOLE }], saved);
+      void queryClient.invalidateQueries({ queryKey: ['incidents', 'getList'] });
+      onSaved(saved);
+      notify(savedText(opened, saved), { type: 'success' });
+    } catch (error) {
+      logFailure('incidents update', error);
+      const again = () => void save(action, remark);
+      const theirs = error instanceof HostRefusal && error.status === 409 ? error.body.data : undefined;
+      if (theirs && onStale) return onStale(theirs as Incident, again);
+      if (error instanceof HostRefusal && error.body.errors) onRefused?.(error.body.errors);
+      tellFailure(error instanceof Error ? error.message : 'It could not be saved.', again);
+    } finally {
+      sending.current = false;
+      setProgress(undefined);
+    }
+  };
+
+  const press = async (button: Press) => {
+    const answer = await ask(button);
+    if (answer) await save(actionOfButton(opened.incident_status, button), answer.remark);
+  };
+  return {
+    press: (button: FooterButton) => void press(button as Press),
+    dialogs: (
+      <>
+        <SavingOverlay open={progress !== undefined} {...(progress ?? { text: '' })} />
+        {question}
+      </>
+    ),
+  };
+}
+
+/** What is asked before a button acts; `remark` where one was given. */
+function useQuestions({
+  incident_id,
+  incident_status,
+}: Incident): [(button: Press) => Promise<{ remark?: string | undefined } | undefined>, ReactElement] {
+  const [confirm, confirmDialog] = useConfirm();
+  const [askRemark, remarkDialog] = useRemark();
+  const confirmed = async (question: Parameters<typeof confirm>[0]) =>
+    (await confirm(question)) ? {} : undefined;
+  const ask = async (button: Press) => {
+    switch (button) {
+      case 'Closed':
+        // FLOW-4 asks of an open one.
+        return incident_status === 'Open' ? confirmed(CLOSE) : {};
+      case 'Archive':
+        return confirmed({
+          title: 'Confirm to archive',
+          text: `${incident_id} is archived. It can be reopened with a remark.`,
+          yes: 'Archive',
+          no: 'Cancel',
+          destructive: true,
+        });
+      case 'Reject': {
+        const remark = await askRemark({
+          title: `Reject ${incident_id}`,
+          text: 'It goes back to Draft. Say what is missing: who filed it sees your remark on top of the case.',
+          yes: 'Reject',
+          required: false,
+        });
+        return remark === undefined ? undefined : { remark };
+      }
+      case 'Reopen': {
+        const remark = await askRemark({
+          title: `Reopen ${incident_id}`,
+          text: 'Say why. The remark goes into the audit trail.',
+          yes: 'Reopen',
+          required: true,
+        });
+        return remark === undefined ? undefined : { remark };
+      }
+      default:
+        return {};
+    }
+  };
+  return [
+    ask,
+    <>
+      {confirmDialog}
+      {remarkDialog}
+    </>,
+  ];
+}
+
+/** FLOW-4. */
+const CLOSE = {
+  title: 'Confirm to close',
+  text: 'Do you really want to close the incident?',
+  yes: 'Close',
+  no: 'Cancel',
+};
+
+/** The same key for the same content, so that a save whose answer was lost is not done twice. */
+function useSaveKey() {
+  const last = useRef({ content: '', key: '' });
+  return (content: unknown) => {
+    const text = JSON.stringify(content);
+    if (text !== last.current.content) last.current = { content: text, key: randomId() };
+    return last.current.key;
+  };
+}
+
+function savedText(
+  { incident_status: before }: Incident,
+  { incident_id, incident_status }: Incident,
+): string {
+  return before === incident_status
+    ? `${incident_id} is saved.`
+    : `${incident_id} is saved. It is now ${incident_status}.`;
+}
