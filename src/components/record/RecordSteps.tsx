@@ -13,10 +13,12 @@ type Props = {
   /** Absent: there is none in that direction. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
+  /** The one that was pressed to get here. */
+  focused?: 'previous' | 'next' | undefined;
 };
 
 /** To the records before and after this one, in the list one came from. */
-export function RecordSteps({ noun, position, onPrevious, onNext }: Props) {
+export function RecordSteps({ noun, position, onPrevious, onNext, focused }: Props) {
   const isPhone = useIsPhone();
   const step = (text: string, go: (() => void) | undefined) => ({
     color: 'inherit' as const,
@@ -34,7 +36,7 @@ export function RecordSteps({ noun, position, onPrevious, onNext }: Props) {
       aria-label={`Other ${noun}s of the list`}
       sx={{ display: 'flex', alignItems: 'center' }}
     >
-      <Button {...back} startIcon={<ChevronLeftOutlined />} />
+      <Button {...back} autoFocus={focused === 'previous'} startIcon={<ChevronLeftOutlined />} />
       <Typography
         variant="body2"
         role="status"
@@ -42,7 +44,7 @@ export function RecordSteps({ noun, position, onPrevious, onNext }: Props) {
       >
         {position}
       </Typography>
-      <Button {...on} endIcon={<ChevronRightOutlined />} />
+      <Button {...on} autoFocus={focused === 'next'} endIcon={<ChevronRightOutlined />} />
     </Box>
   );
 }

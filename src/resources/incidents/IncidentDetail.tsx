@@ -73,7 +73,12 @@ function OpenCase({ incident, ...page }: PageProps) {
     case 'open':
       return <EditableCase start={beginning.start} {...page} />;
     case 'asking':
-      return <GoOn {...beginning} />;
+      return (
+        <>
+          <ReadableCase incident={incident} {...page} />
+          <GoOn {...beginning} />
+        </>
+      );
     default:
       return <Loading />;
   }

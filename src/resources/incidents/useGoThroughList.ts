@@ -12,14 +12,14 @@ import { useViewedThen } from './useOpenIncident.ts';
  */
 export function useGoThroughList(id: string) {
   const navigate = useNavigate();
-  const { hash } = useLocation();
+  const { hash, state } = useLocation();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { viewedThen, opening } = useViewedThen();
   const steps = useListSteps(id);
 
-  const goTo = ({ row, list }: Step) => {
-    const state: DetailState = { list };
+  const goTo = ({ row, list }: Step, stepped: 'previous' | 'next') => {
+    const state: DetailState = { list, stepped };
     const whole = { id: row.id, meta: WHOLE };
     // What is wrong with it is said by its page.
     const read = () =>
@@ -37,13 +37,16 @@ export function useGoThroughList(id: string) {
       },
     );
   };
-  const going = (step: Step | undefined) => (step && opening === undefined ? () => goTo(step) : undefined);
+  const going = (step: Step | undefined, stepped: 'previous' | 'next') =>
+    step && opening === undefined ? () => goTo(step, stepped) : undefined;
   return {
     isOpening: opening !== undefined,
     steps: steps && {
       position: steps.position,
-      onPrevious: going(steps.previous),
-      onNext: going(steps.next),
+      onPrevious: going(steps.previous, 'previous'),
+      onNext: going(steps.next, 'next'),
+      // A form is another for each incident; who goes on with the keyboard keeps the button.
+      focused: (state as DetailState)?.stepped,
     },
   };
 }

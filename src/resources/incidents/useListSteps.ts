@@ -10,8 +10,8 @@ import { isPendingRow, type ListRow } from './listRow.ts';
  */
 export type ListPlace = { filter: IncidentFilter; sort: SortPayload; page: number; perPage: number };
 
-/** What a detail's entry in the history holds. */
-export type DetailState = { list?: ListPlace } | null;
+/** What a detail's entry in the history holds; `stepped` where one came to it from the one before or after it. */
+export type DetailState = { list?: ListPlace; stepped?: 'previous' | 'next' } | null;
 
 /** An incident one may go to, and the page of the list that it is on. */
 export type Step = { row: ListRow; list: ListPlace };

@@ -92,7 +92,13 @@ function MoreActions({ buttons }: { buttons: (ButtonProps & { button: FooterButt
       >
         <MoreHorizOutlined />
       </Button>
-      <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={close}>
+      <Menu
+        open={anchor !== undefined}
+        anchorEl={anchor ?? null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      >
         {buttons.map(({ button, children, onClick, size: _, ...link }) => (
           <MenuItem
             key={button}
