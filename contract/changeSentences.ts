@@ -1,3 +1,4 @@
+import type { IncidentAction } from './incidentFlow.ts';
 import { maskText } from './masking.ts';
 import { filePathOf } from './media.ts';
 import type { FieldChange } from './schemas/auditTrail.ts';
@@ -38,9 +39,19 @@ export function fieldChanged(field: string, before: string, after: string): Chan
   return { sentences: [updateSentence(field, before, after)], details: [{ field, before, after }] };
 }
 
-/** FLOW-4: why an incident was reopened, whole. */
-export function reopened(remark: string): Changes {
-  return { sentences: [`Reopened: ${remark}`], details: [{ field: 'remark', before: '', after: remark }] };
+/** The actions that carry a remark, and how the trail begins it. */
+export const REMARK_HEADS = {
+  Reopen: 'Reopened',
+  Reject: 'Sent back',
+  Closed: 'Closed with points open',
+} as const satisfies { [Action in IncidentAction]?: string };
+
+/** FLOW-4: why an incident was reopened, or sent back, or closed with something left to do; whole. Nothing without a reason. */
+export function remarked(action: IncidentAction | undefined, remark: string | undefined): Changes {
+  const why = remark?.trim();
+  const head = Object.entries(REMARK_HEADS).find(([remarkable]) => remarkable === action)?.[1];
+  if (!why || !head) return together([]);
+  return { sentences: [`${head}: ${why}`], details: [{ field: 'remark', before: '', after: why }] };
 }
 
 /** The pattern of any of these names, in which parentheses and slashes mean themselves. */

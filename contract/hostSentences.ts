@@ -1,5 +1,5 @@
 import { type IncidentFacts, isCreator, mayWorkOnIncident, type Viewer } from './access.ts';
-import { anyOf, CREATE_SENTENCE } from './changeSentences.ts';
+import { anyOf, CREATE_SENTENCE, REMARK_HEADS } from './changeSentences.ts';
 import { auditName, FORMS, type RecordedIncident } from './changes.ts';
 import { emptyCaseDetails, emptyCasualty, emptyReport, emptyWitness } from './emptyIncident.ts';
 import type { FieldSection } from './fieldLabels.ts';
@@ -58,7 +58,7 @@ const TITLES = anyOf(Object.values(FORMS).map(({ title }) => title));
 
 /** Of a value that is all blanks nothing is left at the end of a sentence that was trimmed. */
 const HOST_SENTENCE = new RegExp(
-  `^(?:${CREATE_SENTENCE}$|(?:add new|deleted) ${FORM_NAMES}$|reopened: |` +
+  `^(?:${CREATE_SENTENCE}$|(?:add new|deleted) ${FORM_NAMES}$|${anyOf(Object.values(REMARK_HEADS))}: |` +
     `update (?:${anyOf(FIELDS)}|${TITLES} \\d+ "${anyOf(ENTRY_FIELDS)}") from .* to(?: |$))`,
   'is',
 );

@@ -126,7 +126,7 @@ export const incidentEndpoints = {
         action: z.enum(INCIDENT_ACTIONS).optional(),
         /** Without an action the status that is wished, which is checked as the action that leads there. */
         incident_status: z.enum(['', ...STATUSES]).optional(),
-        /** Why it is reopened; with the action it must be there. */
+        /** Why it is reopened, where it must be there; why it is sent back, or closed with something left to do. */
         remark: freeText.optional(),
         /** As read: a later one on the host means that somebody else saved meanwhile. Without it nobody is warned. */
         latest_updated_at: instant.optional(),

@@ -86,6 +86,10 @@ export const incidentListItem = storedFields.extend({
 });
 export type IncidentListItem = z.infer<typeof incidentListItem>;
 
+/** FLOW-5: who rejected the incident, when, and what they said of it. */
+export const sentBack = z.object({ remark: z.string(), by: z.string(), at: instant });
+export type SentBack = z.infer<typeof sentBack>;
+
 export const incident = storedFields.extend({
   latest_updated_by: z.string(),
   case_details: caseDetails,
@@ -94,5 +98,7 @@ export const incident = storedFields.extend({
   noti_frequency: notiFrequency,
   ...notificationChoice.omit({ send_noti: true }).shape,
   sub_department: z.string(),
+  /** Until it is submitted again. */
+  sent_back: sentBack.optional(),
 });
 export type Incident = z.infer<typeof incident>;

@@ -1,4 +1,4 @@
-import { CREATE_SENTENCE, fieldChanged, reopened } from '../../contract/changeSentences.ts';
+import { CREATE_SENTENCE, fieldChanged, remarked } from '../../contract/changeSentences.ts';
 import { entryAdded, FORMS } from '../../contract/changes.ts';
 import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
 import type { IncidentUpdate } from '../../contract/schemas/incident.ts';
@@ -188,7 +188,7 @@ function auditOf(random: Random, frame: Frame, createdBy: Person, doings: Doings
     const by = actorOf(random, people, facts, action, at);
     const platform = platformOf(random, by);
     const changes = [lowers ? fieldChanged('category', 'c2', 'c1') : fieldChanged('status', from, to)];
-    if (action === 'Reopen') changes.push(reopened(random.pick(REOPEN_REMARKS)));
+    if (action === 'Reopen') changes.push(remarked(action, random.pick(REOPEN_REMARKS)));
     if (at === actionsAt) changes.push(...document.aar.recommended_ca.map(actionAdded));
     return { at, by, platform, ...told(...changes) };
   });

@@ -85,6 +85,7 @@ export function wholeIncident(row: IncidentRow): Incident {
     unchecked_users: row.document.unchecked_users,
     selected_noti_departs: row.document.selected_noti_departs,
     sub_department: row.subDepartment,
+    ...(row.document.sent_back && { sent_back: row.document.sent_back }),
   };
 }
 

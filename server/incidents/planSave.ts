@@ -1,8 +1,9 @@
 import { mayEditPersons, mayRaiseEmergency, maySeeNames, mayWorkOnIncident } from '../../contract/access.ts';
-import { reopened, together } from '../../contract/changeSentences.ts';
+import { remarked, together } from '../../contract/changeSentences.ts';
 import { changesOf } from '../../contract/changes.ts';
 import {
   actionTowards,
+  type IncidentAction,
   mayAct,
   mayActWithCategory,
   needsComplete,
@@ -58,9 +59,8 @@ export function planSave(row: IncidentRow, sent: WholeSave, by: SignedIn, at: Da
   const notified = notifiedBy(input, stored);
 
   if (action === 'Reopen') {
-    const remark = input.remark?.trim();
     // Whoever names no action has written the reason into the trail by the call that comes before this one.
-    if (!remark && input.action) {
+    if (!input.remark?.trim() && input.action) {
       throw new Refusal(400, 'Please say why.', { errors: { remark: FIELD_TEXTS.required } });
     }
     if (isEdited) throw conflict('Please reopen the incident first, and change it then.');
@@ -70,7 +70,7 @@ export function planSave(row: IncidentRow, sent: WholeSave, by: SignedIn, at: Da
       status: after.status,
       notiFrequency: row.notiFrequency,
       document: after.document,
-      changes: remark ? together([changes, reopened(remark)]) : changes,
+      changes: together([changes, remarked(action, input.remark)]),
     };
   }
   if (is_emergency_incident === 'Yes' && !row.isEmergency && !mayRaiseEmergency(viewer)) {
@@ -84,12 +84,24 @@ export function planSave(row: IncidentRow, sent: WholeSave, by: SignedIn, at: Da
     refuseProblems(checkedPersons(document.case_details, input.case_details), 'save', at);
   }
   const status = nextStatus(row, action, category);
-  const content = { document: { ...document, ...notified }, notiFrequency };
-  return {
-    status,
-    ...content,
-    changes: changesOf(recordedOf(row), recordedOf({ ...content, status })),
+  const content = {
+    document: { ...document, ...notified, ...sentBack(action, input, by, at) },
+    notiFrequency,
   };
+  const changes = changesOf(recordedOf(row), recordedOf({ ...content, status }));
+  return { status, ...content, changes: together([changes, remarked(action, input.remark)]) };
+}
+
+/** Who sent it back, when and why stands on top of the case until it is submitted again. */
+function sentBack(
+  action: IncidentAction | undefined,
+  { remark = '' }: WholeSave,
+  { user }: SignedIn,
+  at: Date,
+): Pick<IncidentDocument, 'sent_back'> {
+  if (action === 'Submit') return { sent_back: undefined };
+  if (action !== 'Reject') return {};
+  return { sent_back: { remark: remark.trim(), by: user.name, at: at.toISOString() } };
 }
 
 /** The action of the footer, or of a client that says the status it wishes, the one that leads there. */

@@ -27,7 +27,7 @@ export async function updateIncident({ data, previousData, meta = {} }: UpdatePa
   const { category } = after.case_details.incident_description;
   const facts = { category: before.filtered_category, status: before.incident_status };
   const incident_status = nextStatus(facts, action, category);
-  const description = await sentencesOf(before, { ...after, incident_status }, remark);
+  const description = await sentencesOf(before, { ...after, incident_status }, meta);
   if (description.length > 0) {
     const changed_by = signedInUser().id;
     await callHost('create_incident_audit_trail', { incident_id: before.id, changed_by, description });
@@ -45,11 +45,14 @@ export async function updateIncident({ data, previousData, meta = {} }: UpdatePa
 }
 
 /** Nobody who only reads an incident loads what tells two states of it apart. */
-async function sentencesOf(before: Incident, after: Incident, remark: string | undefined): Promise<string[]> {
-  const [{ changesOf }, { reopened }] = await Promise.all([
+async function sentencesOf(
+  before: Incident,
+  after: Incident,
+  { action, remark }: SaveMeta,
+): Promise<string[]> {
+  const [{ changesOf }, { remarked }] = await Promise.all([
     import('../../contract/changes.ts'),
     import('../../contract/changeSentences.ts'),
   ]);
-  const { sentences } = changesOf(before, after);
-  return remark ? [...sentences, ...reopened(remark).sentences] : sentences;
+  return [...changesOf(before, after).sentences, ...remarked(action, remark).sentences];
 }

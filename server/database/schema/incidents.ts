@@ -3,7 +3,7 @@ import { bigint, boolean, date, index, jsonb, pgTable, primaryKey, text } from '
 import type { Category, IncidentStatus } from '../../../contract/incidentValues.ts';
 import type { AfterActionReport } from '../../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
-import type { IncidentUpdate } from '../../../contract/schemas/incident.ts';
+import type { IncidentUpdate, SentBack } from '../../../contract/schemas/incident.ts';
 import type { NotifiedDepartment } from '../../../contract/schemas/notification.ts';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
@@ -18,6 +18,8 @@ export type IncidentDocument = {
   selected_noti_departs: NotifiedDepartment[];
   /** DET-11: where updates alone were saved since, when the rest was saved last; an instant. */
   content_saved_at?: string;
+  /** FLOW-5: who rejected it, until it is submitted again. */
+  sent_back?: SentBack | undefined;
 };
 
 export const incidents = pgTable(

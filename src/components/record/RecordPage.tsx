@@ -4,6 +4,8 @@ import { RecordHeader, type RecordHeaderProps } from './RecordHeader.tsx';
 
 type Props = {
   heading: RecordHeaderProps;
+  /** What one must know before anything else, whichever section is open. */
+  notice?: ReactNode;
   /** The record's sections, for whoever goes from one to another: a SectionMenu. */
   menu: ReactNode;
   /** What can be done with the record: a RecordFooter. */
@@ -15,10 +17,11 @@ type Props = {
 };
 
 /** The page of one record: its head, its sections at the side (on a phone above), and its actions always in reach. */
-export function RecordPage({ heading, menu, footer, isLeaving = false, children }: Props) {
+export function RecordPage({ heading, notice, menu, footer, isLeaving = false, children }: Props) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - var(--header))' }}>
       <RecordHeader {...heading} />
+      {notice && <Box sx={{ px: { xs: 2, md: 3 }, pb: 2, display: 'grid', gap: 1 }}>{notice}</Box>}
       <Box
         sx={{
           flex: 1,

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
 import { FIELD_TEXTS } from '../../../contract/validation.ts';
 import { useBackCloses } from '../backCloses.ts';
@@ -15,6 +15,8 @@ export type RemarkQuestion = {
   text: string;
   /** What is done with it. */
   yes: string;
+  /** What there is to know before one answers; `close` takes the question away, for what leads elsewhere. */
+  body?: (close: () => void) => ReactNode;
   required: boolean;
 };
 
@@ -62,6 +64,7 @@ export function useRemark(): [(question: RemarkQuestion) => Promise<string | und
           <DialogContentText id="remark-text" color="text.primary">
             {asked?.question.text}
           </DialogContentText>
+          {asked?.question.body?.(() => answer(undefined))}
           <TextField
             label="Remark"
             required={asked?.question.required ?? false}

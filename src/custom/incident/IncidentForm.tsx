@@ -15,6 +15,7 @@ import type { OpenIncidentForm } from './useIncidentForm.ts';
 type Props = OpenIncidentForm & {
   uploads: UploadSession;
   heading: RecordHeaderProps;
+  notice?: ReactNode;
   footer: ReactNode;
   isLeaving?: boolean;
   /** What lies over the page. */
@@ -31,6 +32,7 @@ export function IncidentForm({
   goTo,
   uploads,
   heading,
+  notice,
   footer,
   isLeaving,
   children,
@@ -43,6 +45,7 @@ export function IncidentForm({
           <RequiredContext value={emergency === 'Yes' ? isNeededInEmergency : always}>
             <RecordPage
               heading={heading}
+              notice={notice}
               menu={<FormTabs tabs={tabs} current={place.tab} onChoose={(tab) => setPlace({ tab })} />}
               footer={footer}
               isLeaving={isLeaving}

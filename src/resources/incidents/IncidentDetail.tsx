@@ -12,6 +12,7 @@ import { StatusChip } from '../../components/StatusChip.tsx';
 import { useWayBack } from '../../components/useWayBack.ts';
 import { EditableCase } from '../../custom/incident/case/EditableCase.tsx';
 import { ReadableCase } from '../../custom/incident/case/ReadableCase.tsx';
+import { SentBackNote } from '../../custom/incident/case/SentBackNote.tsx';
 import { WHOLE } from '../../custom/incident/case/wholeIncident.ts';
 import { GoOn } from '../../custom/incident/unsaved/GoOn.tsx';
 import { useCaseStart } from '../../custom/incident/unsaved/useFormStart.ts';
@@ -54,6 +55,7 @@ function IncidentPage() {
       ),
       aside: `Last modified ${formatInstant(incident.latest_updated_at)} by ${incident.latest_updated_by}`,
     },
+    notice: incident.sent_back && <SentBackNote sent_back={incident.sent_back} />,
     ...{ tab, onTab: setTab, goBack, isLeaving: through.isOpening },
   };
   // DET-1: a form for who may save it.

@@ -60,6 +60,7 @@ const INCIDENT = [
   'checked_users',
   'unchecked_users',
   'selected_noti_departs',
+  'sent_back',
   'sub_department',
 ];
 const AUDIT = ['id', 'timestamp', 'changed_by_name', 'role', 'description'];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reopened } from '../../../contract/changeSentences.ts';
+import { remarked } from '../../../contract/changeSentences.ts';
 import { changesOf, type RecordedIncident } from '../../../contract/changes.ts';
 import { emptyReport } from '../../../contract/emptyIncident.ts';
 import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
@@ -150,9 +150,19 @@ describe('the sentences', () => {
     expect(changes.details[0]?.after).toBe(after);
   });
 
-  test('FLOW-4 a reopening gives its reason, whole', () => {
+  test('FLOW-4 FLOW-5 a reopening gives its reason, whole; so does what is sent back, or closed with points open', () => {
     const why = 'z'.repeat(500);
-    expect(reopened(why).sentences).toEqual([`Reopened: ${why}`]);
+    expect(remarked('Reopen', ` ${why} `)).toEqual({
+      sentences: [`Reopened: ${why}`],
+      details: [{ field: 'remark', before: '', after: why }],
+    });
+    expect(remarked('Reject', 'No photo').sentences).toEqual(['Sent back: No photo']);
+    expect(remarked('Closed', 'Rails come in May').sentences).toEqual([
+      'Closed with points open: Rails come in May',
+    ]);
+    for (const nothing of [remarked('Approve', why), remarked(undefined, why), remarked('Reject', ' ')]) {
+      expect(nothing).toEqual({ sentences: [], details: [] });
+    }
   });
 
   test('FLOW-8 numbers, times and authors are no changes; an id is one where its choice is not', () => {

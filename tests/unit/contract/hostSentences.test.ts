@@ -24,6 +24,8 @@ describe('IAUD-2 what a client sends of an incident', () => {
     'Add new Action form',
     'Deleted Incident Update',
     'reopened: why',
+    'Sent back: no photo',
+    'Closed with points open: later',
   ])('%j is the host’s to write', (sentence) => {
     expect(isHostSentence(sentence)).toBe(true);
   });

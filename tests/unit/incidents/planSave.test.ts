@@ -113,3 +113,47 @@ describe('reopening', () => {
     expect(reopen({}, row).status).toBe('Open');
   });
 });
+
+describe('sending back', () => {
+  const pending = () => rowOf({ status: 'Pending Approval', category: 'c3' });
+  const reject = (changed: Partial<WholeSave>) => {
+    const row = pending();
+    return planSave(row, saveOf(row, { action: 'Reject', ...changed }), member('admin'), AT);
+  };
+
+  test('FLOW-5 who rejects may say why: in the trail, and on top of the case until it is submitted again', () => {
+    const back = reject({ remark: ' The photo is of another place ' });
+    expect(back.status).toBe('Draft');
+    expect(back.changes.sentences).toEqual([
+      'Update status from Pending Approval to Draft',
+      'Sent back: The photo is of another place',
+    ]);
+    const sent_back = { remark: 'The photo is of another place', at: AT.toISOString() };
+    expect(back.document.sent_back).toMatchObject(sent_back);
+    const draft = { ...pending(), ...back } as ReturnType<typeof rowOf>;
+    const saved = planSave(draft, saveOf(draft, { action: 'Draft' }), member('admin'), AT);
+    expect(saved.document.sent_back).toMatchObject(sent_back);
+    const submitted = planSave(draft, saveOf(draft, { action: 'Submit' }), member('admin'), AT);
+    expect(submitted.document.sent_back).toBeUndefined();
+  });
+
+  test('FLOW-5 a client of the seeds rejects without a word; that is said as well', () => {
+    const back = reject({});
+    expect(back.changes.sentences).toEqual(['Update status from Pending Approval to Draft']);
+    expect(back.document.sent_back).toMatchObject({ remark: '' });
+  });
+
+  test('FLOW-4 what is left open when a case is closed stands in the trail', () => {
+    const row = rowOf();
+    const closed = planSave(
+      row,
+      saveOf(row, { action: 'Closed', remark: 'Rails come in May' }),
+      member('admin'),
+      AT,
+    );
+    expect(closed.changes.sentences.at(-1)).toBe('Closed with points open: Rails come in May');
+    const open = rowOf();
+    const saved = planSave(open, saveOf(open, { remark: 'Nobody asked' }), member('admin'), AT);
+    expect(saved.changes.sentences).toEqual([]);
+  });
+});

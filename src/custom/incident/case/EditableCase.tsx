@@ -1,13 +1,15 @@
-import { useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { Path } from 'react-hook-form';
 import { emptyAction } from '../../../../contract/emptyIncident.ts';
 import { needsComplete } from '../../../../contract/incidentFlow.ts';
 import { detailTabs, type IncidentTab } from '../../../../contract/incidentTabs.ts';
+import { openPoints } from '../../../../contract/openPoints.ts';
 import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import type { RecordHeaderProps } from '../../../components/record/RecordHeader.tsx';
 import { uploadLocals } from '../../../drafts/uploadLocals.ts';
 import { useViewer } from '../../../host/useViewer.ts';
+import { isOnTab } from '../form/formPlace.ts';
 import { blockingProblems } from '../form/formProblems.ts';
 import type { IncidentForm as Values } from '../form/incidentForm.ts';
 import { IncidentForm } from '../IncidentForm.tsx';
@@ -23,6 +25,7 @@ import { useCaseActions } from './useCaseActions.tsx';
 type Props = {
   start: CaseStart;
   heading: RecordHeaderProps;
+  notice: ReactNode;
   tab: IncidentTab;
   onTab: (tab: IncidentTab) => void;
   goBack: () => void;
@@ -31,7 +34,7 @@ type Props = {
 };
 
 /** DET-1: a filed incident as a form, for who may save it. */
-export function EditableCase({ start, heading, tab, onTab, goBack, isLeaving }: Props) {
+export function EditableCase({ start, heading, notice, tab, onTab, goBack, isLeaving }: Props) {
   const viewer = useViewer();
   const { opened } = start;
   const tabsOf = useCallback(() => detailTabs(opened.incident_status), [opened.incident_status]);
@@ -72,6 +75,10 @@ export function EditableCase({ start, heading, tab, onTab, goBack, isLeaving }: 
         form.setError(path as Path<Values>, { type: 'host', message });
       }
     },
+    leftOpen: {
+      points: () => openPoints(form.getValues()).filter(({ path }) => isOnTab(path, incident.tabs)),
+      goTo,
+    },
     onSaved: () => {
       void uploads.keep();
       selfSaving.forget();
@@ -85,6 +92,7 @@ export function EditableCase({ start, heading, tab, onTab, goBack, isLeaving }: 
       {...incident}
       uploads={uploads}
       isLeaving={isLeaving}
+      notice={notice}
       heading={{
         ...heading,
         aside: keptAt ? `Not saved yet. Kept on this device ${keptAt}` : heading.aside,

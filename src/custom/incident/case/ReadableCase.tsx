@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { detailTabs, type IncidentTab } from '../../../../contract/incidentTabs.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import type { RecordHeaderProps } from '../../../components/record/RecordHeader.tsx';
@@ -11,6 +11,7 @@ import { useCaseActions } from './useCaseActions.tsx';
 type Props = {
   incident: Incident;
   heading: RecordHeaderProps;
+  notice: ReactNode;
   tab: IncidentTab;
   onTab: (tab: IncidentTab) => void;
   goBack: () => void;
@@ -19,7 +20,7 @@ type Props = {
 };
 
 /** DET-1: a filed incident for who reads it, and may perhaps reopen it. */
-export function ReadableCase({ incident, heading, tab, onTab, goBack, isLeaving }: Props) {
+export function ReadableCase({ incident, heading, notice, tab, onTab, goBack, isLeaving }: Props) {
   const sending = useRef(false);
   const { press, dialogs } = useCaseActions({
     ...{ opened: incident, sending },
@@ -30,6 +31,7 @@ export function ReadableCase({ incident, heading, tab, onTab, goBack, isLeaving 
     <RecordPage
       isLeaving={isLeaving}
       heading={heading}
+      notice={notice}
       menu={
         <SectionMenu
           label="Sections of the incident"

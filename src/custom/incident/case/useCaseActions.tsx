@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import { actionOfButton, type FooterButton, type IncidentAction } from '../../../../contract/incidentFlow.ts';
+import {
+  actionOfButton,
+  type FooterButton,
+  type IncidentAction,
+  type OfferedButton,
+} from '../../../../contract/incidentFlow.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { painted } from '../../../components/form/afterPress.ts';
 import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
-import { useRemark } from '../../../components/record/useRemark.tsx';
-import { useConfirm } from '../../../components/useConfirm.tsx';
 import { useTellFailure } from '../../../components/useTellFailure.tsx';
 import type { SaveMeta } from '../../../dataProvider/incidentUpdate.ts';
 import type { UploadProgress } from '../../../drafts/newUploadSession.ts';
@@ -14,6 +17,7 @@ import { randomId } from '../../../drafts/randomId.ts';
 import { HostRefusal } from '../../../host/callHost.ts';
 import { logFailure } from '../../../host/logFailure.ts';
 import type { IncidentForm } from '../form/incidentForm.ts';
+import { type LeftOpen, useCaseQuestions } from './useCaseQuestions.tsx';
 import { WHOLE } from './wholeIncident.ts';
 
 /** What a save takes from the page around. */
@@ -30,19 +34,19 @@ export type CaseSave = {
   onSaved: (saved: Incident) => void;
   /** The host found something wrong with these fields. */
   onRefused?: (errors: Record<string, string>) => void;
+  leftOpen?: LeftOpen;
   /** DET-11: somebody else saved it meanwhile. */
   onStale?: (theirs: Incident, again: () => void) => void;
 };
 
-type Press = Exclude<FooterButton, 'Cancel' | 'View Audit Trail'>;
-
 /** FLOW-1 to FLOW-5: what the footer's buttons do, one at a time, whatever is pressed (SHELL-9). */
-export function useCaseActions({ opened, sending, isRight, content, onSaved, onRefused, onStale }: CaseSave) {
+export function useCaseActions(options: CaseSave) {
+  const { opened, sending, isRight, content, onSaved, onRefused, onStale } = options;
   const notify = useNotify();
   const tellFailure = useTellFailure();
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
-  const [ask, question] = useQuestions(opened);
+  const [ask, question] = useCaseQuestions(opened, options.leftOpen);
   const [progress, setProgress] = useState<UploadProgress>();
   const keyOf = useSaveKey();
 
@@ -76,12 +80,12 @@ export function useCaseActions({ opened, sending, isRight, content, onSaved, onR
     }
   };
 
-  const press = async (button: Press) => {
+  const press = async (button: OfferedButton) => {
     const answer = await ask(button);
     if (answer) await save(actionOfButton(opened.incident_status, button), answer.remark);
   };
   return {
-    press: (button: FooterButton) => void press(button as Press),
+    press: (button: FooterButton) => void press(button as OfferedButton),
     dialogs: (
       <>
         <SavingOverlay open={progress !== undefined} {...(progress ?? { text: '' })} />
@@ -90,67 +94,6 @@ export function useCaseActions({ opened, sending, isRight, content, onSaved, onR
     ),
   };
 }
-
-/** What is asked before a button acts; `remark` where one was given. */
-function useQuestions({
-  incident_id,
-  incident_status,
-}: Incident): [(button: Press) => Promise<{ remark?: string | undefined } | undefined>, ReactElement] {
-  const [confirm, confirmDialog] = useConfirm();
-  const [askRemark, remarkDialog] = useRemark();
-  const confirmed = async (question: Parameters<typeof confirm>[0]) =>
-    (await confirm(question)) ? {} : undefined;
-  const ask = async (button: Press) => {
-    switch (button) {
-      case 'Closed':
-        // FLOW-4 asks of an open one.
-        return incident_status === 'Open' ? confirmed(CLOSE) : {};
-      case 'Archive':
-        return confirmed({
-          title: 'Confirm to archive',
-          text: `${incident_id} is archived. It can be reopened with a remark.`,
-          yes: 'Archive',
-          no: 'Cancel',
-          destructive: true,
-        });
-      case 'Reject': {
-        const remark = await askRemark({
-          title: `Reject ${incident_id}`,
-          text: 'It goes back to Draft. Say what is missing: who filed it sees your remark on top of the case.',
-          yes: 'Reject',
-          required: false,
-        });
-        return remark === undefined ? undefined : { remark };
-      }
-      case 'Reopen': {
-        const remark = await askRemark({
-          title: `Reopen ${incident_id}`,
-          text: 'Say why. The remark goes into the audit trail.',
-          yes: 'Reopen',
-          required: true,
-        });
-        return remark === undefined ? undefined : { remark };
-      }
-      default:
-        return {};
-    }
-  };
-  return [
-    ask,
-    <>
-      {confirmDialog}
-      {remarkDialog}
-    </>,
-  ];
-}
-
-/** FLOW-4. */
-const CLOSE = {
-  title: 'Confirm to close',
-  text: 'Do you really want to close the incident?',
-  yes: 'Close',
-  no: 'Cancel',
-};
 
 /** The same key for the same content, so that a save whose answer was lost is not done twice. */
 function useSaveKey() {
