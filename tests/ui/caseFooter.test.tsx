@@ -1,0 +1,89 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CoreAdminContext } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, test, vi } from 'vitest';
+import { incidentFacts } from '../../contract/access.ts';
+import { buttonText, type FooterButton, footerButtons } from '../../contract/incidentFlow.ts';
+import { CATEGORIES, STATUSES } from '../../contract/incidentValues.ts';
+import { DEFAULT_GROUPS, ROLES } from '../../contract/permissions.ts';
+import { CaseFooter } from '../../src/custom/incident/case/CaseFooter.tsx';
+import { keepSession } from '../../src/host/session.ts';
+import { caseOf } from './casePage.tsx';
+import { viewer } from './mediaForm.tsx';
+
+// Outside of a build react-admin's router is another instance than ours.
+vi.mock('react-router', () => import('react-router-dom'));
+
+const phone = vi.hoisted(() => ({ is: false }));
+vi.mock('../../src/components/useIsPhone.ts', () => ({ useIsPhone: () => phone.is }));
+
+function draw(
+  incident: ReturnType<typeof caseOf>,
+  onPress: (button: FooterButton) => void = () => undefined,
+) {
+  return render(
+    <MemoryRouter>
+      <CoreAdminContext>
+        <CaseFooter incident={incident} onPress={onPress} />
+      </CoreAdminContext>
+    </MemoryRouter>,
+  );
+}
+
+const shown = (container: HTMLElement) =>
+  [...container.querySelectorAll('footer button, footer a')].map(({ textContent }) => textContent);
+
+describe.each(ROLES)('%s', (role) => {
+  test.each(STATUSES)(
+    'FLOW-1 FLOW-2 FLOW-3 the footer of %s has what incidentFlow.ts offers, and no more',
+    (status) => {
+      const me = { ...viewer, role, perms: [...DEFAULT_GROUPS[role].perms] };
+      keepSession(me);
+      for (const category of ['', ...CATEGORIES] as const) {
+        for (const created_by of [viewer.id, 'somebody']) {
+          const incident = caseOf({ incident_status: status, filtered_category: category, created_by });
+          // An incident without a category is answered with that of its description.
+          incident.filtered_category = category;
+          const offered = footerButtons(me, incidentFacts(incident)).map((button) =>
+            buttonText(status, button),
+          );
+          const { container, unmount } = draw(incident);
+          expect(shown(container).toSorted(), `${category} of ${created_by}`).toEqual(offered.toSorted());
+          unmount();
+        }
+      }
+    },
+  );
+});
+
+test('FLOW-1 what closes is called as its status calls it', () => {
+  expect(STATUSES.map((status) => buttonText(status, 'Closed'))).toEqual([
+    'Close Incident',
+    'Close Incident',
+    'Closed',
+    'Close Incident',
+    'Close Incident',
+    'Close Incident',
+  ]);
+});
+
+test('SHELL-6 FLOW-1 a phone has in a menu what it has no room for, and each does what it says', async () => {
+  phone.is = true;
+  keepSession({ ...viewer, role: 'super_admin', perms: [...DEFAULT_GROUPS.super_admin.perms] });
+  const pressed: FooterButton[] = [];
+  const incident = caseOf({ incident_status: 'Pending Approval', filtered_category: 'c3' });
+  const { container } = draw(incident, (button) => pressed.push(button));
+  expect(shown(container)).toEqual(['', 'Cancel', 'Save', 'Approve']);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Close Incident',
+    'Reject',
+    'View Audit Trail',
+  ]);
+  await user.click(screen.getByRole('menuitem', { name: 'Reject' }));
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(pressed).toEqual(['Reject', 'Approve']);
+  phone.is = false;
+});

@@ -1,0 +1,293 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UpdateParams } from 'react-admin';
+import { afterEach, expect, test, vi } from 'vitest';
+import { emptyAction, emptyReport } from '../../contract/emptyIncident.ts';
+import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
+import { completeDetails } from '../helpers/completeIncident.ts';
+import { caseOf, footerButton, listShown, openCase } from './casePage.tsx';
+import { closePage, dialogOf, titleField } from './incidentPage.tsx';
+
+// Outside of a build react-admin's router is another instance than ours.
+vi.mock('react-router', () => import('react-router-dom'));
+vi.mock('../../src/host/logFailure.ts', () => ({ logFailure: vi.fn() }));
+
+afterEach(async () => {
+  await closePage();
+  localStorage.clear();
+});
+
+const title = async () => {
+  await waitFor(() => expect(titleField()).toBeInTheDocument(), { timeout: 10_000 });
+  return titleField() as HTMLInputElement;
+};
+
+test('DET-1 DET-2 FLOW-5 what was changed is saved whole, as it was read beside it, and leads back to the list', async () => {
+  const { update, user } = openCase();
+  await user.type(await title(), '!');
+  await user.click(await footerButton('Save'));
+  await listShown();
+  const [resource, { id, data, previousData, meta }] = update.mock.calls[0] ?? ['', {} as UpdateParams];
+  const before = caseOf();
+  expect([resource, id, previousData]).toEqual(['incidents', '7', before]);
+  const { incident_title } = before.case_details.incident_description;
+  expect(data).toMatchObject({
+    case_details: { incident_description: { incident_title: `${incident_title}!` } },
+    aar: before.aar,
+  });
+  expect(meta).toMatchObject({ action: undefined });
+});
+
+test('FLOW-5 the Save of a Draft is the action Draft', async () => {
+  const { update, user } = openCase({ incident: caseOf({ incident_status: 'Draft' }) });
+  await title();
+  await user.click(await footerButton('Save'));
+  await listShown();
+  expect(update.mock.calls[0]?.[1].meta).toMatchObject({ action: 'Draft' });
+});
+
+test('DET-2 leaving with changes asks, in its words; No stays with them, Yes gives them up', async () => {
+  const { user } = openCase();
+  const field = await title();
+  await user.type(field, ' changed');
+  await user.click(await footerButton('Cancel'));
+  const dialog = await dialogOf('Confirm to leave');
+  expect(dialog).toHaveTextContent(
+    'This will undo all the changes you have made to the form. Do you want to leave the page?',
+  );
+  expect(
+    within(dialog)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Yes', 'No']);
+  await user.click(within(dialog).getByText('No'));
+  expect(field.value).toContain(' changed');
+  await user.click(await footerButton('Cancel'));
+  await user.click(within(await dialogOf('Confirm to leave')).getByText('Yes'));
+  await listShown();
+});
+
+test('DET-2 without a change Cancel goes back and asks nothing', async () => {
+  const { user } = openCase();
+  await title();
+  await user.click(await footerButton('Cancel'));
+  await listShown();
+});
+
+test('DET-9 a save says what is missing, at its field and its tab, and sends nothing', async () => {
+  const details = completeDetails({ description: { incident_remarks: '' } });
+  const { update, user } = openCase({ incident: caseOf({ case_details: { ...details, photo_video: [] } }) });
+  await title();
+  expect(await footerButton('2 still missing')).toBeInTheDocument();
+  await user.click(await footerButton('Save'));
+  const remarks = screen.getByLabelText(/^Incident Details/);
+  await waitFor(() => expect(remarks).toHaveFocus());
+  expect(remarks).toBeInvalid();
+  expect(update).not.toHaveBeenCalled();
+  const tab = screen.getByText('Incident Description', { selector: '[role=tab] *' });
+  expect(tab.closest('[role=tab]')).toHaveTextContent(/error/i);
+});
+
+test('DET-9 an emergency is saved without any of it', async () => {
+  const details = completeDetails({ description: { is_emergency_incident: 'Yes', incident_remarks: '' } });
+  const incident = caseOf({
+    case_details: { ...details, photo_video: [], person_involved_details: [] },
+  });
+  const { update, user } = openCase({ incident });
+  await title();
+  await user.click(await footerButton('Save'));
+  await listShown();
+  expect(update).toHaveBeenCalledOnce();
+});
+
+test('FLOW-4 closing an open case asks first; what is still open is listed, leads to its field, or wants a reason', async () => {
+  const aar = emptyReport();
+  aar.recommended_ca = [
+    { ...emptyAction(), id: 'a', description: 'Lay mats', recommended_ca_status: 'In progress' },
+  ];
+  const { update, user } = openCase({ incident: caseOf({ aar }) });
+  await title();
+  await user.click(await footerButton('Close Incident'));
+  let dialog = await dialogOf('Confirm to close');
+  expect(dialog).toHaveTextContent('Do you really want to close the incident?');
+  await user.click(within(dialog).getByText('Action 1 is not done (In progress).'));
+  expect(await screen.findByDisplayValue('Lay mats')).toBeVisible();
+  await user.click(await footerButton('Close Incident'));
+  dialog = await dialogOf('Confirm to close');
+  await user.click(within(dialog).getByText('Close'));
+  expect(dialog).toHaveTextContent('Required field');
+  await user.type(within(dialog).getByRole('textbox'), 'The mats are ordered');
+  await user.click(within(dialog).getByText('Close'));
+  await listShown();
+  expect(update.mock.calls[0]?.[1].meta).toMatchObject({ action: 'Closed', remark: 'The mats are ordered' });
+});
+
+test('FLOW-4 where nothing is open the question is Cancel or Close', async () => {
+  const aar = emptyReport();
+  aar.root_cause = { unsafe_act: 'Running', unsafe_cond: '', follow_up: '' };
+  const { update, user } = openCase({ incident: caseOf({ aar }) });
+  await title();
+  await user.click(await footerButton('Close Incident'));
+  const dialog = await dialogOf('Confirm to close');
+  expect(within(dialog).queryByRole('textbox')).not.toBeInTheDocument();
+  await user.click(within(dialog).getByText('Cancel'));
+  expect(update).not.toHaveBeenCalled();
+  await user.click(await footerButton('Close Incident'));
+  await user.click(within(await dialogOf('Confirm to close')).getByText('Close'));
+  await listShown();
+  expect(update.mock.calls[0]?.[1].meta).toMatchObject({ action: 'Closed' });
+});
+
+test('FLOW-4 DET-1 a closed case is read, and reopened with a remark, which is needed', async () => {
+  const { update, user } = openCase({ incident: caseOf({ incident_status: 'Closed' }) });
+  await user.click(await footerButton('Reopen'));
+  expect(screen.queryByLabelText(/^Incident Title/)).not.toBeInTheDocument();
+  const dialog = await dialogOf('Reopen INC-000007');
+  await user.click(within(dialog).getByText('Reopen'));
+  expect(dialog).toHaveTextContent('Required field');
+  expect(update).not.toHaveBeenCalled();
+  await user.type(within(dialog).getByRole('textbox'), 'New facts');
+  await user.click(within(dialog).getByText('Reopen'));
+  await listShown();
+  expect(update.mock.calls[0]?.[1]).toMatchObject({
+    data: {},
+    meta: { action: 'Reopen', remark: 'New facts' },
+  });
+});
+
+test('FLOW-5 who rejected the case stands on top of it, with when and why', async () => {
+  const sent_back = { remark: 'Whose bag was it?', by: 'Grace Lim', at: '2026-11-03T04:00:00.000Z' };
+  openCase({ incident: caseOf({ incident_status: 'Draft', sent_back }) });
+  expect(await screen.findByText('Sent back by Grace Lim on 3 Nov 2026, 12:00')).toBeVisible();
+  expect(screen.getByText('Whose bag was it?')).toBeVisible();
+});
+
+test('SHELL-9 a second press sends nothing twice, and the page is held until the answer', async () => {
+  let answer: (() => void) | undefined;
+  const { update, user } = openCase();
+  update.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ data: caseOf() });
+      }),
+  );
+  const field = await title();
+  await user.type(field, '!');
+  const save = await footerButton('Save');
+  await user.dblClick(save);
+  expect(await screen.findByText('Saving…')).toBeInTheDocument();
+  expect(update).toHaveBeenCalledOnce();
+  answer?.();
+  await listShown();
+  expect(update).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['the network is gone', new HostUnreachable(new Error('offline')), /network is not reachable/],
+  ['the role was lost', new HostRefusal(403, { message: 'You may not do this.' }), /You may not do this/],
+  [
+    'it was archived',
+    new HostRefusal(409, { message: 'An incident in Archived does not take this action.' }),
+    /An incident in Archived/,
+  ],
+])('DET-11 what was typed is there where %s, and Save can be pressed again', async (_case, failure, text) => {
+  const { update, user } = openCase();
+  update.mockRejectedValueOnce(failure);
+  const field = await title();
+  await user.type(field, ' and more');
+  await user.click(await footerButton('Save'));
+  await waitFor(() => expect(update).toHaveBeenCalledOnce());
+  expect(text).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Saving…')).not.toBeInTheDocument());
+  expect(field.value).toContain(' and more');
+  await user.click(await footerButton('Save'));
+  await listShown();
+  const [first, second] = update.mock.calls.map(([, { meta }]) => meta.idempotencyKey);
+  // The same content again, of which the host keeps one.
+  expect(first).toBe(second);
+});
+
+test('DET-9 what the host alone finds wrong is said at its field', async () => {
+  const { update, user } = openCase();
+  const path = 'case_details.incident_description.incident_title';
+  update.mockRejectedValueOnce(
+    new HostRefusal(400, { message: 'Please check.', errors: { [path]: 'Not this title' } }),
+  );
+  await user.type(await title(), '!');
+  await user.click(await footerButton('Save'));
+  expect(await screen.findByText('Not this title')).toBeInTheDocument();
+  expect(titleField()).toBeInvalid();
+});
+
+test('DET-4 actions are numbered, added with a temporary id, removed but for the last, and hidden, not dropped', async () => {
+  const aar = emptyReport();
+  aar.recommended_ca = [{ ...emptyAction(), id: 'a', description: 'Lay mats' }];
+  const { update, user } = openCase({ incident: caseOf({ aar }), hash: '#recommended-corrective-actions' });
+  expect(await screen.findByDisplayValue('Lay mats', {}, { timeout: 10_000 })).toBeVisible();
+  expect(screen.queryByLabelText(/^Remove Action/)).not.toBeInTheDocument();
+  await user.click(screen.getByText('Add'));
+  await user.type(screen.getAllByLabelText(/^Description/)[1] as HTMLElement, 'Paint the edge');
+  await user.click(screen.getByText('Add'));
+  expect(screen.getByText('Action 3')).toBeVisible();
+  await user.click(screen.getByLabelText('Remove Action 1'));
+  await user.click(within(await dialogOf('Remove')).getByText('Remove'));
+  await waitFor(() => expect(screen.queryByDisplayValue('Lay mats')).not.toBeInTheDocument());
+  expect(screen.getByText('Action 2')).toBeVisible();
+  await user.click(await footerButton('Save'));
+  await listShown();
+  const sent = update.mock.calls[0]?.[1].data.aar.recommended_ca;
+  // One in which nothing was entered is none.
+  expect(sent).toMatchObject([
+    { id: 'a', description: 'Lay mats', status: 'delete' },
+    { id: expect.stringMatching(/^temp-/), description: 'Paint the edge', status: '' },
+  ]);
+});
+
+test('DET-5 DET-8 the medical status and the follow-up are entered', async () => {
+  const { update, user } = openCase({ hash: '#person-involved-details' });
+  const clinic = await screen.findByLabelText('Name of clinic / hospital', {}, { timeout: 10_000 });
+  await user.type(clinic, 'KTPH');
+  await user.type(screen.getByLabelText('Medical leave (days)'), '3 days');
+  await user.type(screen.getByLabelText('Hospitalisation leave (day)'), '1');
+  await user.type(screen.getByLabelText('Diagnosis'), 'Sprained ankle');
+  await user.click(screen.getByText('Post-Incident Follow-Up', { selector: '[role=tab] *' }));
+  await user.type(screen.getByRole('textbox', { name: 'Post-Incident Follow-Up' }), 'Mats were laid.');
+  await user.click(await footerButton('Save'));
+  await listShown();
+  expect(update.mock.calls[0]?.[1].data.aar).toMatchObject({
+    medical_status: {
+      hospital_name: 'KTPH',
+      medical_leave: '3',
+      hospitalisation_leave: '1',
+      diagnosis: 'Sprained ankle',
+    },
+    root_cause: { follow_up: 'Mats were laid.' },
+  });
+});
+
+test('CAS-1 a junior changes the casualties of their own open case, and reads those of another', async () => {
+  const own = openCase({
+    incident: caseOf({ created_by: 'u1' }),
+    role: 'junior_user',
+    hash: '#person-involved-details',
+  });
+  expect(await screen.findByText('Add a casualty', {}, { timeout: 10_000 })).toBeVisible();
+  own.unmount();
+  openCase({ role: 'junior_user', hash: '#person-involved-details' });
+  expect(await screen.findByText('Casualty 1', {}, { timeout: 10_000 })).toBeVisible();
+  expect(screen.queryByText('Add a casualty')).not.toBeInTheDocument();
+});
+
+test('FORM-18 DET-11 what was changed survives a page that ends, and is offered when the case is opened again', async () => {
+  const first = openCase();
+  await first.user.type(await title(), ' before the crash');
+  await waitFor(() => expect(screen.getByText(/^Not saved yet\. Kept on this device/)).toBeVisible(), {
+    timeout: 5_000,
+  });
+  first.unmount();
+  await closePage();
+  const { user } = openCase();
+  const dialog = await dialogOf('Go on where you left off?');
+  expect(dialog).toHaveTextContent('You were changing INC-000007');
+  await user.click(within(dialog).getByText('Go on'));
+  expect((await title()).value).toContain(' before the crash');
+});
