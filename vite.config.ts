@@ -58,7 +58,7 @@ const shim = (name: string) => resolve(import.meta.dirname, 'src/shims', `${name
 export default defineConfig({
   plugins: [react(), pagePreloads()],
   resolve: {
-    // 13 kB that react-admin and MUI bring to every phone and this console does not use; each module says what it was for.
+    // 15 kB that react-admin and MUI bring to every phone and this console does not use; each module says what it was for.
     alias: [
       { find: /^jsonexport\/.*$/, replacement: shim('jsonexport') },
       { find: /^inflection$/, replacement: shim('inflection') },
@@ -67,6 +67,7 @@ export default defineConfig({
       { find: /^lodash\/isEqual\.js$/, replacement: shim('isEqual') },
       { find: /^eventemitter3$/, replacement: shim('eventemitter3') },
       { find: /^hoist-non-react-statics$/, replacement: shim('hoistNonReactStatics') },
+      { find: /^\.\.\/(Filled)?Input\/index\.js$/, replacement: shim('outlinedInput') },
     ],
   },
   build: {

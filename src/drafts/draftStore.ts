@@ -1,4 +1,4 @@
-import type { DraftId, KeptDraft } from '../host/localDatabase.ts';
+import { type DraftId, type KeptDraft, localDatabase as openLocalDatabase } from '../host/localDatabase.ts';
 import { logFailure } from '../host/logFailure.ts';
 import { StorageFull } from './storageFull.ts';
 
@@ -15,18 +15,11 @@ const ON_DISK = { durability: 'strict' } as const;
 /** Milliseconds after which local storage has surely been written, and a note of a removal goes. */
 const NOTE_KEPT = 7 * 24 * 60 * 60 * 1000;
 
-let loading: Promise<typeof import('../host/localDatabase.ts')> | undefined;
-
-/**
- * Undefined where this browser has none. Loaded when it is needed: the list waits for nothing of it. Loaded once, so that who
- * asks first also writes first.
- */
+/** Undefined where this browser has none. */
 async function localDatabase() {
-  loading ??= import('../host/localDatabase.ts');
   try {
-    return await (await loading).localDatabase();
+    return await openLocalDatabase();
   } catch {
-    loading = undefined;
     return undefined;
   }
 }

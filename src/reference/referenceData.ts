@@ -7,6 +7,7 @@ import type {
   Park,
   StaticListName,
 } from '../../contract/schemas/referenceData.ts';
+import { localDatabase } from '../host/localDatabase.ts';
 import { readCollection, type StoredDocument } from './documents.ts';
 
 /** All of the reference data that the screens choose from, by document id (REF-1). */
@@ -34,11 +35,9 @@ type Collections = Record<(typeof COLLECTIONS)[number], StoredDocument[]>;
 
 const KEPT = 'collections';
 
-/** Undefined where the browser has no room for it or forbids it. Loaded with the first data, as the list can wait for both. */
+/** Undefined where the browser has no room for it or forbids it. */
 function keptDatabase() {
-  return import('../host/localDatabase.ts')
-    .then(({ localDatabase }) => localDatabase())
-    .catch(() => undefined);
+  return localDatabase().catch(() => undefined);
 }
 
 /** Reads all collections, a request each, and keeps them for times without a network. */

@@ -134,6 +134,11 @@ test('LIST-5 SHELL-6 above 800 px the filters are in sight, with the list under 
     await expect(rows(page)).toHaveCount(10);
   }
 
+  // A phone on its side shows rows, not filters alone.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(filters).toBeHidden();
+  await expect(rows(page).first()).toBeInViewport();
+
   // Whoever wants the room folds them, here and the next time.
   await page.setViewportSize({ width: 900, height: 640 });
   const button = page.getByRole('button', { name: 'Filters', exact: true });

@@ -75,6 +75,8 @@ test('AUTH-10 LIST-7 LIST-8 FORM-15 FORM-16 DET-13 one signs in, pages, searches
   await completeForm(page);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('The incident is filed.')).toBeVisible();
+  // Which one it is nobody was told.
+  await expect(page.getByRole('link', { name: /^Open / })).toHaveCount(0);
   // The list is as it was left, with what was searched for.
   await page.getByLabel('Search incidents').fill(title);
   await page.getByRole('link', { name: title }).first().click();

@@ -17,6 +17,30 @@ async function countOf(page: Page, title: string): Promise<number> {
   return page.getByRole('main').getByRole('link', { name: title }).count();
 }
 
+test('FORM-16 LIST-11 the keyboard gets to what was filed, also where the list that one comes back to shows something else', async ({
+  page,
+  signIn,
+}) => {
+  const title = `Filed out of sight ${Date.now()}`;
+  await openCompleteDraft(page, signIn, 'junior_user', title);
+  const draft = page.url();
+  await page.goto(
+    `/incidents_list?filter=${encodeURIComponent(JSON.stringify({ search: 'nothing of it' }))}`,
+  );
+  await expect(page.getByText('No data found')).toBeVisible();
+  await page.goto(draft);
+  await openTab(page, 'Review');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(/INC-\d+ is filed/)).toBeVisible();
+  await expect(page.getByText('No data found')).toBeVisible();
+  const open = page.getByRole('link', { name: /^Open INC-\d+$/ });
+  const isFocused = () => open.evaluate((link) => link === document.activeElement);
+  while (!(await isFocused())) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(open).toBeHidden();
+});
+
 test.describe('a host that dies while an incident is sent', () => {
   test('FORM-16 after it was stored: sent again, it is one incident and not two', async ({
     page,

@@ -89,6 +89,8 @@ describe('packages that the build replaces by modules of our own', () => {
     const uses =
       /\b(ListGuesser|EditGuesser|ShowGuesser|ExportButton|defaultExporter|downloadCSV|undoableEventEmitter|withTheme)\b/;
     expect(sources.filter(({ text }) => uses.test(text)).map(({ path }) => path)).toEqual([]);
+    const otherFields = /variant[=:]\s*["']?(standard|filled)|@mui\/material\/(Filled)?Input'/;
+    expect(sources.filter(({ text }) => otherFields.test(text)).map(({ path }) => path)).toEqual([]);
     const lists = sources.filter(
       ({ text }) => /<(ListBase|List|InfiniteList)\b/.test(text) && text.includes("'react-admin'"),
     );

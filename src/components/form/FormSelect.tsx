@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
-import { useBackCloses } from '../backCloses.ts';
+import { startTransition } from 'react';
+import { useSelectMenu } from '../useSelectMenu.ts';
 import { FormInput } from './FormInput.tsx';
 import { widthOfWords } from './fieldStyle.ts';
 import { useField } from './useField.ts';
@@ -31,8 +31,7 @@ export function FormSelect({
   onChoose,
 }: Props) {
   const field = useField<string>(name, required);
-  const [open, setOpen] = useState(false);
-  useBackCloses(open, () => setOpen(false));
+  const menu = useSelectMenu();
   const value = field.value ?? '';
   const offered = value && !options.includes(value) ? [value, ...options] : options;
   return (
@@ -43,7 +42,11 @@ export function FormSelect({
       label={label}
       required={field.required}
       value={value}
-      onChange={(event) => (onChoose ?? field.change)(event.target.value)}
+      onChange={({ target }) => {
+        const { value } = target;
+        // The menu closes at once; what else the choice changes takes its time on a weak phone.
+        startTransition(() => (onChoose ?? field.change)(value));
+      }}
       onBlur={field.blur}
       inputRef={field.ref}
       disabled={disabled || field.disabled}
@@ -52,9 +55,7 @@ export function FormSelect({
       width={width ?? widthOfWords([label, ...offered])}
       slotProps={{
         select: {
-          open,
-          onOpen: () => setOpen(true),
-          onClose: () => setOpen(false),
+          ...menu,
           MenuProps: { slotProps: { paper: { sx: { maxHeight: 420 } } } },
         },
       }}

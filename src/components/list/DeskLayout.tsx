@@ -9,8 +9,8 @@ import type { ListLayoutProps } from './listLayout.ts';
 
 /** From here the filters and a table of any use stand side by side. */
 const SIDE_BY_SIDE = '(min-width: 1000px)';
-/** LIST-5: from here the filters are in sight, without anybody asking for them. */
-const IN_SIGHT = '(min-width: 801px)';
+/** LIST-5: from here the filters are in sight, without anybody asking for them; on a phone on its side they would be all of it. */
+const IN_SIGHT = '(min-width: 801px) and (min-height: 501px)';
 const FILTERS_ID = 'filters';
 
 /**

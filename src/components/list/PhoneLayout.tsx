@@ -5,8 +5,9 @@ import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useBackCloses } from '../backCloses.ts';
+import { painted } from '../form/afterPress.ts';
 import { LABEL_ABOVE } from './labelAbove.ts';
 import type { ListLayoutProps } from './listLayout.ts';
 
@@ -26,11 +27,26 @@ const BESIDE_SEARCH = {
 
 /** A list on a phone, over which the filters slide in, and with them what else there is, so that the rows begin high up. */
 export function PhoneLayout({ filters, tools, body, done }: Props) {
+  return body({
+    tools: (
+      <FilterDrawer done={done}>
+        <Box sx={{ mb: 2 }}>{tools}</Box>
+        {filters}
+      </FilterDrawer>
+    ),
+  });
+}
+
+/** It knows by itself whether it is open: the rows are not drawn anew for it. */
+function FilterDrawer({ done, children }: { done: string; children: ReactNode }) {
   const [shown, setShown] = useState(false);
   const close = () => setShown(false);
   useBackCloses(shown, close);
   return (
     <>
+      <IconButton aria-label="Filters" sx={BESIDE_SEARCH} onClick={() => setShown(true)}>
+        <FilterListOutlined />
+      </IconButton>
       <Drawer
         anchor="right"
         open={shown}
@@ -47,19 +63,22 @@ export function PhoneLayout({ filters, tools, body, done }: Props) {
             <CloseOutlined />
           </IconButton>
         </Box>
-        <Box sx={{ mb: 2 }}>{tools}</Box>
-        {filters}
-        <Button variant="contained" size="large" sx={{ mt: 3 }} onClick={close}>
-          {done}
-        </Button>
+        <OncePainted>
+          {children}
+          <Button variant="contained" size="large" sx={{ mt: 3 }} onClick={close}>
+            {done}
+          </Button>
+        </OncePainted>
       </Drawer>
-      {body({
-        tools: (
-          <IconButton aria-label="Filters" sx={BESIDE_SEARCH} onClick={() => setShown(true)}>
-            <FilterListOutlined />
-          </IconButton>
-        ),
-      })}
     </>
   );
+}
+
+/** What takes its time on a weak phone, after what stands around it: the press that opened it is answered at once. */
+function OncePainted({ children }: { children: ReactNode }) {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    void painted().then(() => startTransition(() => setDue(true)));
+  }, []);
+  return isDue && children;
 }

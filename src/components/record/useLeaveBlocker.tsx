@@ -33,16 +33,18 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 const PATIENCE = 3_000;
 
 /**
- * UDET-14, FORM-12: a link, Back, Cancel or a logout asks before changes are given up; closing the browser's tab asks in the
+ * UDET-14, FORM-12: asks before changes are given up. What it returns is to be drawn, and keeps the question by itself: a form
+ * is not drawn anew for it.
+ */
+export function useLeaveBlocker(options: Options): ReactElement {
+  return <LeaveBlocker {...options} />;
+}
+
+/**
+ * A link, Back, Cancel or a logout asks before changes are given up; closing the browser's tab asks in the
  * browser's words. Another query is another page: it may hold another draft.
  */
-export function useLeaveBlocker({
-  leaving,
-  question,
-  onLeave,
-  keep,
-  inPlace = false,
-}: Options): ReactElement {
+function LeaveBlocker({ leaving, question, onLeave, keep, inPlace = false }: Options) {
   const [asked, setAsked] = useState<Asked>();
   const navigate = useNavigate();
   const pushes = useRef(false);

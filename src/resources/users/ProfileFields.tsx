@@ -22,7 +22,7 @@ export function ProfileFields({ user }: { user: User }) {
           ['Sub Department', user.sub_department],
         ]}
       />
-      <Box sx={{ maxWidth: 320 }}>
+      <Box sx={{ maxWidth: { md: 320 } }}>
         <FormText
           name="mobile_no"
           label="Mobile number"

@@ -5,6 +5,7 @@ import ListItemText from '@mui/material/ListItemText';
 import { useState } from 'react';
 import { NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { FormInput } from '../../../components/form/FormInput.tsx';
+import { CONTROL_HEIGHT } from '../../../components/form/fieldStyle.ts';
 import type { Place } from '../../../dataProvider/incidentActions.ts';
 import { usePlaces } from './usePlaces.ts';
 
@@ -13,6 +14,12 @@ const TYPED = new Set<string>(['input', 'clear']);
 
 const FAILED = 'The search did not work. Press Enter to try again.';
 const NOT_OFFERED = 'Places cannot be searched here. Please put the pin on the map by hand.';
+
+const SEARCH = {
+  // As high as every other field.
+  '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { py: 0, minHeight: CONTROL_HEIGHT },
+  '& .MuiAutocomplete-clearIndicator': { width: 44, height: 44, visibility: 'visible' },
+};
 
 type Props = { onChoose: (place: Place) => void };
 
@@ -45,7 +52,7 @@ export function PlaceSearch({ onChoose }: Props) {
       blurOnSelect
       forcePopupIcon={false}
       clearText="Clear the search"
-      sx={{ '& .MuiAutocomplete-clearIndicator': { width: 44, height: 44, visibility: 'visible' } }}
+      sx={SEARCH}
       renderOption={({ key, ...props }, place) => (
         <li key={key} {...props}>
           <ListItemText primary={place.title} secondary={place.address} />

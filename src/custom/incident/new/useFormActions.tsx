@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { painted } from '../../../components/form/afterPress.ts';
 import { useWayBack } from '../../../components/useWayBack.ts';
 import type { UploadProgress } from '../../../drafts/newUploadSession.ts';
 import { pages } from '../../../pages.ts';
@@ -22,8 +23,8 @@ export function useFormActions(context: FormContext): FormActions {
   const { submit, progress, dialog } = useSubmit(context);
   return {
     save: () => void save(),
-    // The leave guard asks when something was changed.
-    cancel: goBack,
+    // The leave guard asks when something was changed. The press is answered before the router looks for the way.
+    cancel: () => void painted().then(goBack),
     remove: () => void remove(),
     submit: () => void submit(),
     progress,

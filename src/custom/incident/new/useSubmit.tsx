@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { LinkBase, useCloseNotification, useDataProvider, useNotify } from 'react-admin';
 import type { Path } from 'react-hook-form';
 import { useBackCloses } from '../../../components/backCloses.ts';
 import { painted } from '../../../components/form/afterPress.ts';
@@ -21,6 +21,9 @@ import { blockingProblems } from '../form/formProblems.ts';
 import type { IncidentForm } from '../form/incidentForm.ts';
 import type { FormContext } from './formContext.ts';
 import { type Filed, firstFiling, submitIncident } from './submitIncident.ts';
+
+/** Milliseconds that the way to what was filed is offered; long enough for a keyboard to get there. */
+const LINK_SHOWN = 20_000;
 
 type Submit = {
   submit: () => Promise<void>;
@@ -67,7 +70,10 @@ export function useSubmit({
       onReplaced,
     });
     await leaveFiled();
-    notify(`${filed.incident_id || 'The incident'} is filed.`, { type: 'success' });
+    notify(`${filed.incident_id || 'The incident'} is filed.`, {
+      type: 'success',
+      ...(filed.id && { action: <OpenFiled {...filed} />, autoHideDuration: LINK_SHOWN }),
+    });
   };
 
   /** FORM-14: what the host alone found, such as a time that is still to come by its clock. */
@@ -122,6 +128,22 @@ export function useSubmit({
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'The incident could not be sent. Please try again.';
+}
+
+/** LIST-11: the list comes back as it was left, and may show something else. */
+function OpenFiled({ id, incident_id }: Filed) {
+  const close = useCloseNotification();
+  return (
+    <Button
+      color="inherit"
+      component={LinkBase}
+      to={pages.incident.to(id)}
+      aria-label={`Open ${incident_id}`}
+      onClick={close}
+    >
+      Open
+    </Button>
+  );
 }
 
 type FiledBeforeProps = {

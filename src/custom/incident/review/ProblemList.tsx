@@ -21,7 +21,7 @@ export function ProblemList({ labelledBy, problems, values, goTo }: Props) {
         <li key={problem.path}>
           <Button
             color={problem.severity === 'error' ? 'primary' : 'inherit'}
-            sx={{ justifyContent: 'flex-start', minHeight: 44, textAlign: 'left' }}
+            sx={{ justifyContent: 'flex-start', minHeight: 44, ml: -1, textAlign: 'left' }}
             onClick={() => goTo(problem.path)}
           >
             {fieldTitle(problem.path, values)}: {textOf(problem)}
