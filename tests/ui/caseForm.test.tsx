@@ -229,7 +229,7 @@ test('DET-4 actions are numbered, added with a temporary id, removed but for the
   await user.click(screen.getByText('Add'));
   expect(screen.getByText('Action 3')).toBeVisible();
   await user.click(screen.getByLabelText('Remove Action 1'));
-  await user.click(within(await dialogOf('Remove')).getByText('Remove'));
+  await user.click(within(await dialogOf('Remove')).getByText('Remove', { selector: 'button' }));
   await waitFor(() => expect(screen.queryByDisplayValue('Lay mats')).not.toBeInTheDocument());
   expect(screen.getByText('Action 2')).toBeVisible();
   await user.click(await footerButton('Save'));

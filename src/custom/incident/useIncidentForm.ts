@@ -30,6 +30,8 @@ export type OpenIncidentForm = {
   goTo: (path: string) => void;
   /** FORM-14: from now on every field shows what is wrong with it. */
   check: () => Promise<void>;
+  /** FORM-14, DET-9: shows what the host alone found wrong, by field, such as a time that is still to come by its clock. */
+  showRefused: (errors: Record<string, string>) => Promise<void>;
   /** A file is stored now: its address takes the place of the local one, so that the next try does not send it again. */
   onReplaced: (local: string, address: string) => void;
 };
@@ -73,13 +75,23 @@ export function useIncidentForm(options: Options): OpenIncidentForm {
     isChecked.current = true;
     await form.trigger();
   };
+  const showRefused = async (errors: Record<string, string>) => {
+    const [first] = Object.keys(errors);
+    if (first === undefined) return;
+    goTo(first);
+    // Going there looks at the field anew, with the rules of this side.
+    await form.trigger(first as Path<IncidentForm>);
+    for (const [path, message] of Object.entries(errors)) {
+      form.setError(path as Path<IncidentForm>, { type: 'host', message });
+    }
+  };
   const onReplaced = (local: string, address: string) =>
     form.reset(withReplaced(form.getValues(), new Map([[local, address]])), {
       keepDefaultValues: true,
       keepErrors: true,
       keepTouched: true,
     });
-  return { purpose, form, tabs, place, setPlace, goTo, check, onReplaced };
+  return { purpose, form, tabs, place, setPlace, goTo, check, showRefused, onReplaced };
 }
 
 /** DET-9: a save marks nothing that this status does not show. */

@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import type { Path } from 'react-hook-form';
 import { emptyAction } from '../../../../contract/emptyIncident.ts';
 import { needsComplete } from '../../../../contract/incidentFlow.ts';
 import { detailTabs, type IncidentTab } from '../../../../contract/incidentTabs.ts';
@@ -49,7 +48,7 @@ export function EditableCase({ start, heading, notice, tab, onTab, goBack, isLea
       },
     ],
   });
-  const { form, goTo, check, onReplaced } = incident;
+  const { form, goTo, check, showRefused, onReplaced } = incident;
   const sending = useRef(false);
   const changed = form.formState.isDirty;
   const uploads = useFormUploads({ changed, sending, neverFiled: false });
@@ -68,13 +67,7 @@ export function EditableCase({ start, heading, notice, tab, onTab, goBack, isLea
       return first === undefined;
     },
     content: (onProgress) => uploadLocals(sentOf(form.getValues()), uploads, { onProgress, onReplaced }),
-    onRefused: (errors) => {
-      const [first] = Object.keys(errors);
-      if (first) goTo(first);
-      for (const [path, message] of Object.entries(errors)) {
-        form.setError(path as Path<Values>, { type: 'host', message });
-      }
-    },
+    onRefused: showRefused,
     leftOpen: {
       points: () => openPoints(form.getValues()).filter(({ path }) => isOnTab(path, incident.tabs)),
       goTo,

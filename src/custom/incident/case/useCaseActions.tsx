@@ -33,7 +33,7 @@ export type CaseSave = {
   /** It is saved; one goes back to the list (DET-2). */
   onSaved: (saved: Incident) => void;
   /** The host found something wrong with these fields. */
-  onRefused?: (errors: Record<string, string>) => void;
+  onRefused?: (errors: Record<string, string>) => Promise<void>;
   leftOpen?: LeftOpen;
   /** DET-11: somebody else saved it meanwhile. */
   onStale?: (theirs: Incident, again: () => void) => void;
@@ -72,7 +72,7 @@ export function useCaseActions(options: CaseSave) {
       const again = () => void save(action, remark);
       const theirs = error instanceof HostRefusal && error.status === 409 ? error.body.data : undefined;
       if (theirs && onStale) return onStale(theirs as Incident, again);
-      if (error instanceof HostRefusal && error.body.errors) onRefused?.(error.body.errors);
+      if (error instanceof HostRefusal && error.body.errors) await onRefused?.(error.body.errors);
       tellFailure(error instanceof Error ? error.message : 'It could not be saved.', again);
     } finally {
       sending.current = false;

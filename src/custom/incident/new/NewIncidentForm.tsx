@@ -26,7 +26,7 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const incident = useIncidentForm({ purpose: 'submit', ...start, tabsOf: tabsOffered });
-  const { form, tabs, place, setPlace, goTo, check, onReplaced } = incident;
+  const { form, tabs, place, setPlace, goTo, check, showRefused, onReplaced } = incident;
   const sending = useRef(false);
   const changed = form.formState.isDirty;
   const uploads = useFormUploads({ changed, sending });
@@ -49,7 +49,7 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
   };
   const actions = useFormActions({
     ...{ start, form, uploads, selfSaving, sending },
-    ...{ goTo, check, onReplaced, storeDraft, leaveFor },
+    ...{ goTo, check, showRefused, onReplaced, storeDraft, leaveFor },
   });
 
   return (

@@ -7,7 +7,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { LinkBase, useCloseNotification, useDataProvider, useNotify } from 'react-admin';
-import type { Path } from 'react-hook-form';
 import { useBackCloses } from '../../../components/backCloses.ts';
 import { painted } from '../../../components/form/afterPress.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
@@ -18,7 +17,6 @@ import { logFailure } from '../../../host/logFailure.ts';
 import { useViewer } from '../../../host/useViewer.ts';
 import { pages } from '../../../pages.ts';
 import { blockingProblems } from '../form/formProblems.ts';
-import type { IncidentForm } from '../form/incidentForm.ts';
 import type { FormContext } from './formContext.ts';
 import { type Filed, firstFiling, submitIncident } from './submitIncident.ts';
 
@@ -41,6 +39,7 @@ export function useSubmit({
   sending,
   goTo,
   check,
+  showRefused,
   onReplaced,
   leaveFor,
 }: FormContext): Submit {
@@ -76,18 +75,6 @@ export function useSubmit({
     });
   };
 
-  /** FORM-14: what the host alone found, such as a time that is still to come by its clock. */
-  const showRefused = async (error: unknown) => {
-    const refused = error instanceof HostRefusal ? Object.entries(error.body.errors ?? {}) : [];
-    const [first] = refused;
-    if (!first) return;
-    goTo(first[0]);
-    // Going there looks at the field anew, with the rules of this side.
-    await form.trigger(first[0] as Path<IncidentForm>);
-    for (const [path, message] of refused)
-      form.setError(path as Path<IncidentForm>, { type: 'host', message });
-  };
-
   const submit = async () => {
     if (sending.current) return;
     sending.current = true;
@@ -101,7 +88,7 @@ export function useSubmit({
       logFailure('incidents create', error);
       const before = firstFiling(error);
       if (before) return setFiledBefore(before);
-      await showRefused(error);
+      if (error instanceof HostRefusal) await showRefused(error.body.errors ?? {});
       notify(messageOf(error), { type: 'error', autoHideDuration: 10_000 });
     } finally {
       sending.current = false;
