@@ -27,7 +27,8 @@ export function useDeleteUpdate(incident: Incident, onDeleted: () => void): Dele
       const read = { at: incident.latest_updated_at, base: update };
       await send({ ...update, deleted: 'yes' }, { read });
       notify('The update was deleted.', { type: 'success' });
-      onDeleted();
+      // Not before what lies on top has given the focus back, to a button that is gone.
+      setTimeout(onDeleted);
     } catch (error) {
       logFailure('deleting an update', error);
       if (error instanceof UpdateConflict && error.takesUpdates) {

@@ -88,11 +88,11 @@ export function useSaveUpdate(written: WritingForm, { incident, mayPost, onSaved
       await post(values);
       written.keep();
       notify(isNew ? 'The update was posted.' : 'The update was saved.', { type: 'success' });
+      // It is saved once, also where a second click comes before what is drawn knows of the first.
       onSaved();
     } catch (error) {
       logFailure('saving an update', error);
       setProblem(problemOf(error));
-    } finally {
       sending.current = false;
       setProgress(undefined);
     }
