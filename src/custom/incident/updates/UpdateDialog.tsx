@@ -61,9 +61,23 @@ export function UpdateDialog({ incident, update, mayPost, onClose }: Props) {
           slotProps={{ paper: { sx: isPhone ? {} : { width: WIDTH } } }}
         >
           <DialogTitle id={titleId}>{update ? 'Edit the update' : 'Add an update'}</DialogTitle>
-          <DialogContent sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
+          <DialogContent
+            sx={{
+              display: 'grid',
+              alignContent: 'start',
+              gap: 2.5,
+              gridTemplateColumns: 'minmax(0,1fr)',
+            }}
+          >
             {written.keptAt && (
-              <Alert severity="info" action={<Button onClick={written.beginAnew}>Begin anew</Button>}>
+              <Alert
+                severity="info"
+                action={
+                  <Button color="inherit" onClick={written.beginAnew} sx={{ whiteSpace: 'nowrap' }}>
+                    Begin anew
+                  </Button>
+                }
+              >
                 You wrote this on {formatInstant(written.keptAt)}, and it is not saved yet.
               </Alert>
             )}
@@ -114,7 +128,7 @@ function Problem({
       action={
         !now &&
         maySaveAgain && (
-          <Button color="inherit" onClick={onRetry}>
+          <Button color="inherit" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
             Try again
           </Button>
         )

@@ -68,14 +68,14 @@ function UpdateCard({ update, mayChange, onEdit, onDelete }: CardProps) {
           {submittedLine(update)}
         </Typography>
         {mayChange && (
-          <>
+          <Box sx={{ display: 'flex', gap: 1, ml: -1 }}>
             <Button aria-describedby={id} onClick={() => onEdit(update)}>
               Edit
             </Button>
             <Button aria-describedby={id} color="error" onClick={() => onDelete(update)}>
               Delete
             </Button>
-          </>
+          </Box>
         )}
       </Box>
     </Card>
