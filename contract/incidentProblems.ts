@@ -14,6 +14,7 @@ import {
 } from './personFields.ts';
 import type { AfterActionReport } from './schemas/afterActionReport.ts';
 import type { CaseDetails, Casualty, Witness } from './schemas/caseDetails.ts';
+import type { IncidentUpdate } from './schemas/incident.ts';
 import { isWireDate, isWireTime, singaporeDay, wireDateToDay, wireInstant } from './singaporeTime.ts';
 import { FIELD_TEXTS, stripBlockedCharacters, type Verdict } from './validation.ts';
 
@@ -309,4 +310,9 @@ function located(path: string, verdicts: Verdicts, severity: Problem['severity']
   return Object.entries(verdicts).flatMap(([field, text]) =>
     text ? [{ path: `${path}.${field}`, text, severity }] : [],
   );
+}
+
+/** DET-6: an update says something or shows something. */
+export function updateProblem({ remark, img_url }: Pick<IncidentUpdate, 'remark' | 'img_url'>): Verdict {
+  return remark.trim() || img_url.length > 0 ? undefined : 'Please write a remark or add a photo.';
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mayChangeUpdate, mayWorkOnIncident } from '../../contract/access.ts';
 import { changesOf } from '../../contract/changes.ts';
+import { updateProblem } from '../../contract/incidentProblems.ts';
 import { detailTabs } from '../../contract/incidentTabs.ts';
 import { UPDATES_MAX_COUNT } from '../../contract/limits.ts';
 import { isStoredVideo, MEDIA_TEXTS } from '../../contract/media.ts';
@@ -82,9 +83,10 @@ function isSameUpdate(was: IncidentUpdate, sent: IncidentUpdate): boolean {
 }
 
 /** DET-6: a remark or photos, and photos alone. */
-function refuseContent({ remark, img_url }: IncidentUpdate, index: number): void {
+function refuseContent(update: IncidentUpdate, index: number): void {
   const refuse = (field: string, text: string) =>
     new Refusal(400, text, { errors: { [`incident_updates.${index}.${field}`]: text } });
-  if (!remark.trim() && img_url.length === 0) throw refuse('remark', 'Please write a remark or add a photo.');
-  if (img_url.some(isStoredVideo)) throw refuse('img_url', MEDIA_TEXTS.updatePhoto);
+  const problem = updateProblem(update);
+  if (problem) throw refuse('remark', problem);
+  if (update.img_url.some(isStoredVideo)) throw refuse('img_url', MEDIA_TEXTS.updatePhoto);
 }

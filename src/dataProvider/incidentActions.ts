@@ -1,12 +1,22 @@
-import type { OutputOf } from '../../contract/endpoints.ts';
+import type { InputOf, OutputOf } from '../../contract/endpoints.ts';
+import type { Incident } from '../../contract/schemas/incident.ts';
 import { entriesIn, textIn } from '../host/answers.ts';
 import { callHost } from '../host/callHost.ts';
 import { formattedAddress } from '../host/mapService.ts';
 import { isOffered, signedInUser } from '../host/session.ts';
+import { incidentIn, updatesIn } from './incidentAnswers.ts';
 
 export type Place = OutputOf<'geocode_search'>['data'][number];
 
+type UpdatesInput = Omit<Extract<InputOf<'update_incident'>, { case_details?: undefined }>, 'platform'>;
+export type SentUpdate = UpdatesInput['incident_updates'][number];
+
+/** The updates of an incident as they stand; a host may answer these alone. */
+export type SavedUpdates = Pick<Incident, 'incident_updates'> & Partial<Incident>;
+
 export type IncidentActions = {
+  /** DET-6: posts, edits and deletes updates; those that are not sent stay as they are. */
+  saveUpdates: (input: UpdatesInput, idempotencyKey?: string) => Promise<SavedUpdates>;
   /** LIST-8: by an incident's id, or the number of a draft on this device. */
   reportViewed: (incidentId: string | number) => Promise<void>;
   /** FORM-16: the audit entry that follows a create. */
@@ -21,6 +31,10 @@ export type IncidentActions = {
 };
 
 export const incidentActions: IncidentActions = {
+  async saveUpdates(input, idempotencyKey) {
+    const { data, incident_updates } = await callHost('update_incident', input, { idempotencyKey });
+    return data ? incidentIn(data) : { incident_updates: updatesIn(incident_updates) };
+  },
   async reportViewed(incidentId) {
     await callHost('have_viewed_incident', { incident_id: incidentId, user_id: signedInUser().id });
   },

@@ -10,7 +10,7 @@ import { CATEGORIES, type Category } from '../../contract/incidentValues.ts';
 import type { RecipientChoice } from '../../contract/notified.ts';
 import type { RootCause } from '../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails, IncidentDescription } from '../../contract/schemas/caseDetails.ts';
-import type { Incident, IncidentListItem } from '../../contract/schemas/incident.ts';
+import type { Incident, IncidentListItem, IncidentUpdate } from '../../contract/schemas/incident.ts';
 import { type Fields, fieldsIn, filled, idIn, textIn, textsIn } from '../host/answers.ts';
 
 /*
@@ -88,8 +88,13 @@ function storedIn(fields: Fields): Fields & { case_details: CaseDetails } {
     id: idIn(fields, 'incident'),
     filtered_category: categoryIn(fields.filtered_category) || category,
     case_details,
-    incident_updates: entriesOf(updates, emptyUpdate(), 'update'),
+    incident_updates: updatesIn(updates),
   };
+}
+
+/** DET-6: the updates of an incident. */
+export function updatesIn(given: unknown): IncidentUpdate[] {
+  return entriesOf(given, emptyUpdate(), 'update');
 }
 
 function caseDetailsIn(given: unknown): CaseDetails {

@@ -38,9 +38,12 @@ async function setStatus(status: IncidentStatus) {
     .where(eq(incidents.id, Number(id)));
 }
 
-function post(role: Role, incident_updates: Posts, latest_updated_at?: string) {
+function post(role: Role, incident_updates: Posts, latest_updated_at?: string, key?: string) {
   const input = { platform: 'web', id, incident_updates, latest_updated_at } as const;
-  return host.call('update_incident', input, { token: people[role].token });
+  return host.call('update_incident', input, {
+    token: people[role].token,
+    ...(key && { headers: { 'idempotency-key': key } }),
+  });
 }
 
 async function posted(role: Role, remark: string): Promise<IncidentUpdate> {
@@ -93,6 +96,20 @@ describe('posting', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const { body } = await host.call('get_incident', { platform: 'web', id }, { token: people.admin.token });
     expect(new Set(body.data.incident_updates.map(({ remark }: IncidentUpdate) => remark)).size).toBe(20);
+  });
+
+  test('DET-6 sent twice under one key it is posted once; other content under it is refused, and posts nothing', async () => {
+    const key = `key of ${id}`;
+    const twice = await Promise.all([1, 2].map(() => post('admin', [{ remark: 'Once' }], undefined, key)));
+    expect(twice.map(({ status, body }) => [status, body.incident_updates.length])).toEqual([
+      [200, 1],
+      [200, 1],
+    ]);
+    const other = await post('admin', [{ remark: 'Once more' }], undefined, key);
+    // Without the incident: by that the console tells it from an update that was changed meanwhile.
+    expect([other.status, other.body.data]).toEqual([409, undefined]);
+    const { body } = await host.call('get_incident', { platform: 'web', id }, { token: people.admin.token });
+    expect(body.data.incident_updates.map(({ remark }: IncidentUpdate) => remark)).toEqual(['Once']);
   });
 
   test.each(['Draft', 'Pending Approval', 'Approve', 'Archived'] as const)(

@@ -21,6 +21,8 @@ type Props = {
   /** A field of texts that name files. */
   name: string;
   label?: string;
+  /** Where no heading says it. */
+  labelShown?: boolean;
   required?: boolean;
   accepts?: Accepts;
   /** To look at only. */
@@ -28,11 +30,16 @@ type Props = {
 };
 
 /** FORM-9: the photos and videos of the form around. */
-export function MediaField({ readOnly = false, label = 'Photos and Videos', ...rest }: Props) {
+export function MediaField({
+  readOnly = false,
+  label = 'Photos and Videos',
+  labelShown = false,
+  ...rest
+}: Props) {
   const { id, value, disabled, error } = useField<string[]>(rest.name);
   const media = value ?? [];
   return (
-    <FieldFrame id={id} label={label} hiddenLabel required={rest.required} error={error}>
+    <FieldFrame id={id} label={label} hiddenLabel={!labelShown} required={rest.required} error={error}>
       {readOnly || disabled ? (
         <MediaGallery media={media} label={label} />
       ) : (
@@ -56,10 +63,7 @@ function EditableMedia({ name, label, accepts = 'media', media, id }: EditablePr
   return (
     <AddMedia accepts={accepts} onChoose={(files) => void add(files)}>
       {views.length === 0 ? (
-        <Box sx={{ color: 'text.secondary' }}>
-          <Typography>No Photo/Video added yet</Typography>
-          <Typography variant="body2">Add what shows the place, or what is damaged.</Typography>
-        </Box>
+        <Empty accepts={accepts} />
       ) : (
         <MediaGrid label={label}>
           {views.map((view, index) => {
@@ -82,6 +86,16 @@ function EditableMedia({ name, label, accepts = 'media', media, id }: EditablePr
       {viewer}
       {alerts}
     </AddMedia>
+  );
+}
+
+function Empty({ accepts }: { accepts: Accepts }) {
+  const isUpdate = accepts === 'update photos';
+  return (
+    <Box sx={{ color: 'text.secondary' }}>
+      <Typography>{isUpdate ? 'No photo added yet' : 'No Photo/Video added yet'}</Typography>
+      {!isUpdate && <Typography variant="body2">Add what shows the place, or what is damaged.</Typography>}
+    </Box>
   );
 }
 

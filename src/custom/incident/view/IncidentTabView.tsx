@@ -2,13 +2,13 @@ import type { IncidentTab } from '../../../../contract/incidentTabs.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { Facts } from '../../../components/record/Facts.tsx';
+import { IncidentUpdates } from '../updates/IncidentUpdates.tsx';
 import { AnalysisView, RootCauseView } from './AnalysisView.tsx';
 import { CorrectiveActionsView } from './CorrectiveActionsView.tsx';
 import { DescriptionView } from './DescriptionView.tsx';
 import { factsOf } from './factsOf.ts';
 import { CasualtiesView, MedicalView, WitnessesView } from './PersonsView.tsx';
 import { PropertyView } from './PropertyView.tsx';
-import { UpdatesView } from './UpdatesView.tsx';
 
 /** DET-1: what each tab of the detail shows to somebody who reads it. */
 export function IncidentTabView({ tab, incident }: { tab: IncidentTab; incident: Incident }) {
@@ -28,7 +28,7 @@ export function IncidentTabView({ tab, incident }: { tab: IncidentTab; incident:
     case 'Details of Property Damage':
       return <PropertyView property={details.property_damage_details} />;
     case 'Incident Updates':
-      return <UpdatesView updates={incident.incident_updates} />;
+      return <IncidentUpdates incident={incident} />;
     case 'Post-Incident Follow-Up':
       return (
         <FormSection title={tab}>

@@ -1,0 +1,150 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
+import type { Incident, IncidentUpdate } from '../../../../contract/schemas/incident.ts';
+import { formatInstant } from '../../../../contract/singaporeTime.ts';
+import { useBackCloses } from '../../../components/backCloses.ts';
+import { FormText } from '../../../components/form/FormText.tsx';
+import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
+import { useConfirm } from '../../../components/useConfirm.tsx';
+import { useIsPhone } from '../../../components/useIsPhone.ts';
+import { UploadSessionContext } from '../../../drafts/newUploadSession.ts';
+import { MediaField } from '../media/MediaField.tsx';
+import { type SaveProblem, useSaveUpdate } from './useSaveUpdate.ts';
+import { useUpdateForm } from './useUpdateForm.ts';
+
+type Props = {
+  incident: Incident;
+  /** The one that is edited; undefined for a new one. */
+  update: IncidentUpdate | undefined;
+  mayPost: boolean;
+  onClose: () => void;
+};
+
+/** Pixels, at a desk. */
+const WIDTH = 630;
+
+/** DET-6: writes an update, or changes one; a phone gives it the whole screen. */
+export function UpdateDialog({ incident, update, mayPost, onClose }: Props) {
+  const titleId = useId();
+  const isPhone = useIsPhone();
+  const written = useUpdateForm(incident, update);
+  const { save, progress, problem } = useSaveUpdate(written, { incident, mayPost, onSaved: onClose });
+  const [confirm, confirmDialog] = useConfirm();
+
+  const close = async () => {
+    if (progress) return;
+    if (written.isChanged && !(await confirm(GIVE_UP))) return;
+    written.discard();
+    onClose();
+  };
+  useBackCloses(true, () => void close());
+
+  return (
+    <FormProvider {...written.form}>
+      <UploadSessionContext value={written.uploads}>
+        <Dialog
+          open
+          // A slip beside the dialog must not throw away what was typed.
+          onClose={(_event, reason) => reason === 'escapeKeyDown' && void close()}
+          fullScreen={isPhone}
+          maxWidth={false}
+          aria-labelledby={titleId}
+          slotProps={{ paper: { sx: isPhone ? {} : { width: WIDTH } } }}
+        >
+          <DialogTitle id={titleId}>{update ? 'Edit the update' : 'Add an update'}</DialogTitle>
+          <DialogContent
+            sx={{
+              display: 'grid',
+              alignContent: 'start',
+              gap: 2.5,
+              gridTemplateColumns: 'minmax(0,1fr)',
+            }}
+          >
+            {written.keptAt && (
+              <Alert
+                severity="info"
+                action={
+                  <Button color="inherit" onClick={written.beginAnew} sx={{ whiteSpace: 'nowrap' }}>
+                    Begin anew
+                  </Button>
+                }
+              >
+                You wrote this on {formatInstant(written.keptAt)}, and it is not saved yet.
+              </Alert>
+            )}
+            <MediaField name="img_url" label="Photo upload" labelShown accepts="update photos" />
+            <FormText name="remark" label="Remark" rows={4} maxLength={TEXT_MAX_LENGTH} />
+          </DialogContent>
+          {problem && <Problem problem={problem} onRetry={() => void save()} />}
+          <DialogActions>
+            <Button size="large" onClick={() => void close()}>
+              Cancel
+            </Button>
+            <Button size="large" variant="contained" onClick={() => void save()}>
+              Save
+            </Button>
+          </DialogActions>
+        </Dialog>
+        <SavingOverlay
+          open={progress !== undefined}
+          text={progress?.text ?? ''}
+          percent={progress?.percent}
+        />
+        {confirmDialog}
+      </UploadSessionContext>
+    </FormProvider>
+  );
+}
+
+const GIVE_UP = {
+  title: 'Discard this update?',
+  text: 'What you changed is not saved. It is given up, with the photos that you added.',
+  yes: 'Discard',
+  no: 'Go on writing',
+  destructive: true,
+};
+
+/** Why it is not saved, with what the update says now where somebody changed it. */
+function Problem({
+  problem: { text, now, maySaveAgain },
+  onRetry,
+}: {
+  problem: SaveProblem;
+  onRetry: () => void;
+}) {
+  return (
+    <Alert
+      severity={now ? 'warning' : 'error'}
+      sx={{ mx: 3, flex: 'none', maxHeight: '40%', overflowY: 'auto' }}
+      action={
+        !now &&
+        maySaveAgain && (
+          <Button color="inherit" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {text}
+      {now && (
+        <Box component="blockquote" sx={{ m: 0, mt: 1, pl: 1.5, borderLeft: 3, borderColor: 'divider' }}>
+          <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {now.remark || 'No remark'}
+          </Typography>
+          {now.img_url.length > 0 && photosOf(now.img_url.length)}
+        </Box>
+      )}
+    </Alert>
+  );
+}
+
+const photosOf = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import type { Role } from '../../contract/permissions.ts';
+import type { IncidentUpdate } from '../../contract/schemas/incident.ts';
+import { demoEmail } from '../../demo/accounts.ts';
+import { callHost, tokenOf } from '../helpers/calls.ts';
+import { completeDetails } from '../helpers/completeIncident.ts';
+import { expectNoSidewaysScroll, makePhoto } from '../helpers/console.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+import { isPhone } from '../helpers/incidentList.ts';
+import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
+
+const ROLE: Role = 'super_user';
+const UPDATE = '**/api/incidents/update_incident/';
+
+/** An Open incident of Cat 1, filed by whoever is signed in later, and a way to post to it from elsewhere. */
+async function openIncident(origin: string) {
+  const token = await tokenOf(origin, demoEmail(ROLE));
+  const call = async (...[name, input]: [Parameters<typeof callHost>[1], object]) => {
+    const { status, body } = await callHost(origin, name, { platform: 'web', ...input }, { token });
+    expect([status, body.message]).toEqual([200, 'Success']);
+    return body;
+  };
+  const { id } = await call('create_incident', {
+    case_details: completeDetails({
+      description: {
+        category: 'c1',
+        is_emergency_incident: 'Yes',
+        is_followup_required: 'Yes',
+        incident_title: `Updated ${Date.now()}`,
+      },
+      details: { photo_video: [] },
+    }),
+  });
+  return {
+    id: String(id),
+    tab: `/incidents_list/detail?id=${id}#incident-updates`,
+    post: async (incident_updates: object[]): Promise<IncidentUpdate[]> =>
+      (await call('update_incident', { id, incident_updates })).incident_updates,
+  };
+}
+
+const remark = (page: Page) => page.getByLabel('Remark');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+
+async function add(page: Page): Promise<void> {
+  await press(page, 'Click to add an update');
+  await expect(page.getByRole('dialog', { name: 'Add an update' })).toBeVisible();
+}
+
+async function choosePhoto(page: Page): Promise<void> {
+  const buffer = await makePhoto(page, 400, 300);
+  await page.getByLabel('Choose files').setInputFiles({ name: 'mats.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByText('All uploaded')).toBeAttached();
+}
+
+test('DET-6 an update with a photo is posted, looked at, edited and deleted; the trail tells all three', async ({
+  page,
+  signIn,
+  host,
+}) => {
+  const { id, tab } = await openIncident(host.origin);
+  const { name } = await signIn.as(ROLE, { at: tab });
+  await expect(page.getByText('There is no update yet.')).toBeVisible();
+  await add(page);
+  const size = await page.getByRole('dialog').boundingBox();
+  const screen = page.viewportSize();
+  expect([size?.width, size?.height === screen?.height]).toEqual(
+    isPhone(page) ? [screen?.width, true] : [630, false],
+  );
+  for (const colours of ['light', 'dark'] as const) {
+    await lookIn(page, colours);
+    expect(await seriousFaults(page), colours).toEqual([]);
+  }
+  await expectNoSidewaysScroll(page);
+  await remark(page).fill('Mats are <b>down</b>\n垫子铺好了');
+  await choosePhoto(page);
+  await press(page, 'Save');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const posted = card(page, 'Mats are <b>down</b>');
+  await expect(posted).toContainText(new RegExp(`Submitted by ${name} on \\d+ \\w{3} \\d{4}, \\d\\d:\\d\\d`));
+  const photo = posted.locator('img');
+  await expect(photo).toHaveAttribute('src', /thumbnail=true$/);
+  await expect.poll(() => photo.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
+  for (const colours of ['light', 'dark'] as const) {
+    await lookIn(page, colours);
+    expect(await seriousFaults(page), colours).toEqual([]);
+  }
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: /^View Photo 1/ }).click();
+  const large = page.getByRole('dialog', { name: 'Photos and videos' }).or(page.locator('.yarl__root'));
+  await expect(large.first()).toBeVisible();
+  await page.goBack();
+  await expect(large).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`id=${id}#incident-updates$`));
+
+  await press(page, 'Edit');
+  await expect(remark(page)).toHaveValue('Mats are <b>down</b>\n垫子铺好了');
+  await expect(page.getByRole('dialog').getByRole('listitem', { name: 'Photo 1' })).toBeVisible();
+  await remark(page).fill('Mats are up');
+  await press(page, 'Save');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(card(page, 'Mats are up')).toBeVisible();
+  await page.reload();
+  await expect(card(page, 'Mats are up')).toBeVisible();
+
+  await press(page, 'Delete');
+  await expect(page.getByRole('alertdialog')).toContainText(`The update of ${name}`);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('There is no update yet.')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+
+  await page.goto(`/incidents_list/audit?id=${id}`);
+  await expect(page.getByText('Add new Incident Update')).toBeVisible();
+  await expect(page.getByText(/^Update Incident Update 1 "remark" from/)).toBeVisible();
+  await expect(page.getByText('Deleted Incident Update')).toBeVisible();
+});
+
+test('DET-6 what is typed survives a reload, a Back and a network that fails; sent again it is posted once', async ({
+  page,
+  signIn,
+  host,
+  noise,
+}) => {
+  noise.expect(/ERR_FAILED/);
+  const { tab } = await openIncident(host.origin);
+  await signIn.as(ROLE, { at: tab });
+  await add(page);
+  await remark(page).fill('Mats are down');
+  await choosePhoto(page);
+  await page.reload();
+  await add(page);
+  await expect(remark(page)).toHaveValue('Mats are down');
+  await expect(page.getByText('it is not saved yet')).toBeVisible();
+  await expect(page.getByRole('dialog').locator('img')).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByRole('alertdialog', { name: 'Discard this update?' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(remark(page)).toHaveValue('Mats are down');
+
+  // The first one arrives, and its answer does not.
+  await page.route(UPDATE, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await press(page, 'Save');
+  await expect(page.getByRole('alert').getByText(/network is not reachable/)).toBeVisible();
+  await expect(remark(page)).toHaveValue('Mats are down');
+  await page.unroute(UPDATE);
+  await press(page, 'Try again');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Incident Updates (1)' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Incident Updates (1)' })).toBeVisible();
+  await expect(page.getByText('An update that you began')).toBeHidden();
+});
+
+test('DET-11 an update that somebody else edits meanwhile is shown as it is, and what was typed is kept', async ({
+  page,
+  signIn,
+  host,
+  noise,
+}) => {
+  noise.expect(/409/);
+  const { tab, post } = await openIncident(host.origin);
+  const [stored] = await post([{ remark: 'Mats are down' }]);
+  await signIn.as(ROLE, { at: tab });
+  await press(page, 'Edit');
+  await remark(page).fill('Mats are up');
+  await post([{ ...stored, remark: 'Mats are gone' }]);
+  await press(page, 'Save');
+  await expect(page.getByRole('alert').getByText('Mats are gone')).toBeVisible();
+  await expect(remark(page)).toHaveValue('Mats are up');
+  await press(page, 'Save');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(card(page, 'Mats are up')).toBeVisible();
+});
+
+test('DET-6 of 200 updates and 100 photos a page opens with twenty, by their small pictures alone', async ({
+  page,
+  signIn,
+  host,
+}) => {
+  const { tab, post } = await openIncident(host.origin);
+  await signIn.as(ROLE, { at: tab });
+  await add(page);
+  await choosePhoto(page);
+  await press(page, 'Save');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  // What the dialog left in the history is taken away a moment later, which would break off what is opened then.
+  await expect.poll(() => page.evaluate(() => history.state?.layer ?? 0)).toBe(0);
+  const [first] = await post([{ remark: 'One more' }]);
+  const many = Array.from({ length: 198 }, (_, at) => ({
+    remark: `Round ${at + 1}`,
+    img_url: at % 2 === 0 ? first?.img_url : [],
+  }));
+  expect(await post(many)).toHaveLength(200);
+  const large: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/photovideos') && !request.url().includes('thumbnail=true'))
+      large.push(request.url());
+  });
+  await page.goto(tab.replace('#incident-updates', ''));
+  const tabButton = page.getByRole('tab', { name: /Incident Updates/ });
+  await expect(tabButton).toBeVisible();
+  const began = Date.now();
+  await tabButton.click();
+  await expect(page.getByText('Submitted by')).toHaveCount(20);
+  // A loaded machine is slow; two hundred of them would take several times as long.
+  expect(Date.now() - began).toBeLessThan(3_000);
+  await page.getByRole('button', { name: 'Show more (180 left)' }).click();
+  await expect(page.getByText('Submitted by')).toHaveCount(40);
+  expect(large).toEqual([]);
+});
