@@ -17,6 +17,7 @@ import { COMPRESSION } from './http/compression.ts';
 import { answerError } from './http/errors.ts';
 import { keepPersonal, securityHeaders } from './http/securityHeaders.ts';
 import { embeddedIdentity } from './identity/embedded/index.ts';
+import { presenceOf } from './incidents/presence.ts';
 import { incidentHandlers } from './incidents/routes.ts';
 import { messageSenders } from './messages/senders.ts';
 import { forgettingDevices } from './messages/sessionDevices.ts';
@@ -100,13 +101,17 @@ export async function buildApp({
   const authenticate = remember(authenticator(database, identity.admin, now));
   const files = embeddedFiles({ database, dataDir: config.dataDir, now, authenticate });
   const reference = embeddedReference({ database, now, authenticate });
+  const events = await consoleEvents(database);
+  const presence = presenceOf(events, now);
+  app.addHook('onClose', async () => presence.stop());
   const services: Services = {
     config,
     database,
     identity: forgettingDevices(identity.admin, database),
     files: files.store,
     reference: reference.store,
-    events: await consoleEvents(database),
+    events,
+    presence,
     senders: messageSenders(config),
     demoAccounts,
     now,
