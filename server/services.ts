@@ -2,9 +2,9 @@ import type { ConsoleConfig } from '../contract/schemas/consoleConfig.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
 import type { ConsoleEvents } from './events/consoleEvents.ts';
+import type { Presence } from './events/presence.ts';
 import type { FileStore } from './files/port.ts';
 import type { IdentityAdmin } from './identity/port.ts';
-import type { Presence } from './incidents/presence.ts';
 import type { MessageSenders } from './messages/sender.ts';
 import type { ReferenceStore } from './reference/port.ts';
 

@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../contract/endpoints.ts';
+import type { PresentPerson } from '../../contract/schemas/incident.ts';
 import { entriesIn, textIn } from '../host/answers.ts';
 import { callHost } from '../host/callHost.ts';
 import { formattedAddress } from '../host/mapService.ts';
@@ -6,9 +7,13 @@ import { isOffered, signedInUser } from '../host/session.ts';
 
 export type Place = OutputOf<'geocode_search'>['data'][number];
 
+type PresentState = PresentPerson['state'] | 'left';
+
 export type IncidentActions = {
   /** LIST-8: by an incident's id, or the number of a draft on this device. */
   reportViewed: (incidentId: string | number) => Promise<void>;
+  /** DET-11: what this page does with an incident; answers who else has it open. `page` is a random id of it. */
+  reportPresence: (incidentId: string, state: PresentState, page: string) => Promise<PresentPerson[]>;
   /** FORM-16: the audit entry that follows a create. */
   reportCreated: (incidentId: string) => Promise<void>;
   /**
@@ -23,6 +28,11 @@ export type IncidentActions = {
 export const incidentActions: IncidentActions = {
   async reportViewed(incidentId) {
     await callHost('have_viewed_incident', { incident_id: incidentId, user_id: signedInUser().id });
+  },
+  async reportPresence(incident_id, state, page) {
+    const input = { incident_id, state, page };
+    const { data } = await callHost('incident_presence', input, { keepalive: state === 'left' });
+    return entriesIn(data, 'data') as PresentPerson[];
   },
   async reportCreated(incidentId) {
     await callHost('create_incident_audit_trail', {

@@ -75,9 +75,12 @@ describe('who else has an incident open', () => {
   test('DET-11 is told live to whom has it open, as somebody comes, begins to edit and leaves', async () => {
     const [here, annsPage] = [await live(ben), newPage()];
     await say(ben, 'viewing', newPage());
+    await told(here, 1);
     await say(ann, 'viewing', annsPage);
+    await told(here, 2);
     await say(ann, 'viewing', annsPage);
     await say(ann, 'editing', annsPage);
+    await told(here, 3);
     await say(ann, 'left', annsPage);
     expect(await told(here, 4)).toEqual([
       { id, people: [] },
@@ -90,6 +93,7 @@ describe('who else has an incident open', () => {
   test('DET-11 is told to nobody who has not opened it, though they may', async () => {
     const [stranger, here] = [await live(chief), await live(ben)];
     await say(ben, 'viewing', newPage());
+    await told(here, 1);
     await say(ann, 'editing', newPage());
     await told(here, 2);
     expect(stranger.events.filter(({ event }) => event === 'incident_presence')).toEqual([]);
@@ -121,6 +125,7 @@ describe('who else has an incident open', () => {
     const carol = await someone({ name: 'Carol', role: 'super_user' });
     const here = await live(ben);
     await say(ben, 'viewing', newPage());
+    await told(here, 1);
     await say(carol, 'editing', newPage());
     expect((await told(here, 2))[1]).toMatchObject({ people: [{ name: 'Carol' }] });
     const { services } = host.app;

@@ -1,6 +1,6 @@
 import { PRESENCE_LIFE_MS } from '../../contract/limits.ts';
 import type { PresentPerson } from '../../contract/schemas/incident.ts';
-import type { ConsoleEvent, ConsoleEvents, PageState } from '../events/consoleEvents.ts';
+import type { ConsoleEvent, ConsoleEvents, PageState } from './consoleEvents.ts';
 
 /** Pages of one person that are remembered; of more the one that was silent the longest goes. */
 const PAGES_PER_PERSON = 20;
