@@ -28,8 +28,8 @@ export function ConflictChoice({ conflict, theirsBy, chosen, isMissing, onChoose
       id={fieldId(questionAt(conflict))}
       label={label}
       error={isMissing ? 'Please choose one of the two.' : undefined}
-      help={`Before: ${opened || 'nothing'}`}
     >
+      <Box sx={BEFORE}>Before: {opened || 'nothing'}</Box>
       <Box
         sx={{
           display: 'grid',
@@ -94,10 +94,6 @@ const CARD = {
 };
 
 /** Line by line as it was written; a long one scrolls. */
-const VALUE = {
-  pl: '42px',
-  maxHeight: '12rem',
-  overflowY: 'auto',
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-};
+const TEXT = { overflowY: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };
+const VALUE = { ...TEXT, pl: '42px', maxHeight: '12rem' };
+const BEFORE = { ...TEXT, mb: 1, maxHeight: '6rem', color: 'text.secondary', fontSize: '0.875rem' };

@@ -21,7 +21,11 @@ export function Foldable({ label, children }: Props) {
       >
         {label}
       </Button>
-      <Box id={id} hidden={!open} sx={{ '& ul': { m: 0, pl: 3 }, overflowWrap: 'anywhere' }}>
+      <Box
+        id={id}
+        hidden={!open}
+        sx={{ '& ul': { m: 0, pl: 3 }, maxHeight: '40vh', overflowY: 'auto', overflowWrap: 'anywhere' }}
+      >
         {open && children}
       </Box>
     </Box>

@@ -109,15 +109,18 @@ function Choices({ theirsBy, theirsAt, joined, conflicts, onResolve, onBack }: P
         </div>
       </DialogContent>
       <DialogActions>
-        <Button size="large" onClick={onBack}>
+        <Button size="large" onClick={onBack} sx={ACTION}>
           Back to the form
         </Button>
-        <Button size="large" variant="contained" onClick={save}>
+        <Button size="large" variant="contained" onClick={save} sx={ACTION}>
           Save with these
         </Button>
       </DialogActions>
     </>
   );
 }
+
+/** Both in one line on a phone. */
+const ACTION = { px: { xs: 1.5, md: 2.75 }, whiteSpace: 'nowrap' };
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -20,7 +20,7 @@ export function PresenceNote({ people }: Props) {
     <Box component="span" role="status" sx={{ display: people.length > 0 ? 'inline-flex' : 'contents' }}>
       {people.length > 1 ? (
         <Tooltip describeChild title={namesOf(people)} enterTouchDelay={0} leaveTouchDelay={6000}>
-          <ButtonBase sx={{ minHeight: { xs: 44, md: 24 }, borderRadius: 1, fontSize: 'inherit' }}>
+          <ButtonBase sx={{ minHeight: { xs: 44, md: 24 }, borderRadius: 1, font: 'inherit' }}>
             {text}
           </ButtonBase>
         </Tooltip>

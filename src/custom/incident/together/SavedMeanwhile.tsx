@@ -12,7 +12,11 @@ export function SavedMeanwhile({ news, onTakeOver }: Props) {
   return (
     <div role="status">
       {news && news.changes.length > 0 && (
-        <Alert severity="info" role="presentation" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
+        <Alert
+          severity="info"
+          role="presentation"
+          sx={{ '& .MuiAlert-message': { minWidth: 0, overflow: 'visible' } }}
+        >
           {news.by} saved this incident {savedAt(news.at)}.
           <Foldable label="Show what changed">
             <ul>
@@ -23,7 +27,7 @@ export function SavedMeanwhile({ news, onTakeOver }: Props) {
               ))}
             </ul>
           </Foldable>
-          <Button variant="outlined" color="inherit" onClick={onTakeOver} sx={{ minHeight: 44 }}>
+          <Button variant="outlined" color="inherit" onClick={onTakeOver} sx={{ mt: 1, minHeight: 44 }}>
             Take over what does not touch mine
           </Button>
         </Alert>
