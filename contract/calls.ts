@@ -212,6 +212,11 @@ export const calls = {
     path: '/incidents/have_viewed_incident/',
     access: SIGNED_IN,
   },
+  incident_presence: {
+    method: 'POST',
+    path: '/incidents/incident_presence/',
+    access: SIGNED_IN,
+  },
   create_incident_audit_trail: {
     method: 'POST',
     path: '/incidents/create_incident_audit_trail/',

@@ -64,6 +64,10 @@ export const PERSONS_MAX_COUNT = 100;
 export const ACTIONS_MAX_COUNT = 100;
 export const UPDATES_MAX_COUNT = 500;
 
+/** DET-11, milliseconds: how often a page says that it has an incident open, and for how long that is believed. */
+export const PRESENCE_EVERY_MS = 20_000;
+export const PRESENCE_LIFE_MS = 60_000;
+
 /** FORM-6. */
 export const MAP_ZOOM = 16;
 /** FORM-7, milliseconds. */

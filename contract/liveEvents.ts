@@ -1,6 +1,10 @@
+import type { PresentPerson } from './schemas/incident.ts';
+
 /** NPAN-5: server-sent events, each `event: <name>` with JSON `data`; the token comes in the Authorization header. */
 export const LIVE_EVENTS_PATH = '/incidents/live/';
 
 export type LiveEvent =
   | { event: 'has_new'; has_new: boolean }
-  | { event: 'incident_changed'; id: string; latest_updated_at: string };
+  | { event: 'incident_changed'; id: string; latest_updated_at: string }
+  /** DET-11: who else has an incident open; to whom has it open themselves. */
+  | { event: 'incident_presence'; id: string; people: PresentPerson[] };

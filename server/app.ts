@@ -11,6 +11,7 @@ import type { Database } from './database/connection.ts';
 import { outboxPage } from './dev/outboxPage.ts';
 import { registerCalls } from './endpoints/endpointRoutes.ts';
 import { consoleEvents } from './events/consoleEvents.ts';
+import { presenceOf } from './events/presence.ts';
 import { embeddedFiles } from './files/embedded/index.ts';
 import { geocodingHandlers } from './geocoding/routes.ts';
 import { COMPRESSION } from './http/compression.ts';
@@ -100,13 +101,17 @@ export async function buildApp({
   const authenticate = remember(authenticator(database, identity.admin, now));
   const files = embeddedFiles({ database, dataDir: config.dataDir, now, authenticate });
   const reference = embeddedReference({ database, now, authenticate });
+  const events = await consoleEvents(database);
+  const presence = presenceOf(events, now);
+  app.addHook('onClose', async () => presence.stop());
   const services: Services = {
     config,
     database,
     identity: forgettingDevices(identity.admin, database),
     files: files.store,
     reference: reference.store,
-    events: await consoleEvents(database),
+    events,
+    presence,
     senders: messageSenders(config),
     demoAccounts,
     now,

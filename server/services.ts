@@ -2,6 +2,7 @@ import type { ConsoleConfig } from '../contract/schemas/consoleConfig.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
 import type { ConsoleEvents } from './events/consoleEvents.ts';
+import type { Presence } from './events/presence.ts';
 import type { FileStore } from './files/port.ts';
 import type { IdentityAdmin } from './identity/port.ts';
 import type { MessageSenders } from './messages/sender.ts';
@@ -15,6 +16,7 @@ export type Services = {
   files: FileStore;
   reference: ReferenceStore;
   events: ConsoleEvents;
+  presence: Presence;
   senders: MessageSenders;
   /** The accounts to try a demonstration with; the host itself knows of none. */
   demoAccounts: ConsoleConfig['demonstration'];

@@ -30,6 +30,8 @@ import {
   incidentListRow,
   incidentUpdate,
   notificationChoice,
+  PRESENT_STATES,
+  presentPerson,
   sentContent,
 } from '../schemas/incident.ts';
 
@@ -158,6 +160,19 @@ export const incidentEndpoints = {
       user_id: optionalRecordId,
     }),
     output: success,
+  }),
+  incident_presence: endpoint(calls.incident_presence, {
+    summary:
+      'Says that a page has an incident open, and answers who else has; to be repeated every 20 seconds',
+    input: z.object({
+      platform,
+      incident_id: recordId,
+      /** A page that left comes never back: what was on its way meanwhile is not heeded. */
+      state: z.enum([...PRESENT_STATES, 'left']),
+      /** A random id of the page, so that two tabs of one person are told apart. */
+      page: recordId,
+    }),
+    output: answer({ data: z.array(presentPerson) }),
   }),
   create_incident_audit_trail: endpoint(calls.create_incident_audit_trail, {
     summary: "Adds to an incident's audit trail what the host has not written itself",

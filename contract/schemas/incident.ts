@@ -102,3 +102,12 @@ export const incident = storedFields.extend({
   sent_back: sentBack.optional(),
 });
 export type Incident = z.infer<typeof incident>;
+
+/** DET-11: what a person does who has an incident open. */
+export const PRESENT_STATES = ['viewing', 'editing'] as const;
+export const presentPerson = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  state: z.enum(PRESENT_STATES),
+});
+export type PresentPerson = z.infer<typeof presentPerson>;

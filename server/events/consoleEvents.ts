@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Role } from '../../contract/permissions.ts';
+import type { PresentPerson } from '../../contract/schemas/incident.ts';
 import type { Database, Queryable } from '../database/connection.ts';
+
+export type PageState = PresentPerson['state'] | 'left';
 
 /** What open consoles are told at once. Small: PostgreSQL carries 8,000 bytes at most. */
 export type ConsoleEvent =
   | { kind: 'incident_changed'; id: string; latest_updated_at: string }
+  /** DET-11: a page has an incident open, still has, or left it. */
+  | { kind: 'presence'; incidentId: string; userId: string; name: string; page: string; state: PageState }
   /** A push message was stored; its recipients are in the database. */
   | { kind: 'message'; id: number }
   /** Somebody read or deleted messages in one tab; the person's other tabs follow. */

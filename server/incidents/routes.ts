@@ -6,6 +6,7 @@ import { readAudit } from '../audit/auditTrail.ts';
 import { incidentViews } from '../database/schema.ts';
 import type { Handlers } from '../endpoints/endpointRoutes.ts';
 import { listEnd } from '../endpoints/paging.ts';
+import { publish } from '../events/consoleEvents.ts';
 import type { Services } from '../services.ts';
 import { addRemarks } from './addRemarks.ts';
 import { createIncident } from './createIncident.ts';
@@ -17,7 +18,7 @@ import type { NotifyOfIncident } from './notify.ts';
 import { updateIncident } from './updateIncident.ts';
 
 export function incidentHandlers(services: Services, notifyOfIncident: NotifyOfIncident): Handlers {
-  const { database, now } = services;
+  const { database, presence, now } = services;
   return {
     get_all_incidents: (call) =>
       isExport(call.input) ? exportIncidents(services, call) : listIncidents(services, call),
@@ -37,6 +38,14 @@ export function incidentHandlers(services: Services, notifyOfIncident: NotifyOfI
           set: { viewedAt: sql`excluded.viewed_at` },
         });
       return {};
+    },
+    incident_presence: async ({ input, by }) => {
+      const { page, state } = input;
+      const incident = await openIncident(database, by, input.incident_id);
+      const incidentId = String(incident.id);
+      const { id: userId, name } = by.user;
+      await publish(database, { kind: 'presence', incidentId, userId, name, page, state });
+      return { data: presence.othersOn(incidentId, userId) };
     },
     create_incident_audit_trail: (call) => addRemarks(services, call),
     get_incident_audit_trails: async ({ input, by }) => {

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts';
-import type { Incident } from '../../contract/schemas/incident.ts';
+import type { Incident, PresentPerson } from '../../contract/schemas/incident.ts';
 import { entriesIn, textIn } from '../host/answers.ts';
 import { callHost } from '../host/callHost.ts';
 import { formattedAddress } from '../host/mapService.ts';
@@ -14,11 +14,15 @@ export type SentUpdate = UpdatesInput['incident_updates'][number];
 /** The updates of an incident as they stand; a host may answer these alone. */
 export type SavedUpdates = Pick<Incident, 'incident_updates'> & Partial<Incident>;
 
+type PresentState = PresentPerson['state'] | 'left';
+
 export type IncidentActions = {
   /** DET-6: posts, edits and deletes updates; those that are not sent stay as they are. */
   saveUpdates: (input: UpdatesInput, idempotencyKey?: string) => Promise<SavedUpdates>;
   /** LIST-8: by an incident's id, or the number of a draft on this device. */
   reportViewed: (incidentId: string | number) => Promise<void>;
+  /** DET-11: what this page does with an incident; answers who else has it open. `page` is a random id of it. */
+  reportPresence: (incidentId: string, state: PresentState, page: string) => Promise<PresentPerson[]>;
   /** FORM-16: the audit entry that follows a create. */
   reportCreated: (incidentId: string) => Promise<void>;
   /**
@@ -37,6 +41,11 @@ export const incidentActions: IncidentActions = {
   },
   async reportViewed(incidentId) {
     await callHost('have_viewed_incident', { incident_id: incidentId, user_id: signedInUser().id });
+  },
+  async reportPresence(incident_id, state, page) {
+    const input = { incident_id, state, page };
+    const { data } = await callHost('incident_presence', input, { keepalive: state === 'left' });
+    return entriesIn(data, 'data') as PresentPerson[];
   },
   async reportCreated(incidentId) {
     await callHost('create_incident_audit_trail', {

@@ -43,6 +43,8 @@ export type CallOptions = {
    * preflight request would refuse the header, and the call with it.
    */
   idempotencyKey?: string | undefined;
+  /** It goes out though the page is closed meanwhile. */
+  keepalive?: boolean;
 };
 
 /**
@@ -52,7 +54,7 @@ export type CallOptions = {
 export async function callHost<Name extends EndpointName>(
   name: Name,
   input: Omit<InputOf<Name>, 'platform'>,
-  { signal, idempotencyKey }: CallOptions = {},
+  { signal, idempotencyKey, keepalive = false }: CallOptions = {},
 ): Promise<OutputOf<Name>> {
   const { method, path } = calls[name];
   const fields = { ...input, platform: PLATFORM };
@@ -71,6 +73,7 @@ export async function callHost<Name extends EndpointName>(
     },
     body: inQuery ? null : JSON.stringify(fields),
     signal: signal ?? null,
+    keepalive,
   }).catch((error: unknown) => {
     throw signal?.aborted ? error : new HostUnreachable(error);
   });

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { News } from './keepFollowing.ts';
 import { isOpenForm, tellOpenForms } from './openForms.ts';
+import { tellPresence } from './presence.ts';
 import { HAS_NEW } from './queryKeys.ts';
 
 /** Milliseconds in which changes are gathered, and between two readings of a list that changes all the time. */
@@ -43,6 +44,9 @@ export function newsApplier(queryClient: QueryClient): (news: News) => void {
         }
         break;
       }
+      case 'incident_presence':
+        tellPresence(news);
+        break;
       case 'read_anew':
         void queryClient.invalidateQueries({
           predicate: (query) => query.queryKey[0] === 'notifications' || showsIncident(query),

@@ -1,6 +1,10 @@
 import type { LiveEvent } from '../../contract/liveEvents.ts';
 
-const NAMES = new Set<string>(['has_new', 'incident_changed'] satisfies LiveEvent['event'][]);
+const NAMES = new Set<string>([
+  'has_new',
+  'incident_changed',
+  'incident_presence',
+] satisfies LiveEvent['event'][]);
 
 /** Takes server-sent events as they come, in pieces of any size; what it does not know is a newer host's, and passes by. */
 export function eventParser(onEvent: (event: LiveEvent) => void): (text: string) => void {

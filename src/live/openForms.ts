@@ -14,11 +14,16 @@ export function tellOpenForms(change: Change): void {
   for (const listener of openForms.get(change.id) ?? []) listener(change);
 }
 
-/**
- * For a form on an incident: while it is open, news never read the incident anew under the person's hands. True once
- * somebody has changed it since the form was filled with it.
- */
+/** For a form on an incident: true once somebody has changed it since the form was filled with it. */
 export function useChangedElsewhere({ id, latest_updated_at }: Change): boolean {
+  return useLatestElsewhere({ id }) > latest_updated_at;
+}
+
+/**
+ * When somebody changed it last since the form was opened; empty where nobody did. While the form is open, news never read
+ * the incident anew under the person's hands.
+ */
+export function useLatestElsewhere({ id }: Pick<Change, 'id'>): string {
   const [changedAt, setChangedAt] = useState('');
   useEffect(() => {
     const listeners = openForms.get(id) ?? new Set<Listener>();
@@ -28,7 +33,8 @@ export function useChangedElsewhere({ id, latest_updated_at }: Change): boolean 
     return () => {
       listeners.delete(listener);
       if (listeners.size === 0) openForms.delete(id);
+      setChangedAt('');
     };
   }, [id]);
-  return changedAt > latest_updated_at;
+  return changedAt;
 }

@@ -4,8 +4,9 @@ import type { Role } from '../../../contract/permissions.ts';
 import { type Queryable, rowsOf } from '../../database/connection.ts';
 import { incidents, pushMessageRecipients } from '../../database/schema.ts';
 import type { ConsoleEvent } from '../../events/consoleEvents.ts';
+import type { Presence } from '../../events/presence.ts';
 import { incidentNumber } from '../../incidents/findIncident.ts';
-import { opening } from '../../incidents/reach.ts';
+import { opening, type ToOpen } from '../../incidents/reach.ts';
 import type { LiveStream } from './stream.ts';
 import type { LiveStreams } from './streams.ts';
 
@@ -18,6 +19,8 @@ export type News = {
   opened: Set<string>;
   /** By incident, the latest change. */
   incidents: Map<string, string>;
+  /** Incidents that somebody has opened or left. */
+  presence: Set<string>;
   /** People, and roles, of whom something changed that decides what they may be told. */
   accounts: Set<string>;
   roles: Set<Role>;
@@ -28,12 +31,13 @@ export const noNews = (): News => ({
   readers: new Set(),
   opened: new Set(),
   incidents: new Map(),
+  presence: new Set(),
   accounts: new Set(),
   roles: new Set(),
 });
 
-export function isNews({ messageIds, readers, opened, incidents, accounts, roles }: News): boolean {
-  return [messageIds, readers, opened, incidents, accounts, roles].some(({ size }) => size > 0);
+export function isNews(news: News): boolean {
+  return Object.values(news).some(({ size }) => size > 0);
 }
 
 export function addToNews(news: News, event: ConsoleEvent): void {
@@ -54,6 +58,10 @@ export function addToNews(news: News, event: ConsoleEvent): void {
       break;
     case 'group_changed':
       news.roles.add(event.role);
+      break;
+    case 'presence':
+      // What follows from it comes by the presence itself.
+      break;
   }
 }
 
@@ -64,8 +72,13 @@ export function toLookAt(streams: LiveStreams, { accounts, roles }: News): LiveS
   return [...new Set([...ofAccounts, ...ofRoles])];
 }
 
-/** Tells each stream what concerns its person: three statements at most, however many streams there are. */
-export async function broadcast(database: Queryable, streams: LiveStreams, news: News): Promise<void> {
+/** Tells each stream what concerns its person: a handful of statements, however many streams there are. */
+export async function broadcast(
+  database: Queryable,
+  streams: LiveStreams,
+  presence: Presence,
+  news: News,
+): Promise<void> {
   const open = new Set(streams.userIds());
   if (open.size === 0) return;
   const asked = [...news.readers, ...news.opened].filter((userId) => open.has(userId));
@@ -81,6 +94,7 @@ export async function broadcast(database: Queryable, streams: LiveStreams, news:
     }
   }
   if (news.incidents.size > 0) await broadcastIncidents(database, streams, news.incidents);
+  if (news.presence.size > 0) await broadcastPresence(database, streams, presence, news.presence);
 }
 
 /** Whether these people, and those of the open streams who were told one of these messages, have unread ones. */
@@ -112,10 +126,7 @@ async function broadcastIncidents(
   streams: LiveStreams,
   changed: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const ids = [...changed.keys()].flatMap((id) => incidentNumber(id) ?? []);
-  if (ids.length === 0) return;
-  const { id, category, createdBy } = incidents;
-  const rows = await database.select({ id, category, createdBy }).from(incidents).where(sql`${id} in ${ids}`);
+  const rows = await incidentsToOpen(database, changed.keys());
   const people = [...streams.all()].map(({ by }) => by);
   const mayOpen = await opening(database, people, rows);
   for (const row of rows) {
@@ -126,4 +137,33 @@ async function broadcastIncidents(
       stream.send({ event: 'incident_changed', id: String(row.id), latest_updated_at });
     }
   }
+}
+
+/** DET-11: who has an incident open, and may still open it, learns who else has. */
+async function broadcastPresence(
+  database: Queryable,
+  streams: LiveStreams,
+  presence: Presence,
+  changed: ReadonlySet<string>,
+): Promise<void> {
+  const ofPeopleOn = (id: string) => presence.userIdsOn(id).flatMap((userId) => [...streams.ofUser(userId)]);
+  const looked = [...changed].filter((id) => ofPeopleOn(id).length > 0);
+  const rows = await incidentsToOpen(database, looked);
+  const people = looked.flatMap((id) => ofPeopleOn(id).map(({ by }) => by));
+  const mayOpen = await opening(database, people, rows);
+  for (const row of rows) {
+    const id = String(row.id);
+    for (const stream of ofPeopleOn(id)) {
+      const { viewer } = stream.by;
+      if (!mayOpen(viewer, row)) continue;
+      stream.send({ event: 'incident_presence', id, people: presence.othersOn(id, viewer.id) });
+    }
+  }
+}
+
+async function incidentsToOpen(database: Queryable, of: Iterable<string>): Promise<ToOpen[]> {
+  const ids = [...of].flatMap((id) => incidentNumber(id) ?? []);
+  if (ids.length === 0) return [];
+  const { id, category, createdBy } = incidents;
+  return database.select({ id, category, createdBy }).from(incidents).where(sql`${id} in ${ids}`);
 }

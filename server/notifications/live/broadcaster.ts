@@ -1,5 +1,4 @@
-import type { Queryable } from '../../database/connection.ts';
-import type { ConsoleEvents } from '../../events/consoleEvents.ts';
+import type { Services } from '../../services.ts';
 import { addToNews, broadcast, isNews, noNews, toLookAt } from './broadcast.ts';
 import type { LiveStream } from './stream.ts';
 import type { LiveStreams } from './streams.ts';
@@ -22,8 +21,7 @@ export type Broadcaster = {
  * asked, all streams end, and their consoles read anew.
  */
 export function startBroadcaster(
-  database: Queryable,
-  events: ConsoleEvents,
+  { database, events, presence }: Pick<Services, 'database' | 'events' | 'presence'>,
   streams: LiveStreams,
   check: Check,
   onFailure: (error: unknown) => void,
@@ -39,7 +37,7 @@ export function startBroadcaster(
       for (let lot = news; isNews(lot); lot = news) {
         news = noNews();
         await check(toLookAt(streams, lot));
-        await broadcast(database, streams, lot);
+        await broadcast(database, streams, presence, lot);
       }
     } catch (error) {
       onFailure(error);
@@ -50,6 +48,10 @@ export function startBroadcaster(
     }
   }
 
+  const unsubscribePresence = presence.subscribe((incidentId) => {
+    news.presence.add(incidentId);
+    void broadcastAll();
+  });
   const unsubscribe = events.subscribe((event) => {
     if (!event) return streams.endAll();
     if (event.kind === 'account_changed' || event.kind === 'group_changed') accountChanges += 1;
@@ -63,6 +65,9 @@ export function startBroadcaster(
       if (moment !== accountChanges) news.accounts.add(by.user.id);
       void broadcastAll();
     },
-    stop: unsubscribe,
+    stop() {
+      unsubscribe();
+      unsubscribePresence();
+    },
   };
 }

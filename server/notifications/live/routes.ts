@@ -26,14 +26,14 @@ const STREAM_HEADERS = {
 /**
  * NPAN-5: server-sent events for the person whose token the Authorization header carries. `has_new` comes at once and
  * whenever the person is told something or has read or deleted something; `incident_changed` for every change of an
- * incident that the person may list or open. It ends, or follows, as soon as the account changes (AUTH-16). 503 with
+ * incident that the person may list or open; `incident_presence` where others open or leave one that the person has open. It ends, or follows, as soon as the account changes (AUTH-16). 503 with
  * Retry-After where there is no room for another stream.
  */
 export function liveRoutes(services: Services, authenticate: Authenticate, limits = LIVE_LIMITS) {
   return async (app: FastifyInstance): Promise<void> => {
     const streams = liveStreams(limits);
     const check = accountCheck(authenticate);
-    const broadcaster = startBroadcaster(services.database, services.events, streams, check, (error) =>
+    const broadcaster = startBroadcaster(services, streams, check, (error) =>
       app.log.error({ err: error }, 'live events could not be sent'),
     );
     const stopWatching = watchOver(streams, check, limits);

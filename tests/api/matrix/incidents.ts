@@ -113,6 +113,25 @@ export const incidentExpectations: ExpectationsOf<typeof incidentEndpoints> = {
       { what: 'the id of a draft', input: () => ({ incident_id: '1762137000000' }), answers: all() },
     ],
   },
+  incident_presence: {
+    cases: [
+      {
+        what: "another's of Cat 1",
+        input: async (_me, world) => ({
+          incident_id: await anothers(world, 'c1'),
+          state: 'viewing',
+          page: 'p1',
+        }),
+        answers: all(),
+      },
+      ...ofCat2((incident_id) => ({ incident_id, state: 'editing' as const, page: 'p1' })),
+      {
+        what: 'one that is not',
+        input: () => ({ incident_id: '999999', state: 'viewing', page: 'p1' }),
+        answers: all(404),
+      },
+    ],
+  },
   create_incident_audit_trail: {
     cases: [
       {

@@ -92,6 +92,7 @@ const ENTITIES: [ids: string, name: EndpointName, part: string, fields: string[]
   ['LIST-4', 'get_all_incidents', 'list', [...STORED, 'root_cause', 'pending']],
   ['DATA-1', 'get_incident', 'data', INCIDENT],
   ['DET-11', 'update_incident', 'data', INCIDENT],
+  ['DET-11', 'incident_presence', 'data', ['user_id', 'name', 'state']],
   ['IAUD-1 IAUD-2', 'get_incident_audit_trails', 'data', [...AUDIT, 'details']],
   ['FORM-7', 'geocode_search', 'data', ['title', 'address', 'lat', 'lng']],
 ];

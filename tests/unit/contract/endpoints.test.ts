@@ -54,6 +54,7 @@ const CALLS = rowsOf(`
   create_incident              POST    /incidents/create_incident/                 p2, p3, p2a, p3a
   update_incident              POST    /incidents/update_incident/                 signed in
   have_viewed_incident         POST    /incidents/have_viewed_incident/            signed in
+  incident_presence            POST    /incidents/incident_presence/               signed in
   create_incident_audit_trail  POST    /incidents/create_incident_audit_trail/     signed in
   get_incident_audit_trails    GET     /incidents/get_incident_audit_trails/       p16
   geocode_reverse              GET     /geocode/reverse/                           signed in

@@ -241,6 +241,7 @@ export const SAMPLE_INPUTS: { [Name in EndpointName]: InputOf<Name>[] } = {
   create_incident: [{ ...wholeContent(), ...notified, platform, created_by: 'u1', incident_status: 'Draft' }],
   update_incident: [wholeUpdate, { platform, id: '7', incident_updates: [update] }],
   have_viewed_incident: [{ platform, incident_id: '7', user_id: 'u1' }],
+  incident_presence: [{ platform, incident_id: '7', state: 'editing', page: 'p1' }],
   create_incident_audit_trail: [
     { platform, incident_id: '7', changed_by: 'Mary', description: ['Create incident'] },
   ],

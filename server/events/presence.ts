@@ -1,0 +1,114 @@
+import { PRESENCE_LIFE_MS } from '../../contract/limits.ts';
+import type { PresentPerson } from '../../contract/schemas/incident.ts';
+import type { ConsoleEvent, ConsoleEvents, PageState } from './consoleEvents.ts';
+
+/** Pages of one person that are remembered; of more the one that was silent the longest goes. */
+const PAGES_PER_PERSON = 20;
+/** Milliseconds between two looks for pages that fell silent. */
+const SWEEP_EVERY = 5_000;
+
+/** DET-11: who has which incident open. Known to each process by what the pages of all of them say, and kept nowhere. */
+export type Presence = {
+  /** Of one with several pages, what they do in any of them. */
+  othersOn: (incidentId: string, userId: string) => PresentPerson[];
+  userIdsOn: (incidentId: string) => string[];
+  /** Calls with an incident whose people changed. */
+  subscribe: (listener: (incidentId: string) => void) => () => void;
+  stop: () => void;
+};
+
+type Page = { incidentId: string; userId: string; name: string; state: PageState; until: number };
+
+export function presenceOf(events: ConsoleEvents, now: () => Date): Presence {
+  /** By person, the pages in the order in which they were heard of. */
+  const byUser = new Map<string, Map<string, Page>>();
+  const listeners = new Set<(incidentId: string) => void>();
+
+  const pagesOn = (incidentId: string): Page[] => {
+    const at = now().getTime();
+    return [...byUser.values()]
+      .flatMap((pages) => [...pages.values()])
+      .filter((page) => page.incidentId === incidentId && page.state !== 'left' && page.until > at);
+  };
+
+  /** Makes a change, and tells of the incidents whose people are others then. */
+  function change(incidentIds: Iterable<string>, make: () => void): void {
+    const ids = new Set(incidentIds);
+    const before = new Map([...ids].map((id) => [id, JSON.stringify(peopleOf(pagesOn(id)))]));
+    make();
+    for (const id of ids) {
+      if (JSON.stringify(peopleOf(pagesOn(id))) === before.get(id)) continue;
+      for (const listener of listeners) listener(id);
+    }
+  }
+
+  function hear({ page: key, ...said }: Extract<ConsoleEvent, { kind: 'presence' }>): void {
+    const pages = byUser.get(said.userId) ?? new Map<string, Page>();
+    const known = pages.get(key);
+    // Sent before it left, and come after.
+    if (known?.state === 'left') return;
+    const [oldest] = !known && pages.size >= PAGES_PER_PERSON ? pages : [];
+    const ids = [said.incidentId, known?.incidentId, oldest?.[1].incidentId];
+    change(
+      ids.filter((id) => id !== undefined),
+      () => {
+        pages.delete(oldest?.[0] ?? key);
+        pages.delete(key);
+        pages.set(key, { ...said, until: now().getTime() + PRESENCE_LIFE_MS });
+        byUser.set(said.userId, pages);
+      },
+    );
+  }
+
+  /** AUTH-16: an account that changed says again what it has open, if it still may. */
+  function forget(userId: string): void {
+    const pages = [...(byUser.get(userId)?.values() ?? [])];
+    change(
+      pages.map(({ incidentId }) => incidentId),
+      () => byUser.delete(userId),
+    );
+  }
+
+  function sweep(): void {
+    const at = now().getTime();
+    for (const [userId, pages] of byUser) {
+      for (const [key, { incidentId, state, until }] of pages) {
+        if (until > at) continue;
+        pages.delete(key);
+        if (state === 'left') continue;
+        for (const listener of listeners) listener(incidentId);
+      }
+      if (pages.size === 0) byUser.delete(userId);
+    }
+  }
+
+  const unsubscribe = events.subscribe((event) => {
+    if (event?.kind === 'presence') hear(event);
+    if (event?.kind === 'account_changed') forget(event.userId);
+  });
+  const timer = setInterval(sweep, SWEEP_EVERY);
+  timer.unref();
+  return {
+    othersOn: (incidentId, userId) => peopleOf(pagesOn(incidentId).filter((page) => page.userId !== userId)),
+    userIdsOn: (incidentId) => [...new Set(pagesOn(incidentId).map(({ userId }) => userId))],
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop() {
+      clearInterval(timer);
+      unsubscribe();
+    },
+  };
+}
+
+function peopleOf(pages: readonly Page[]): PresentPerson[] {
+  const people = new Map<string, PresentPerson>();
+  for (const { userId: user_id, name, state } of pages) {
+    const isEditing = state === 'editing' || people.get(user_id)?.state === 'editing';
+    people.set(user_id, { user_id, name, state: isEditing ? 'editing' : 'viewing' });
+  }
+  return [...people.values()].sort(
+    (one, other) => one.name.localeCompare(other.name) || one.user_id.localeCompare(other.user_id),
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { PRESENCE_EVERY_MS } from '../../contract/limits.ts';
+import type { PresentPerson } from '../../contract/schemas/incident.ts';
+import { incidentActions } from '../dataProvider/incidentActions.ts';
+import { randomId } from '../drafts/randomId.ts';
+import { HostRefusal } from '../host/callHost.ts';
+import { isOffered } from '../host/session.ts';
+
+type State = PresentPerson['state'];
+type Listener = (people: PresentPerson[]) => void;
+
+/** The incidents that a page of this tab has open. */
+const openPages = new Map<string, Set<Listener>>();
+
+export function tellPresence({ id, people }: { id: string; people: PresentPerson[] }): void {
+  for (const listener of openPages.get(id) ?? []) listener(people);
+}
+
+const NOBODY: PresentPerson[] = [];
+
+/**
+ * DET-11: says what this page does with an incident while it is open, and knows who else has it open. Where the host offers
+ * none of it, nobody.
+ */
+export function usePresence(incidentId: string, state: State): PresentPerson[] {
+  const [people, setPeople] = useState(NOBODY);
+  const stay = useRef<Stay>(undefined);
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+    stay.current?.say();
+  }, [state]);
+  useEffect(() => {
+    if (!isOffered('presence')) return undefined;
+    const here = stayOn(incidentId, () => latest.current, setPeople);
+    stay.current = here;
+    return () => {
+      stay.current = undefined;
+      here.leave();
+      setPeople(NOBODY);
+    };
+  }, [incidentId]);
+  return people;
+}
+
+type Stay = { say: () => void; leave: () => void };
+
+/** Says it at once, and again as long as somebody looks at the page: the host forgets whoever says nothing for a minute. */
+function stayOn(incidentId: string, stateNow: () => State, onPeople: Listener): Stay {
+  // One that has left never comes back; what is kept by the browser and shown again is another.
+  let page: string | undefined = randomId();
+  let isRefused = false;
+
+  const say = () => {
+    const asked = page;
+    if (!asked || isRefused || document.visibilityState === 'hidden') return;
+    incidentActions.reportPresence(incidentId, stateNow(), asked).then(
+      (people) => {
+        if (asked === page) onPeople(people);
+      },
+      (error: unknown) => {
+        // A host that does not know it, or would not have it, is not asked again; of a failure nobody need hear.
+        isRefused ||= error instanceof HostRefusal && error.status < 500 && error.status !== 429;
+        if (asked === page) onPeople(NOBODY);
+      },
+    );
+  };
+  const leave = () => {
+    if (page && !isRefused) incidentActions.reportPresence(incidentId, 'left', page).catch(() => undefined);
+    page = undefined;
+  };
+  const comeBack = () => {
+    page ??= randomId();
+    say();
+  };
+
+  const listeners = openPages.get(incidentId) ?? new Set();
+  openPages.set(incidentId, listeners.add(onPeople));
+  const timer = window.setInterval(say, PRESENCE_EVERY_MS);
+  document.addEventListener('visibilitychange', say);
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', comeBack);
+  say();
+  return {
+    say,
+    leave() {
+      window.clearInterval(timer);
+      document.removeEventListener('visibilitychange', say);
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', comeBack);
+      listeners.delete(onPeople);
+      if (listeners.size === 0) openPages.delete(incidentId);
+      leave();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PresentPerson } from '../../contract/schemas/incident.ts';
+import { incidentActions } from '../../src/dataProvider/incidentActions.ts';
+import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
+import { keepSession } from '../../src/host/session.ts';
+import { newsApplier } from '../../src/live/applyNews.ts';
+import { usePresence } from '../../src/live/presence.ts';
+import { viewer } from './mediaForm.tsx';
+
+const MARY: PresentPerson = { user_id: 'u2', name: 'Mary', state: 'viewing' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  keepSession({ ...viewer, offers: ['presence'] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const reporting = (answer: PresentPerson[] = []) =>
+  vi.spyOn(incidentActions, 'reportPresence').mockResolvedValue(answer);
+const open = (state: PresentPerson['state'] = 'viewing') =>
+  renderHook((now: PresentPerson['state']) => usePresence('7', now), { initialProps: state });
+const wait = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const see = (state: DocumentVisibilityState) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+test('DET-11 a page says what it does, again every 20 seconds, and at once when it begins to edit and leaves', async () => {
+  const reported = reporting([MARY]);
+  const page = open();
+  await wait();
+  expect(page.result.current).toEqual([MARY]);
+  await wait(40_000);
+  page.rerender('editing');
+  page.unmount();
+  const id = reported.mock.calls[0]?.[2];
+  expect(id).toMatch(/.{8,}/);
+  expect(reported.mock.calls).toEqual(
+    ['viewing', 'viewing', 'viewing', 'editing', 'left'].map((state) => ['7', state, id]),
+  );
+  await wait(60_000);
+  expect(reported).toHaveBeenCalledTimes(5);
+});
+
+test('DET-11 a page that nobody looks at is silent, and says so again when one returns', async () => {
+  const reported = reporting();
+  open();
+  await wait();
+  see('hidden');
+  await wait(60_000);
+  expect(reported).toHaveBeenCalledTimes(1);
+  see('visible');
+  expect(reported).toHaveBeenCalledTimes(2);
+});
+
+test('DET-11 a page that the browser puts away leaves, and comes back as another', async () => {
+  const reported = reporting();
+  open();
+  await wait();
+  window.dispatchEvent(new Event('pagehide'));
+  await wait(60_000);
+  expect(reported.mock.calls.map(([, state]) => state)).toEqual(['viewing', 'left']);
+  window.dispatchEvent(new Event('pageshow'));
+  expect(reported).toHaveBeenCalledTimes(3);
+  expect(reported.mock.calls[2]?.[2]).not.toBe(reported.mock.calls[0]?.[2]);
+});
+
+test('DET-11 who comes and goes is known live, of this incident alone', async () => {
+  reporting([MARY]);
+  const page = open();
+  await wait();
+  const apply = newsApplier(new QueryClient());
+  act(() => apply({ event: 'incident_presence', id: '8', people: [] }));
+  expect(page.result.current).toEqual([MARY]);
+  const editing: PresentPerson = { ...MARY, state: 'editing' };
+  act(() => apply({ event: 'incident_presence', id: '7', people: [editing] }));
+  expect(page.result.current).toEqual([editing]);
+});
+
+test('DET-11 a host that does not offer it is never asked', async () => {
+  keepSession(viewer);
+  const reported = reporting();
+  const page = open();
+  await wait(60_000);
+  page.unmount();
+  expect(reported).not.toHaveBeenCalled();
+});
+
+test('DET-11 a host that refuses is asked once; one that was not reached is asked again, and nobody is shown meanwhile', async () => {
+  const reported = reporting().mockRejectedValue(new HostRefusal(404, { message: 'There is no such call.' }));
+  const page = open();
+  await wait(60_000);
+  page.unmount();
+  expect(reported).toHaveBeenCalledTimes(1);
+  reported.mockReset().mockResolvedValueOnce([MARY]).mockRejectedValueOnce(new HostUnreachable(undefined));
+  reported.mockResolvedValue([MARY]);
+  const other = open();
+  await wait();
+  expect(other.result.current).toEqual([MARY]);
+  await wait(20_000);
+  expect(other.result.current).toEqual([]);
+  await wait(20_000);
+  expect(other.result.current).toEqual([MARY]);
+});

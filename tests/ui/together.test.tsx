@@ -1,0 +1,219 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CoreAdminContext, type DataProvider } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Incident, PresentPerson } from '../../contract/schemas/incident.ts';
+import { MergeDialog } from '../../src/custom/incident/together/MergeDialog.tsx';
+import { mergeIncident } from '../../src/custom/incident/together/mergeIncident.ts';
+import { PresenceNote } from '../../src/custom/incident/together/PresenceNote.tsx';
+import { SavedMeanwhile } from '../../src/custom/incident/together/SavedMeanwhile.tsx';
+import { useIncidentNews } from '../../src/custom/incident/together/useIncidentNews.ts';
+import { tellOpenForms } from '../../src/live/openForms.ts';
+import { opened } from '../unit/together/edits.ts';
+
+vi.mock('react-router', () => import('react-router-dom'));
+
+/** jsdom has no places on a screen. */
+Element.prototype.scrollIntoView ??= () => undefined;
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const THEM = 'Tan Wei Ming';
+const AT = '2026-11-21T06:02:00.000Z';
+
+function conflictsOf() {
+  const [mine, theirs] = [opened(), opened()];
+  Object.assign(mine.case_details.incident_description, { weather: 'Rain', incident_title: 'Fall' });
+  Object.assign(theirs.case_details.incident_description, { weather: '', incident_title: 'Guest fell' });
+  Object.assign(mine.case_details.person_involved_details[1] ?? {}, { age: '30' });
+  Object.assign(theirs.case_details.person_involved_details[1] ?? {}, { age: '31', gender: 'Male' });
+  return mergeIncident(opened(), mine, theirs);
+}
+
+function openDialog(merged = conflictsOf()) {
+  const [onResolve, onBack] = [vi.fn(), vi.fn()];
+  const dialog = (open: boolean) => (
+    <MemoryRouter>
+      <MergeDialog
+        open={open}
+        theirsBy={THEM}
+        theirsAt={AT}
+        {...merged}
+        onResolve={onResolve}
+        onBack={onBack}
+      />
+    </MemoryRouter>
+  );
+  render(dialog(true));
+  return { onResolve, onBack, user: userEvent.setup() };
+}
+
+const TITLE = 'case_details.incident_description.incident_title';
+const AGE = 'case_details.person_involved_details.1.age';
+const question = (name: RegExp) => screen.getByRole('group', { name });
+
+test('DET-11 the dialog tells who saved, what was joined, and asks for the rest with both values', async () => {
+  const { user } = openDialog();
+  expect(screen.getByRole('dialog', { name: 'Somebody else saved this incident' })).toHaveTextContent(
+    'Tan Wei Ming saved it on 21 Nov 2026, 14:02',
+  );
+  const joined = screen.getByRole('button', { name: '1 change of theirs joined with yours' });
+  expect(screen.queryByText('Casualty 2 Gender')).toBeNull();
+  await user.click(joined);
+  expect(joined).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByText('Casualty 2 Gender')).toBeVisible();
+  const age = within(question(/^Casualty 2 Age/));
+  expect(age.getByRole('radio', { name: 'Yours' })).toHaveAccessibleDescription('30');
+  expect(age.getByRole('radio', { name: "Tan Wei Ming's" })).toHaveAccessibleDescription('31');
+  expect(age.getByText('Before: nothing')).toBeInTheDocument();
+});
+
+test('DET-11 nothing is chosen for anybody: what is open is said and gets the focus', async () => {
+  const { user, onResolve } = openDialog();
+  await user.click(within(question(/^Incident Title/)).getByRole('radio', { name: 'Yours' }));
+  await user.click(screen.getByRole('button', { name: 'Save with these' }));
+  expect(onResolve).not.toHaveBeenCalled();
+  expect(screen.getByText('1 choice still to make.')).toBeVisible();
+  await waitFor(() =>
+    expect(question(/^Casualty 2 Age/)).toContainElement(document.activeElement as HTMLElement),
+  );
+  await user.click(within(question(/^Casualty 2 Age/)).getByRole('radio', { name: "Tan Wei Ming's" }));
+  await user.click(screen.getByRole('button', { name: 'Save with these' }));
+  expect(onResolve).toHaveBeenCalledWith({ [TITLE]: 'mine', [AGE]: 'theirs' });
+});
+
+test('DET-11 the dialog is used by keyboard alone, and Escape goes back to the form', async () => {
+  const { user, onBack } = openDialog();
+  const yours = within(question(/^Incident Title/)).getByRole('radio', { name: 'Yours' });
+  yours.focus();
+  await user.keyboard(' ');
+  expect(yours).toBeChecked();
+  await user.keyboard('{ArrowRight}');
+  expect(within(question(/^Incident Title/)).getByRole('radio', { name: "Tan Wei Ming's" })).toBeChecked();
+  await user.keyboard('{Escape}');
+  expect(onBack).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['Keep mine everywhere', 'mine'],
+  ['Take theirs everywhere', 'theirs'],
+])('DET-11 %s answers all at once', async (name, side) => {
+  const { user, onResolve } = openDialog();
+  await user.click(screen.getByRole('button', { name }));
+  await user.click(screen.getByRole('button', { name: 'Save with these' }));
+  expect(onResolve).toHaveBeenCalledWith({ [TITLE]: side, [AGE]: side });
+});
+
+test('DET-11 where all was joined there is nothing to choose', async () => {
+  const { user, onResolve } = openDialog({ ...conflictsOf(), conflicts: [] });
+  expect(screen.queryByRole('radio')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save with these' }));
+  expect(onResolve).toHaveBeenCalledWith({});
+});
+
+const person = (name: string, state: PresentPerson['state'] = 'viewing') => ({ user_id: name, name, state });
+
+test.each<[string, PresentPerson[]]>([
+  ['', []],
+  ['Tan Wei Ming looks at this', [person(THEM)]],
+  ['Tan Wei Ming is editing', [person(THEM, 'editing')]],
+  ['2 others look at this', [person(THEM), person('Mary')]],
+  ['Tan Wei Ming is editing, 1 more looks at this', [person('Mary'), person(THEM, 'editing')]],
+  ['2 others are editing', [person('Mary', 'editing'), person(THEM, 'editing'), person('Ravi')]],
+])('DET-11 the header says: %s', (text, people) => {
+  render(<PresenceNote people={people} />);
+  expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${text}$`));
+});
+
+test('DET-11 who they are is told by a focus and by a press', async () => {
+  const people = [person('Mary'), person(THEM, 'editing')];
+  const { unmount } = render(<PresenceNote people={people} />);
+  await userEvent.tab();
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Mary, Tan Wei Ming (editing)');
+  expect(screen.getByRole('button')).toHaveAccessibleDescription('Mary, Tan Wei Ming (editing)');
+  unmount();
+  render(<PresenceNote people={people} />);
+  await userEvent.click(screen.getByRole('button'));
+  expect(await screen.findByRole('tooltip')).toBeVisible();
+});
+
+const incident = (changed: Partial<Incident> = {}): Incident => ({
+  ...{ id: '7', incident_id: 'INC-000007', incident_status: 'Open', filtered_category: 'c1' },
+  ...{
+    filtered_park: '',
+    filtered_zone_type: '',
+    filtered_incident_type: '',
+    filtered_incident_placement: '',
+  },
+  ...{ creator_name: '', created_by: '', department: '', sub_department: '', created_at: AT },
+  ...{ latest_updated_at: AT, latest_updated_by: 'Mary', incident_updates: [] },
+  ...opened(),
+  ...changed,
+});
+
+function openForm(theirs: Incident, onTakeOver: () => void = vi.fn()) {
+  const getOne = vi.fn(async () => ({ data: theirs }));
+  const Form = ({ of }: { of: Incident }) => (
+    <SavedMeanwhile news={useIncidentNews(of)} onTakeOver={onTakeOver} />
+  );
+  const page = (of: Incident) => (
+    <CoreAdminContext
+      dataProvider={{ getOne } as unknown as DataProvider}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <Form of={of} />
+    </CoreAdminContext>
+  );
+  const { rerender } = render(page(incident()));
+  return { getOne, reopen: (of: Incident) => rerender(page(of)) };
+}
+
+const LATER = '2026-11-21T07:00:00.000Z';
+function savedByThem() {
+  const theirs = incident({ latest_updated_by: THEM, latest_updated_at: LATER });
+  Object.assign(theirs.case_details.incident_description, { weather: 'Rain' });
+  theirs.case_details.incident_description.selected_incident_ids.injury_type_id = 'another';
+  theirs.checked_users = ['u1', 'u2'];
+  return theirs;
+}
+
+test('DET-11 a form hears of another’s save at once: who, what, and what can be done', async () => {
+  const onTakeOver = vi.fn();
+  const { getOne } = openForm(savedByThem(), onTakeOver);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  act(() => tellOpenForms({ id: '7', latest_updated_at: LATER }));
+  expect(await screen.findByText(/^Tan Wei Ming saved this incident/)).toBeVisible();
+  expect(getOne).toHaveBeenCalledOnce();
+  await userEvent.click(screen.getByRole('button', { name: 'Show what changed' }));
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Weather: nothing → Rain',
+    'Users added to the notification: 0 → 2',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Take over what does not touch mine' }));
+  expect(onTakeOver).toHaveBeenCalledOnce();
+});
+
+test('DET-11 an update that was posted changes nothing of the form, and is not told', async () => {
+  const theirs = incident({ latest_updated_at: LATER });
+  theirs.incident_updates = [
+    { id: 'u', remark: 'Dry', img_url: [], submitted_by: THEM, submitted_at: LATER, deleted: 'no' },
+  ];
+  const { getOne } = openForm(theirs);
+  act(() => tellOpenForms({ id: '7', latest_updated_at: LATER }));
+  await waitFor(() => expect(getOne).toHaveBeenCalledOnce());
+  await act(async () => undefined);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('DET-11 what was taken over is no news any more', async () => {
+  const { reopen } = openForm(savedByThem());
+  act(() => tellOpenForms({ id: '7', latest_updated_at: LATER }));
+  await screen.findByText(/^Tan Wei Ming saved this incident/);
+  reopen(savedByThem());
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
