@@ -10,6 +10,7 @@ import { type FormTab, tabOf } from './form/formPlace.ts';
 import { errorPaths, PurposeContext } from './form/formProblems.ts';
 import { DESCRIPTION, type IncidentForm as Values } from './form/incidentForm.ts';
 import { IncidentSections } from './IncidentSections.tsx';
+import { ChoiceFollows } from './notified/useChoice.ts';
 import type { OpenIncidentForm } from './useIncidentForm.ts';
 
 type Props = OpenIncidentForm & {
@@ -44,6 +45,7 @@ export function IncidentForm({
               menu={<FormTabs tabs={tabs} current={place.tab} onChoose={(tab) => setPlace({ tab })} />}
               footer={footer}
             >
+              <ChoiceFollows />
               <IncidentSections place={place} onPlace={setPlace} goTo={goTo} />
             </RecordPage>
             {children}

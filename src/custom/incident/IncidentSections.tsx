@@ -3,6 +3,8 @@ import type { FormPlace } from './form/formPlace.ts';
 import { usePurpose } from './form/formProblems.ts';
 import { LocationSection } from './location/LocationSection.tsx';
 import { MediaField } from './media/MediaField.tsx';
+import { NotificationListSection } from './notified/NotificationListSection.tsx';
+import { NotificationSettingsSection } from './notified/NotificationSettingsSection.tsx';
 import { CasualtySection } from './persons/CasualtySection.tsx';
 import { WitnessSection } from './persons/WitnessSection.tsx';
 import { ReviewSection } from './review/ReviewSection.tsx';
@@ -42,6 +44,10 @@ export function IncidentSections({ place: { tab, person }, onPlace, goTo }: Prop
       return <RootCauseSection />;
     case 'MPD Incident Analysis':
       return <AnalysisSection />;
+    case 'Notification List':
+      return <NotificationListSection />;
+    case 'Notification Settings':
+      return <NotificationSettingsSection />;
     case 'Review':
       return <ReviewSection goTo={goTo} />;
     default:
