@@ -44,12 +44,17 @@ export type SearchBy = 'department' | 'user';
 
 export const recipientActions: RecipientActions = {
   async getNotifiedDepartments(question, options) {
-    const departments: NotifiedDepartment[] = [];
+    const departments = new Map<string, NotifiedDepartment>();
     for (let page = 0; ; page += 1) {
       const input = { ...question, page, size: MAX_PAGE_SIZE };
       const answer = await callHost('notification_subdeparts', input, options);
-      departments.push(...entriesIn(answer.data, 'departments').map(departmentIn));
-      if (!hasNext(answer)) return departments;
+      const before = departments.size;
+      for (const fields of entriesIn(answer.data, 'departments')) {
+        const department = departmentIn(fields);
+        departments.set(department.name, department);
+      }
+      // A host that knows no pages gives the same again.
+      if (!hasNext(answer) || departments.size === before) return [...departments.values()];
     }
   },
   async getNotificationUsers(question, sub_department, page, options) {

@@ -73,7 +73,7 @@ function Recipients({ question, usual }: RecipientsProps) {
           value={by}
           onChange={(event) => setBy(event.target.value as SearchBy)}
           slotProps={{ select: menu }}
-          sx={{ minWidth: 140 }}
+          sx={{ flex: 'none', width: 150 }}
         >
           {(['department', 'user'] as const).map((value) => (
             <MenuItem key={value} value={value}>
