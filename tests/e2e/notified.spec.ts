@@ -58,7 +58,7 @@ test('FORM-1 FORM-5 DET-7 DET-8 DET-12 of an emergency those are told who stayed
   await expectNoSidewaysScroll(page);
   await openTab(page, 'Notification Settings');
   await page.getByRole('checkbox', { name: 'One time (SMS only)' }).check();
-  await openTab(page, 'Review');
+  await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('All departments but WSH')).toBeVisible();
 
   const filing = page.waitForResponse('**/create_incident/');

@@ -22,10 +22,9 @@ export function FoundRecipients({ by, keyword, ticking }: Props) {
     queryFn: ({ signal }) => dataProvider.searchNotificationUsers(question, by, keyword, { signal }),
     placeholderData: (found, of) => (of?.queryKey[1] === by ? keepPreviousData(found) : undefined),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked what came, not how it is told
   useEffect(() => {
     if (data) place(data);
-  }, [data]);
+  }, [data, place]);
   if (!data) {
     return isError ? (
       <ListNote text="The search did not work." onRetry={() => void refetch()} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import {
   type RecipientChoice,
@@ -33,12 +33,13 @@ export function useTicking(question: RecipientsQuestion, usual: UsualRecipients)
   const choice = useChoice();
   const change = useChangeChoice();
   const [placed, setPlaced] = useState(NOBODY);
-  const place = (users: readonly Recipient[]) =>
+  const place = useCallback((users: readonly Recipient[]) => {
     setPlaced((known) =>
       users.every(({ id }) => known.has(id))
         ? known
         : new Map([...known, ...users.map(({ id, department }) => [id, department] as const)]),
     );
+  }, []);
   return {
     ...{ question, usual, disabled, place, change },
     recipients: recipientsChosen(usual, choice),

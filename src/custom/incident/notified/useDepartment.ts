@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
 import { tickedStateOf, withDepartment, withUser } from '../../../../contract/notified.ts';
 import { useTellFailure } from '../../../components/useTellFailure.tsx';
@@ -28,11 +28,10 @@ export function useDepartment(name: string, isOpen: boolean, ticking: Ticking) {
     enabled: isOpen || hasStrangers || areSomeApart,
     staleTime: FRESH,
   });
-  const users = query.data?.pages.flatMap((page) => page.users);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked what came, not how it is told
+  const users = useMemo(() => query.data?.pages.flatMap((page) => page.users), [query.data]);
   useEffect(() => {
     if (users) place(users);
-  }, [query.data]);
+  }, [users, place]);
 
   const total = query.data?.pages.at(-1)?.total;
   const members = [...new Set([...known, ...(users ?? []).map(({ id }) => id)])];
@@ -40,9 +39,11 @@ export function useDepartment(name: string, isOpen: boolean, ticking: Ticking) {
   /** Whoever was ticked alone goes with the others, also from a page that nobody opened. */
   const readAll = async () => {
     let read: Pick<typeof query, 'data' | 'error' | 'hasNextPage'> = query;
-    while ((!read.data || read.hasNextPage) && !read.error) read = await query.fetchNextPage();
-    if (read.error) throw read.error;
-    return read.data?.pages.flatMap((page) => page.users.map(({ id }) => id)) ?? [];
+    while (!read.data || read.hasNextPage) {
+      read = await query.fetchNextPage();
+      if (read.error) throw read.error;
+    }
+    return read.data.pages.flatMap((page) => page.users.map(({ id }) => id));
   };
   const tick = async (isTicked: boolean): Promise<void> => {
     try {
