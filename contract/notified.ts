@@ -1,5 +1,6 @@
 import { CATEGORY_LABELS, type Category, type IncidentStatus } from './incidentValues.ts';
 import type { NotificationChoice } from './schemas/incident.ts';
+import type { NotifiedDepartment } from './schemas/notification.ts';
 
 /*
  * Who is told of an incident, and in which words. The host asks these functions when it tells people and when it answers
@@ -80,6 +81,133 @@ export function departmentStateOf(
   if (department.users === 0) return isDepartmentTold(recipients, department.name) ? 1 : 0;
   if (department.told === 0) return 0;
   return department.told === department.users ? 1 : -1;
+}
+
+/** Whom an incident is told to where nobody chooses: in an emergency every department (FORM-5), else the classification's. */
+export type UsualRecipients = { isEmergency: boolean; departments: readonly NotifiedDepartment[] };
+
+export function recipientsChosen(
+  { isEmergency, departments }: UsualRecipients,
+  choice: RecipientChoice,
+): Recipients {
+  const classificationDepartments = departments.filter(({ status }) => status !== 0).map(({ name }) => name);
+  return recipientsOf({ isEmergency, classificationDepartments, choice });
+}
+
+/** A department whose boxes are ticked: the users of it that are known, and how many there are, where that is known. */
+export type TickedDepartment = { name: string; members: readonly string[]; users: number | undefined };
+
+/** DET-7: how much of a department is told by what was ticked; as long as nobody knows how many it has, by what is known. */
+export function tickedStateOf(recipients: Recipients, department: TickedDepartment): 1 | 0 | -1 {
+  const { name, members, users } = department;
+  const isWhole = isDepartmentTold(recipients, name);
+  const apart = members.filter((id) => isTold(recipients, { id, subDepartment: name }) !== isWhole).length;
+  if (users === undefined) return apart > 0 ? -1 : isWhole ? 1 : 0;
+  return departmentStateOf(recipients, { name, users, told: isWhole ? users - apart : apart });
+}
+
+/** DET-7: a department is ticked or unticked, and with it everybody of it. */
+export function withDepartment(
+  choice: RecipientChoice,
+  usual: UsualRecipients,
+  { name, members }: Pick<TickedDepartment, 'name' | 'members'>,
+  isTicked: boolean,
+): RecipientChoice {
+  const shown = asShown(choice, usual);
+  return {
+    notification_list: listed(shown.notification_list, name, isTicked),
+    checked_users: shown.checked_users.filter((id) => !members.includes(id)),
+    unchecked_users: shown.unchecked_users.filter((id) => !members.includes(id)),
+    selected_noti_departs: withState(shown.selected_noti_departs, name, isTicked ? 1 : 0),
+  };
+}
+
+/**
+ * DET-7: one user is ticked or unticked. With all of its users ticked a department is, with none it is not. One that was
+ * unticked as a whole stays 0, so that of it those alone are told who are ticked one by one.
+ */
+export function withUser(
+  choice: RecipientChoice,
+  usual: UsualRecipients,
+  department: TickedDepartment,
+  id: string,
+  isTicked: boolean,
+): RecipientChoice {
+  const { name } = department;
+  const shown = asShown(choice, usual);
+  const isWhole = isDepartmentTold(recipientsChosen(usual, shown), name);
+  const changed = {
+    ...shown,
+    checked_users: listed(shown.checked_users, id, isTicked && !isWhole),
+    unchecked_users: listed(shown.unchecked_users, id, !isTicked && isWhole),
+  };
+  const members = unique([...department.members, id]);
+  const state = tickedStateOf(recipientsChosen(usual, changed), { ...department, members });
+  if (state !== -1 && department.users !== undefined) {
+    return withDepartment(changed, usual, { name, members }, state === 1);
+  }
+  const isLeftOut = shown.selected_noti_departs.some((entry) => entry.name === name && entry.status === 0);
+  return {
+    ...changed,
+    // In part it is what the incident makes of it, unless it is named.
+    notification_list:
+      isWhole && !isUsual(usual, name)
+        ? listed(shown.notification_list, name, true)
+        : shown.notification_list,
+    selected_noti_departs: isLeftOut
+      ? shown.selected_noti_departs
+      : withState(shown.selected_noti_departs, name, -1),
+  };
+}
+
+/**
+ * DET-7: after a change of the classification or the emergency: what somebody ticked or unticked stays, and all else is as
+ * the incident makes of it now. A department with status 1 that is not in `notification_list` was ticked by nobody.
+ */
+export function followed(choice: RecipientChoice, usual: UsualRecipients): RecipientChoice {
+  const { notification_list, selected_noti_departs } = choice;
+  if (selected_noti_departs.length === 0) return choice;
+  const kept = selected_noti_departs.filter(
+    ({ name, status }) => status !== 1 || notification_list.includes(name) || isUsual(usual, name),
+  );
+  const known = new Set(kept.map(({ name }) => name));
+  const come = usual.departments.filter(({ name, status }) => status !== 0 && !known.has(name));
+  if (come.length === 0 && kept.length === selected_noti_departs.length) return choice;
+  return {
+    ...choice,
+    selected_noti_departs: [...kept, ...come.map(({ name }) => ({ name, status: 1 as const }))],
+  };
+}
+
+/**
+ * DET-12: the same choice with the state of each department that is told. Before a first tick nobody is chosen and the
+ * classification's are told; with it they must be named, or whoever is ticked would be told alone (NPAN-6).
+ */
+function asShown(choice: RecipientChoice, usual: UsualRecipients): RecipientChoice {
+  const recipients = recipientsChosen(usual, choice);
+  const known = new Set(choice.selected_noti_departs.map(({ name }) => name));
+  const named = usual.departments.flatMap(({ name }): NotifiedDepartment[] => {
+    if (known.has(name)) return [];
+    if (isDepartmentTold(recipients, name)) return [{ name, status: 1 }];
+    return isUsual(usual, name) ? [{ name, status: 0 }] : [];
+  });
+  return { ...choice, selected_noti_departs: [...choice.selected_noti_departs, ...named] };
+}
+
+function isUsual({ departments }: UsualRecipients, name: string): boolean {
+  return departments.some((department) => department.name === name && department.status !== 0);
+}
+
+function listed(list: readonly string[], entry: string, isIn: boolean): string[] {
+  return isIn ? unique([...list, entry]) : list.filter((other) => other !== entry);
+}
+
+function withState(
+  departments: readonly NotifiedDepartment[],
+  name: string,
+  status: NotifiedDepartment['status'],
+): NotifiedDepartment[] {
+  return [...departments.filter((department) => department.name !== name), { name, status }];
 }
 
 /**

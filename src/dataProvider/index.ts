@@ -5,6 +5,7 @@ import { type IncidentActions, incidentActions } from './incidentActions.ts';
 import { incidentsProvider } from './incidents.ts';
 import { type NotificationActions, notificationActions } from './notificationActions.ts';
 import { notificationsProvider } from './notifications.ts';
+import { type RecipientActions, recipientActions } from './recipientActions.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 import { usersProvider } from './users.ts';
 
@@ -26,7 +27,11 @@ function provided<Method extends keyof ResourceProvider>(
 }
 
 /** The data provider with the calls that are no reading or writing of a record. */
-export type ConsoleDataProvider = DataProvider & IncidentActions & AccountActions & NotificationActions;
+export type ConsoleDataProvider = DataProvider &
+  IncidentActions &
+  AccountActions &
+  NotificationActions &
+  RecipientActions;
 
 /** react-admin's door to the cloud-functions host: one file a resource, every call from contract/endpoints.ts. */
 export const dataProvider = {
@@ -49,4 +54,5 @@ export const dataProvider = {
   ...incidentActions,
   ...accountActions,
   ...notificationActions,
+  ...recipientActions,
 } as ConsoleDataProvider;

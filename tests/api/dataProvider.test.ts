@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pushMessageRecipients, pushMessages } from '../../server/database/schema.ts';
+import { SUB_DEPARTMENTS } from '../../server/installation/reference/departments.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { endSession, keepSession } from '../../src/host/session.ts';
 import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
@@ -70,6 +71,37 @@ const page = (number: number, filter = {}) =>
   });
 
 const textsOf = ({ data }: Awaited<ReturnType<typeof page>>) => data.map(({ text }) => text);
+
+describe('recipients', () => {
+  const slip = { classification: 'Slip/trip/fall', classification_id: 'slip-trip-fall' };
+
+  test('DET-7 every department, whether it is told or not; its people page by page; and a search for them', async () => {
+    const staff: TestUser[] = [];
+    for (let number = 10; number < 62; number += 1) {
+      staff.push(await host.addUser({ name: `Guard ${number}`, subDepartment: 'HR', role: 'senior_user' }));
+    }
+    await be(admin);
+    const question = { ...slip, is_emergency: false };
+    const departments = await dataProvider.getNotifiedDepartments(question);
+    expect(departments.map(({ name }) => name).sort()).toEqual([...SUB_DEPARTMENTS].sort());
+    const isTold = (name: string) => departments.find((department) => department.name === name)?.status;
+    expect(['WSH', 'HR'].map(isTold)).toEqual([1, 0]);
+    const everybody = await dataProvider.getNotifiedDepartments({ ...slip, is_emergency: true });
+    expect(new Set(everybody.map(({ status }) => status))).toEqual(new Set([1]));
+
+    const [first, second] = [
+      await dataProvider.getNotificationUsers(question, 'HR', 0),
+      await dataProvider.getNotificationUsers(question, 'HR', 1),
+    ];
+    expect([first.users.length, first.total, first.hasNext]).toEqual([50, 52, true]);
+    expect([second.users.length, second.total, second.hasNext]).toEqual([2, 52, false]);
+    expect(second.users[1]).toEqual({ id: staff.at(-1)?.id, name: 'Guard 61', department: 'HR' });
+
+    const found = await dataProvider.searchNotificationUsers(question, 'user', 'guard 61');
+    expect(found).toEqual([second.users[1]]);
+    expect(await dataProvider.searchNotificationUsers(question, 'department', 'nothing like it')).toEqual([]);
+  });
+});
 
 describe('notifications', () => {
   let person: TestUser;

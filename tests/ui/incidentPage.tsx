@@ -8,7 +8,7 @@ import { expect, vi } from 'vitest';
 import { emptyReport } from '../../contract/emptyIncident.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
 import { authProvider } from '../../src/authProvider/index.ts';
-import { dataProvider } from '../../src/dataProvider/index.ts';
+import { type ConsoleDataProvider, dataProvider } from '../../src/dataProvider/index.ts';
 import { type PendingIncident, storePending } from '../../src/drafts/pendingIncidents.ts';
 import { currentSession, keepSession, subscribeToSession } from '../../src/host/session.ts';
 import { Guarded } from '../../src/layout/Guarded.tsx';
@@ -55,8 +55,9 @@ export async function keepDraft(changed: Partial<CaseDetails> = {}): Promise<Pen
 }
 
 /** Opens it, and waits until it is known what the form begins with. */
-export async function openPage(path: string) {
+export async function openPage(path: string, answers: Partial<ConsoleDataProvider> = {}) {
   const host = {
+    ...answers,
     create: vi.fn<(resource: string, params: CreateParams) => Promise<{ data: object }>>(async () => ({
       data: { id: 7, incident_id: 'INC-000007' },
     })),

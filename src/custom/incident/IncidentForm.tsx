@@ -10,6 +10,7 @@ import { type FormTab, tabOf } from './form/formPlace.ts';
 import { errorPaths, PurposeContext } from './form/formProblems.ts';
 import { DESCRIPTION, type IncidentForm as Values } from './form/incidentForm.ts';
 import { IncidentSections } from './IncidentSections.tsx';
+import { ChoiceFollows } from './notified/useChoice.ts';
 import type { OpenIncidentForm } from './useIncidentForm.ts';
 
 type Props = OpenIncidentForm & {
@@ -50,6 +51,7 @@ export function IncidentForm({
               footer={footer}
               isLeaving={isLeaving}
             >
+              <ChoiceFollows />
               <IncidentSections place={place} onPlace={setPlace} goTo={goTo} />
             </RecordPage>
             {children}

@@ -7,6 +7,8 @@ import type { FormPlace } from './form/formPlace.ts';
 import { usePurpose } from './form/formProblems.ts';
 import { LocationSection } from './location/LocationSection.tsx';
 import { MediaField } from './media/MediaField.tsx';
+import { NotificationListSection } from './notified/NotificationListSection.tsx';
+import { NotificationSettingsSection } from './notified/NotificationSettingsSection.tsx';
 import { CasualtySection } from './persons/CasualtySection.tsx';
 import { WitnessSection } from './persons/WitnessSection.tsx';
 import { ReviewSection } from './review/ReviewSection.tsx';
@@ -17,7 +19,7 @@ import { CorrectiveActionsSection } from './sections/CorrectiveActionsSection.ts
 import { OverviewSection } from './sections/OverviewSection.tsx';
 import { PropertySection } from './sections/PropertySection.tsx';
 import { SummarySection } from './sections/SummarySection.tsx';
-import { IncidentTabView } from './view/IncidentTabView.tsx';
+import { IncidentUpdates } from './updates/IncidentUpdates.tsx';
 import { CasualtiesView, WitnessesView } from './view/PersonsView.tsx';
 
 type Props = { place: FormPlace; onPlace: (place: FormPlace) => void; goTo: (path: string) => void };
@@ -74,10 +76,14 @@ export function IncidentSections({ place: { tab, person }, onPlace, goTo }: Prop
       return <CorrectiveActionsSection />;
     case 'MPD Incident Analysis':
       return <AnalysisSection />;
+    case 'Notification List':
+      return <NotificationListSection />;
+    case 'Notification Settings':
+      return <NotificationSettingsSection />;
     case 'Review':
       return <ReviewSection goTo={goTo} />;
     default:
-      return incident ? <IncidentTabView tab={tab} incident={incident} /> : null;
+      return incident ? <IncidentUpdates incident={incident} /> : null;
   }
 }
 

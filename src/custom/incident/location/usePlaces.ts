@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { usePaused } from '../../../components/usePaused.ts';
 import type { Place } from '../../../dataProvider/incidentActions.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 
@@ -12,7 +12,7 @@ const NONE: Place[] = [];
 export function usePlaces(words: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const typed = words.trim();
-  const keyword = usePaused(typed);
+  const keyword = usePaused(typed, PAUSE);
   const query = useQuery({
     queryKey: ['places', keyword],
     queryFn: () => dataProvider.searchPlaces(keyword),
@@ -28,13 +28,4 @@ export function usePlaces(words: string) {
     notOffered: query.data === null,
     retry: () => void query.refetch(),
   };
-}
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

@@ -1,14 +1,12 @@
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { useNavigate } from 'react-admin';
-import { newIncidentTabs, TAB_GROUPS } from '../../../../contract/incidentTabs.ts';
-import type { YesNo } from '../../../../contract/incidentValues.ts';
+import { newIncidentTabs } from '../../../../contract/incidentTabs.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
 import { useWayBack } from '../../../components/useWayBack.ts';
 import { useViewer } from '../../../host/useViewer.ts';
 import { pages } from '../../../pages.ts';
-import type { FormTab } from '../form/formPlace.ts';
 import { IncidentForm } from '../IncidentForm.tsx';
 import type { FormStart } from '../unsaved/formStart.ts';
 import { useFormUploads } from '../unsaved/useFormUploads.ts';
@@ -25,7 +23,7 @@ const BACK = { title: 'Incidents', path: pages.incidents.path, inPlace: true };
 export function NewIncidentForm({ start }: { start: FormStart }) {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const incident = useIncidentForm({ purpose: 'submit', ...start, tabsOf: tabsOffered });
+  const incident = useIncidentForm({ purpose: 'submit', ...start, tabsOf: newIncidentTabs });
   const { form, tabs, place, setPlace, goTo, check, showRefused, onReplaced } = incident;
   const sending = useRef(false);
   const changed = form.formState.isDirty;
@@ -78,12 +76,6 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
       {storageAlert}
     </IncidentForm>
   );
-}
-
-/** The notification tabs of an emergency are not built yet, so they are not offered. */
-function tabsOffered(emergency: YesNo): FormTab[] {
-  const notification: readonly string[] = TAB_GROUPS.Notification;
-  return newIncidentTabs(emergency).filter((tab) => !notification.includes(tab));
 }
 
 /** The save state, always visible: what is typed or tapped must not move away when it changes. */

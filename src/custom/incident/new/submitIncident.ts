@@ -1,4 +1,5 @@
 import type { DataProvider, RaRecord } from 'react-admin';
+import { NO_CHOICE } from '../../../../contract/notified.ts';
 import type { SignedInUser } from '../../../../contract/schemas/user.ts';
 import type { IncidentActions } from '../../../dataProvider/incidentActions.ts';
 import type { UploadProgress, UploadSession } from '../../../drafts/newUploadSession.ts';
@@ -25,7 +26,7 @@ type Options = {
  */
 export async function submitIncident(options: Options): Promise<Filed> {
   const { values, key, viewer, dataProvider, uploads, onProgress, onReplaced } = options;
-  const incident = await uploadLocals(values, uploads, { onProgress, onReplaced });
+  const incident = await uploadLocals(asOffered(values), uploads, { onProgress, onReplaced });
   const { data } = await dataProvider.create<RaRecord & Filed>('incidents', {
     data: { ...incident, created_by: viewer.id, send_noti: 1 },
     meta: { idempotencyKey: key },
@@ -35,6 +36,12 @@ export async function submitIncident(options: Options): Promise<Filed> {
   // Of one whose id it did not tell there is nothing to write it to.
   if (data.id !== '') await dataProvider.reportCreated(String(data.id)).catch(() => undefined);
   return { id: String(data.id), incident_id: data.incident_id };
+}
+
+/** FORM-1: of an emergency that is none after all, nobody sees any more what was chosen on its notification tabs. */
+function asOffered(values: IncidentForm): IncidentForm {
+  const { is_emergency_incident } = values.case_details.incident_description;
+  return is_emergency_incident === 'Yes' ? values : { ...values, ...NO_CHOICE, noti_frequency: '' };
 }
 
 /** What an earlier try with the same key filed, where the host refuses because the content has changed since. */

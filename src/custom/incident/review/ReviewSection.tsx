@@ -8,6 +8,7 @@ import type { Problem } from '../../../../contract/incidentProblems.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { formProblems, usePurpose } from '../form/formProblems.ts';
 import type { IncidentForm } from '../form/incidentForm.ts';
+import { ToldSection } from '../notified/ToldSection.tsx';
 import { AnalysisView, RootCauseView } from '../view/AnalysisView.tsx';
 import { DescriptionView } from '../view/DescriptionView.tsx';
 import { CasualtiesView, WitnessesView } from '../view/PersonsView.tsx';
@@ -53,6 +54,7 @@ export function ReviewSection({ goTo }: { goTo: (path: string) => void }) {
       <PropertyView property={details.property_damage_details} />
       <AnalysisView analysis={details.mpd_incident_analysis} />
       <RootCauseView rootCause={values.aar.root_cause} />
+      {details.incident_description.is_emergency_incident === 'Yes' && <ToldSection choice={values} />}
     </>
   );
 }

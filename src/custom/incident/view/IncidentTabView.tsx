@@ -7,6 +7,7 @@ import { AnalysisView, RootCauseView } from './AnalysisView.tsx';
 import { CorrectiveActionsView } from './CorrectiveActionsView.tsx';
 import { DescriptionView } from './DescriptionView.tsx';
 import { factsOf } from './factsOf.ts';
+import { NotifiedView } from './NotifiedView.tsx';
 import { CasualtiesView, MedicalView, WitnessesView } from './PersonsView.tsx';
 import { PropertyView } from './PropertyView.tsx';
 
@@ -42,11 +43,7 @@ export function IncidentTabView({ tab, incident }: { tab: IncidentTab; incident:
     case 'MPD Incident Analysis':
       return <AnalysisView analysis={details.mpd_incident_analysis} />;
     case 'Notification List':
-      return (
-        <FormSection title={tab}>
-          <Facts facts={factsOf('incident', incident, ['notification_list'])} />
-        </FormSection>
-      );
+      return <NotifiedView incident={incident} />;
     case 'Notification Settings':
       // DET-8: an incident with none counts as repeat.
       return (

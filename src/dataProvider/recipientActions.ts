@@ -1,0 +1,88 @@
+import { MAX_PAGE_SIZE, NOTIFICATION_USERS_PAGE_SIZE } from '../../contract/limits.ts';
+import type { NotifiedDepartment } from '../../contract/schemas/notification.ts';
+import { entriesIn, type Fields, idIn, textIn } from '../host/answers.ts';
+import { callHost } from '../host/callHost.ts';
+import { hasNext } from './pageAnswer.ts';
+import type { Signal } from './resourceProvider.ts';
+
+/** Which classification the recipients are asked for, and whether in an emergency. */
+export type RecipientsQuestion = {
+  classification: string;
+  classification_id: string;
+  is_emergency: boolean;
+};
+
+export type Recipient = { id: string; name: string; department: string };
+export type RecipientPage = { users: Recipient[]; total: number | undefined; hasNext: boolean };
+
+export type RecipientActions = {
+  /**
+   * DET-7: every sub department and how much of it is told. With the id of an incident, by what was chosen when it was saved;
+   * without, where nobody chooses.
+   */
+  getNotifiedDepartments: (
+    question: RecipientsQuestion & { id?: string },
+    signal?: Partial<Signal>,
+  ) => Promise<NotifiedDepartment[]>;
+  /** DET-7: a page of a department's users, zero-based. */
+  getNotificationUsers: (
+    question: RecipientsQuestion,
+    department: string,
+    page: number,
+    signal?: Partial<Signal>,
+  ) => Promise<RecipientPage>;
+  /** DET-7: users by a part of their name or their department's, those first whose department is told. */
+  searchNotificationUsers: (
+    question: RecipientsQuestion,
+    by: SearchBy,
+    keyword: string,
+    signal?: Partial<Signal>,
+  ) => Promise<Recipient[]>;
+};
+
+export type SearchBy = 'department' | 'user';
+
+export const recipientActions: RecipientActions = {
+  async getNotifiedDepartments(question, options) {
+    const departments = new Map<string, NotifiedDepartment>();
+    for (let page = 0; ; page += 1) {
+      const input = { ...question, page, size: MAX_PAGE_SIZE };
+      const answer = await callHost('notification_subdeparts', input, options);
+      const before = departments.size;
+      for (const fields of entriesIn(answer.data, 'departments')) {
+        const department = departmentIn(fields);
+        departments.set(department.name, department);
+      }
+      // A host that knows no pages gives the same again.
+      if (!hasNext(answer) || departments.size === before) return [...departments.values()];
+    }
+  },
+  async getNotificationUsers(question, sub_department, page, options) {
+    const input = { ...question, sub_department, page, size: NOTIFICATION_USERS_PAGE_SIZE };
+    const answer = await callHost('notification_users', input, options);
+    const users = entriesIn(answer.data, 'users').map((user) => recipientIn(user, sub_department));
+    const isLast = !hasNext(answer);
+    const counted = isLast ? page * NOTIFICATION_USERS_PAGE_SIZE + users.length : undefined;
+    const total: unknown = answer.total;
+    return { users, total: typeof total === 'number' ? total : counted, hasNext: !isLast };
+  },
+  async searchNotificationUsers(question, search_by, keyword, options) {
+    const { data, others } = await callHost(
+      'search_notification_users',
+      { ...question, search_by, keyword },
+      options,
+    );
+    return [...entriesIn(data, 'users'), ...entriesIn(others ?? [], 'users')].map((user) =>
+      recipientIn(user, textIn(user.sub_department)),
+    );
+  },
+};
+
+function departmentIn(fields: Fields): NotifiedDepartment {
+  const status = ([1, 0, -1] as const).find((state) => state === fields.status) ?? 0;
+  return { name: textIn(fields.name), status };
+}
+
+function recipientIn(fields: Fields, department: string): Recipient {
+  return { id: idIn(fields, 'user'), name: textIn(fields.name), department };
+}

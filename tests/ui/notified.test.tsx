@@ -1,0 +1,296 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CoreAdminContext, type DataProvider } from 'react-admin';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newIncident } from '../../contract/newIncident.ts';
+import { NO_CHOICE, type RecipientChoice } from '../../contract/notified.ts';
+import type { IncidentForm } from '../../src/custom/incident/form/incidentForm.ts';
+import { NotificationListSection } from '../../src/custom/incident/notified/NotificationListSection.tsx';
+import type {
+  Recipient,
+  RecipientActions,
+  RecipientsQuestion,
+} from '../../src/dataProvider/recipientActions.ts';
+import { findPending, storePending } from '../../src/drafts/pendingIncidents.ts';
+import { HostUnreachable } from '../../src/host/callHost.ts';
+import { closePage, DRAFT, DRAFT_ID, keepDraft, openPage } from './incidentPage.tsx';
+import { forgetAll, setOnline } from './mediaFakes.ts';
+import { viewer } from './mediaForm.tsx';
+
+vi.mock('react-router', () => import('react-router-dom'));
+vi.mock('../../src/host/localDatabase.ts', async () => ({
+  localDatabase: (await import('./mediaFakes.ts')).localDatabase,
+}));
+vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
+vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
+
+beforeEach(() => {
+  setOnline(true);
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  await closePage();
+  forgetAll();
+});
+
+/** Twelve departments, so that there is a second page; in each but one two people. */
+const DEPARTMENTS = ['WSH', 'HR', 'IT', ...Array.from({ length: 9 }, (_, index) => `Team ${index + 1}`)];
+const SECURITY = Array.from({ length: 60 }, (_, index) => `Guard ${String(index + 1).padStart(2, '0')}`);
+const peopleOf = (department: string): Recipient[] =>
+  (department === 'IT' ? SECURITY : [`Ann of ${department}`, `Bob of ${department}`]).map((name) => ({
+    id: `id of ${name}`,
+    name,
+    department,
+  }));
+
+function recipientsHost() {
+  return {
+    getNotifiedDepartments: vi.fn<RecipientActions['getNotifiedDepartments']>(async (question) =>
+      DEPARTMENTS.map((name) => ({ name, status: isUsual(question, name) ? 1 : 0 })),
+    ),
+    getNotificationUsers: vi.fn<RecipientActions['getNotificationUsers']>(
+      async (_question, department, page) => {
+        const all = peopleOf(department);
+        const users = all.slice(page * 50, (page + 1) * 50);
+        return { users, total: all.length, hasNext: all.length > (page + 1) * 50 };
+      },
+    ),
+    searchNotificationUsers: vi.fn<RecipientActions['searchNotificationUsers']>(
+      async (_question, by, keyword) =>
+        DEPARTMENTS.flatMap(peopleOf).filter((user) =>
+          (by === 'user' ? user.name : user.department).toLowerCase().includes(keyword.toLowerCase()),
+        ),
+    ),
+  } satisfies RecipientActions;
+}
+const isUsual = ({ is_emergency, classification }: RecipientsQuestion, name: string) =>
+  is_emergency || (classification === 'Slip/trip/fall' ? name === 'WSH' : name === 'HR');
+
+/** An emergency, with the place and time that it needs, on its Notification List. */
+async function openList(choice: Partial<RecipientChoice> = {}, host = recipientsHost()) {
+  const { case_details } = newIncident(new Date('2026-11-03T02:30:00Z'));
+  Object.assign(case_details.incident_description, {
+    is_emergency_incident: 'Yes',
+    incident_title: 'Emergency broadcast',
+    park: 'Singapore Zoo',
+    zone: 'Wild Africa',
+    zone_type: 'Wild Africa',
+  });
+  const draft = await keepDraft(case_details);
+  Object.assign(draft.incident, choice);
+  await storePending(viewer.id, draft);
+  const page = await openPage(DRAFT, host);
+  await page.openTab('Notification List');
+  return { ...page, host };
+}
+
+/** The list of an emergency alone, in a form that is nothing else: the whole page takes seconds a press. */
+function drawList(choice: Partial<RecipientChoice> = {}, host = recipientsHost()) {
+  const start = { ...newIncident(new Date('2026-11-03T02:30:00Z')), ...NO_CHOICE, ...choice };
+  start.case_details.incident_description.is_emergency_incident = 'Yes';
+  const held: { form?: UseFormReturn<IncidentForm> } = {};
+  function Form() {
+    held.form = useForm<IncidentForm>({ defaultValues: start });
+    return (
+      <FormProvider {...held.form}>
+        <NotificationListSection />
+      </FormProvider>
+    );
+  }
+  render(
+    <CoreAdminContext
+      dataProvider={host as unknown as DataProvider}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <Form />
+    </CoreAdminContext>,
+  );
+  const user = userEvent.setup();
+  return {
+    ...{ user, host },
+    values: () => held.form?.getValues(),
+    fill: async (field: HTMLElement, text: string) => {
+      await user.clear(field);
+      await user.paste(text);
+    },
+  };
+}
+
+const box = (name: string) => screen.findByLabelText(name, { selector: '[type=checkbox]' });
+const stateOf = async (name: string) => {
+  const found = (await box(name)) as HTMLInputElement;
+  return found.indeterminate ? 'mixed' : found.checked;
+};
+const states = async (...names: string[]) => Promise.all(names.map(stateOf));
+const open = async (page: Pick<Awaited<ReturnType<typeof openList>>, 'user'>, name: string) =>
+  page.user.click(await screen.findByLabelText(`People of ${name}`, { selector: 'button' }));
+const sent = ({ create }: Pick<Awaited<ReturnType<typeof openPage>>, 'create'>) =>
+  create.mock.calls.at(-1)?.[1].data as RecipientChoice & { noti_frequency: string };
+
+test('FORM-1 FORM-5 DET-12 in an emergency all are ticked; whom one unticks is sent as left out, and Review says so', async () => {
+  const page = await openList();
+  expect(await states('WSH', 'HR', 'Team 1')).toEqual([true, true, true]);
+  await page.user.click(await box('HR'));
+  await open(page, 'WSH');
+  await page.user.click(await box('Bob of WSH, WSH'));
+  expect(await states('WSH', 'HR', 'Ann of WSH, WSH', 'Bob of WSH, WSH')).toEqual([
+    'mixed',
+    false,
+    true,
+    false,
+  ]);
+  await page.openTab('Review');
+  expect(screen.getByText('All departments but HR')).toBeVisible();
+  expect(screen.getByText('1 person')).toBeVisible();
+  await page.user.click(screen.getByText('Submit'));
+  await waitFor(() => expect(page.create).toHaveBeenCalledOnce());
+  const { checked_users, unchecked_users, selected_noti_departs } = sent(page);
+  expect([checked_users, unchecked_users]).toEqual([[], ['id of Bob of WSH']]);
+  const status = (name: string) => selected_noti_departs.find((entry) => entry.name === name)?.status;
+  expect(DEPARTMENTS.map(status)).toEqual([-1, 0, ...Array(10).fill(1)]);
+});
+
+test('DET-7 departments and their people are in step both ways, by the keyboard as well', async () => {
+  const page = drawList();
+  await open(page, 'WSH');
+  const [ann, bob] = ['Ann of WSH, WSH', 'Bob of WSH, WSH'];
+  (await box(ann)).focus();
+  await page.user.keyboard(' ');
+  expect(await states('WSH', ann, bob)).toEqual(['mixed', false, true]);
+  expect(await box('WSH')).toBePartiallyChecked();
+  await page.user.click(await box(bob));
+  expect(await states('WSH', ann, bob)).toEqual([false, false, false]);
+  await page.user.click(await box(bob));
+  expect(await states('WSH', ann, bob)).toEqual(['mixed', false, true]);
+  await page.user.click(await box('WSH'));
+  expect(await states('WSH', ann, bob)).toEqual([true, true, true]);
+  await page.user.click(await box('WSH'));
+  expect(await states('WSH', ann, bob)).toEqual([false, false, false]);
+  await page.user.click(await box(ann));
+  await page.user.click(await box(bob));
+  expect(await states('WSH', ann, bob)).toEqual([true, true, true]);
+});
+
+test('DET-7 departments come ten a page, people fifty; who is unticked on the second page is not told', async () => {
+  const page = drawList();
+  await box('WSH');
+  expect(document.querySelectorAll('ul[aria-label=Departments] [type=checkbox]')).toHaveLength(10);
+  await page.user.click(screen.getByRole('button', { name: 'Page 2' }));
+  expect(await states('Team 8', 'Team 9')).toEqual([true, true]);
+  await page.user.click(screen.getByRole('button', { name: 'Page 1' }));
+  await open(page, 'IT');
+  expect(await stateOf('Guard 50, IT')).toBe(true);
+  expect(screen.getByText('50 of 60 shown')).toBeVisible();
+  expect(screen.queryByText('Guard 51, IT')).not.toBeInTheDocument();
+  await page.user.click(screen.getByText('Load more'));
+  await page.user.click(await box('Guard 60, IT'));
+  expect(await states('IT', 'Guard 60, IT')).toEqual(['mixed', false]);
+  expect(screen.queryByText('Load more')).not.toBeInTheDocument();
+});
+
+test('DET-7 a search finds people by name and departments by theirs, each to be ticked; `No user found.`', async () => {
+  const page = drawList();
+  await page.fill(await screen.findByLabelText('Search by department'), 'hr');
+  await screen.findByRole('list', { name: 'Found' });
+  await open(page, 'HR');
+  await page.user.click(await box('Bob of HR, HR'));
+  expect(await stateOf('HR')).toBe('mixed');
+  await page.user.click(screen.getByLabelText('Search by', { selector: '[role=combobox]' }));
+  await page.user.click(await screen.findByRole('option', { name: 'User' }));
+  await page.fill(await screen.findByLabelText('Search by user'), 'bob of');
+  expect(await states('Bob of HR, HR', 'Bob of WSH, WSH')).toEqual([false, true]);
+  await page.user.click(await box('Bob of WSH, WSH'));
+  expect(await stateOf('Bob of WSH, WSH')).toBe(false);
+  await page.fill(screen.getByLabelText('Search by user'), 'nobody');
+  expect(await screen.findByText('No user found.')).toBeVisible();
+  expect(page.host.searchNotificationUsers.mock.lastCall?.slice(1, 3)).toEqual(['user', 'nobody']);
+  await page.user.click(screen.getByLabelText('Clear the search'));
+  await waitFor(async () => expect(await states('WSH', 'HR')).toEqual(['mixed', 'mixed']));
+});
+
+test('FORM-17 a draft that is resumed has the choice, also of people that nobody has read yet', async () => {
+  const page = await openList();
+  await page.user.click(await box('HR'));
+  await open(page, 'WSH');
+  await page.user.click(await box('Bob of WSH, WSH'));
+  await page.openTab('Notification Settings');
+  await page.user.click(await box('One time (SMS only)'));
+  await page.user.click(screen.getByText('Save'));
+  await page.answer('Confirm to save', 'Yes');
+  expect(await screen.findByText('Elsewhere')).toBeVisible();
+  expect((await findPending(viewer.id, DRAFT_ID))?.incident).toMatchObject({
+    unchecked_users: ['id of Bob of WSH'],
+    noti_frequency: 'one time',
+  });
+  page.unmount();
+
+  const again = await openPage(DRAFT, recipientsHost());
+  await again.openTab('Notification List');
+  await waitFor(async () => expect(await states('WSH', 'HR', 'IT')).toEqual(['mixed', false, true]));
+  await again.openTab('Notification Settings');
+  expect(await stateOf('One time (SMS only)')).toBe(true);
+});
+
+test('DET-7 a department is ticked as a whole, also where somebody of a page that was not read was unticked', async () => {
+  const page = drawList({
+    unchecked_users: ['id of Guard 60'],
+    selected_noti_departs: [{ name: 'IT', status: -1 }],
+  });
+  await page.user.click(await box('IT'));
+  await page.user.click(await box('IT'));
+  await waitFor(() => expect(page.values()?.unchecked_users).toEqual([]));
+});
+
+test('DET-8 repeat holds until one time is chosen, and again when it is not any more', async () => {
+  const page = await openList();
+  await page.openTab('Notification Settings');
+  expect(screen.getByText(/^Repeat: an SMS with every notification/)).toBeVisible();
+  await page.user.click(await box('One time (SMS only)'));
+  expect(screen.getByText(/^One time: an SMS with the first notification/)).toBeVisible();
+  await page.user.click(await box('One time (SMS only)'));
+  expect(screen.getByText(/^Repeat:/)).toBeVisible();
+  await page.user.click(screen.getByText('Submit'));
+  await waitFor(() => expect(page.create).toHaveBeenCalledOnce());
+  expect(sent(page)).toMatchObject({ noti_frequency: '', selected_noti_departs: [] });
+});
+
+test('SHELL-11 DET-7 a list that could not be read says so, and is read again', async () => {
+  const host = recipientsHost();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  host.getNotifiedDepartments.mockRejectedValueOnce(new HostUnreachable(undefined));
+  const page = drawList({}, host);
+  expect(await screen.findByText('The departments could not be loaded.')).toBeVisible();
+  await page.user.click(screen.getByText('Try again'));
+  host.getNotificationUsers.mockRejectedValueOnce(new HostUnreachable(undefined));
+  await open(page, 'WSH');
+  expect(await screen.findByText('The people could not be loaded.')).toBeVisible();
+  await page.user.click(screen.getByText('Try again'));
+  expect(await stateOf('Ann of WSH, WSH')).toBe(true);
+});
+
+test('FORM-5 without a network the list says who is told, and the emergency can be filled in', async () => {
+  const host = recipientsHost();
+  host.getNotifiedDepartments.mockRejectedValue(new HostUnreachable(undefined));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  setOnline(false);
+  await openList({}, host);
+  expect(await screen.findByText(/This list needs a network.*everybody\./)).toBeVisible();
+});
+
+test('FORM-1 of an emergency that is none after all nothing is sent of the tabs that nobody sees any more', async () => {
+  const draft = await keepDraft();
+  Object.assign(draft.incident, {
+    selected_noti_departs: [{ name: 'HR', status: 0 }],
+    unchecked_users: ['id of Bob of WSH'],
+    noti_frequency: 'one time',
+  });
+  await storePending(viewer.id, draft);
+  const page = await openPage(DRAFT);
+  expect(screen.queryByText('Notification List')).not.toBeInTheDocument();
+  await page.submit();
+  await waitFor(() => expect(page.create).toHaveBeenCalledOnce());
+  expect(sent(page)).toMatchObject({ ...NO_CHOICE, noti_frequency: '' });
+});

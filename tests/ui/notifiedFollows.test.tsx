@@ -1,0 +1,117 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CoreAdminContext, type DataProvider } from 'react-admin';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { afterEach, expect, test, vi } from 'vitest';
+import { newIncident } from '../../contract/newIncident.ts';
+import { NO_CHOICE, type RecipientChoice } from '../../contract/notified.ts';
+import type { IncidentForm } from '../../src/custom/incident/form/incidentForm.ts';
+import { NotificationListSection } from '../../src/custom/incident/notified/NotificationListSection.tsx';
+import { ChoiceFollows } from '../../src/custom/incident/notified/useChoice.ts';
+import type { RecipientsQuestion } from '../../src/dataProvider/recipientActions.ts';
+
+/*
+ * Whom an incident that is no emergency tells, in a form by itself, as the detail has it.
+ */
+
+afterEach(() => vi.useRealTimers());
+
+const DEPARTMENTS = ['WSH', 'HR', 'IT'];
+const OF_CLASSIFICATION: Record<string, string> = { 'Slip/trip/fall': 'WSH', 'Lost child': 'HR' };
+
+function renderList({ isShown = true, choice = {} as Partial<RecipientChoice> } = {}) {
+  const getNotifiedDepartments = vi.fn(async ({ is_emergency, classification }: RecipientsQuestion) =>
+    DEPARTMENTS.map((name) => ({
+      name,
+      status: is_emergency || OF_CLASSIFICATION[classification] === name ? 1 : 0,
+    })),
+  );
+  const host = {
+    getNotifiedDepartments,
+    getNotificationUsers: async (_question: RecipientsQuestion, department: string) => ({
+      users: [{ id: `one of ${department}`, name: 'One', department }],
+      total: 1,
+      hasNext: false,
+    }),
+  } as unknown as DataProvider;
+  const held: { form?: UseFormReturn<IncidentForm> } = {};
+  const start = { ...newIncident(new Date('2026-03-01T02:30:00Z')), ...NO_CHOICE, ...choice };
+  start.case_details.incident_description.incident_classification = 'Slip/trip/fall';
+  function Form({ isShown }: { isShown: boolean }) {
+    held.form = useForm<IncidentForm>({ defaultValues: start });
+    return (
+      <FormProvider {...held.form}>
+        <ChoiceFollows />
+        {isShown && <NotificationListSection />}
+      </FormProvider>
+    );
+  }
+  render(
+    <CoreAdminContext
+      dataProvider={host}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <Form isShown={isShown} />
+    </CoreAdminContext>,
+  );
+  const set = (field: 'incident_classification' | 'is_emergency_incident', value: string) =>
+    act(async () => held.form?.setValue(`case_details.incident_description.${field}`, value as never));
+  return {
+    user: userEvent.setup(),
+    getNotifiedDepartments,
+    set,
+    isDirty: () => held.form?.getFieldState('selected_noti_departs').isDirty,
+    departments: () =>
+      Object.fromEntries(
+        held.form?.getValues('selected_noti_departs').map(({ name, status }) => [name, status]) ?? [],
+      ),
+  };
+}
+
+const box = (name: string) => screen.findByLabelText<HTMLInputElement>(name, { selector: '[type=checkbox]' });
+const states = async () =>
+  Promise.all(
+    DEPARTMENTS.map(async (name) => {
+      const { indeterminate, checked } = await box(name);
+      return indeterminate ? 'mixed' : checked;
+    }),
+  );
+
+test('NLST-1 DET-7 the classification’s departments are ticked; a second after a change they are read again, and what was ticked stays', async () => {
+  const { user, set, getNotifiedDepartments, departments } = renderList();
+  expect(await states()).toEqual([true, false, false]);
+  await user.click(await box('IT'));
+  expect(departments()).toEqual({ WSH: 1, IT: 1 });
+  const before = Date.now();
+  await set('incident_classification', 'Lost child');
+  expect(getNotifiedDepartments).toHaveBeenCalledOnce();
+  await waitFor(async () => expect(await states()).toEqual([false, true, true]));
+  expect(Date.now() - before).toBeGreaterThanOrEqual(990);
+  expect(departments()).toEqual({ HR: 1, IT: 1 });
+  await user.click(await box('HR'));
+  await set('is_emergency_incident', 'Yes');
+  await waitFor(async () => expect(await states()).toEqual([true, false, true]));
+});
+
+test('DET-7 what was chosen follows the classification also where another tab is shown, and one that nobody made stays none', async () => {
+  const chosen = {
+    selected_noti_departs: [
+      { name: 'WSH', status: 1 },
+      { name: 'IT', status: 1 },
+    ],
+    notification_list: ['IT'],
+  };
+  const { set, departments } = renderList({ isShown: false, choice: chosen as Partial<RecipientChoice> });
+  expect(departments()).toEqual({ WSH: 1, IT: 1 });
+  await set('incident_classification', 'Lost child');
+  await waitFor(() => expect(departments()).toEqual({ HR: 1, IT: 1 }));
+});
+
+test('DET-7 where nobody chose, nothing is asked and nothing changed', async () => {
+  const { set, departments, getNotifiedDepartments, isDirty } = renderList({ isShown: false });
+  await set('incident_classification', 'Lost child');
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect([departments(), isDirty()]).toEqual([{}, false]);
+  expect(getNotifiedDepartments).not.toHaveBeenCalled();
+});

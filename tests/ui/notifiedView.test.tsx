@@ -1,0 +1,65 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CoreAdminContext, type DataProvider } from 'react-admin';
+import { expect, test, vi } from 'vitest';
+import { emptyReport } from '../../contract/emptyIncident.ts';
+import type { Incident } from '../../contract/schemas/incident.ts';
+import type { NotifiedDepartment } from '../../contract/schemas/notification.ts';
+import { IncidentTabView } from '../../src/custom/incident/view/IncidentTabView.tsx';
+import type { RecipientActions } from '../../src/dataProvider/recipientActions.ts';
+import { HostUnreachable } from '../../src/host/callHost.ts';
+import { completeDetails } from '../helpers/completeIncident.ts';
+
+const incident = {
+  id: '7',
+  latest_updated_at: '2026-11-03T02:30:00.000Z',
+  case_details: completeDetails(),
+  aar: emptyReport(),
+  noti_frequency: '',
+  notification_list: ['HR'],
+} as unknown as Incident;
+
+function renderView(getNotifiedDepartments: RecipientActions['getNotifiedDepartments']) {
+  render(
+    <CoreAdminContext
+      dataProvider={{ getNotifiedDepartments } as unknown as DataProvider}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <IncidentTabView tab="Notification List" incident={incident} />
+    </CoreAdminContext>,
+  );
+}
+
+const told = (...[wsh, hr, it]: NotifiedDepartment['status'][]) =>
+  [
+    { name: 'WSH', status: wsh },
+    { name: 'HR', status: hr },
+    { name: 'IT', status: it },
+  ] as NotifiedDepartment[];
+
+test.each([
+  ['all', told(1, 1, 1), ['All departments']],
+  ['some, and one in part', told(1, -1, 0), ['WSH', 'HR']],
+  ['one in part alone', told(0, -1, 0), ['HR']],
+  ['none', told(0, 0, 0), ['No department']],
+])('DET-1 DET-7 who reads an incident sees who is told: %s', async (_case, departments, texts) => {
+  const ask = vi.fn(async () => departments);
+  renderView(ask);
+  for (const text of texts) expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByText('IT')).not.toBeInTheDocument();
+  expect(ask).toHaveBeenCalledWith(
+    { id: '7', classification: 'Slip/trip/fall', classification_id: '', is_emergency: false },
+    expect.anything(),
+  );
+});
+
+test('SHELL-11 DET-7 where the departments cannot be read, those that were ticked are shown, and they are read again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const ask = vi.fn(async () => told(1, 1, 1));
+  ask.mockRejectedValueOnce(new HostUnreachable(undefined));
+  renderView(ask);
+  expect(await screen.findByText('HR')).toBeVisible();
+  await userEvent.click(screen.getByText('Try again'));
+  expect(await screen.findByText('All departments')).toBeVisible();
+});
