@@ -21,7 +21,7 @@ export function RecordPage({ heading, notice, menu, footer, isLeaving = false, c
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - var(--header))' }}>
       <RecordHeader {...heading} />
-      {notice && <Box sx={{ px: { xs: 2, md: 3 }, pb: 2, display: 'grid', gap: 1 }}>{notice}</Box>}
+      {notice && <Box sx={{ px: { xs: 2, md: 3 }, '& > :not(:empty)': { mb: 2 } }}>{notice}</Box>}
       <Box
         sx={{
           flex: 1,

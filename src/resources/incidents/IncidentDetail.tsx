@@ -6,11 +6,12 @@ import type { Incident } from '../../../contract/schemas/incident.ts';
 import { formatInstant } from '../../../contract/singaporeTime.ts';
 import { CategoryChip } from '../../components/CategoryChip.tsx';
 import { EmergencyChip } from '../../components/EmergencyChip.tsx';
+import type { RecordHeaderProps } from '../../components/record/RecordHeader.tsx';
 import { RecordSteps } from '../../components/record/RecordSteps.tsx';
 import { ShowRecord } from '../../components/record/ShowRecord.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { useWayBack } from '../../components/useWayBack.ts';
-import { EditableCase } from '../../custom/incident/case/EditableCase.tsx';
+import { type CaseProps, EditableCase } from '../../custom/incident/case/EditableCase.tsx';
 import { ReadableCase } from '../../custom/incident/case/ReadableCase.tsx';
 import { SentBackNote } from '../../custom/incident/case/SentBackNote.tsx';
 import { WHOLE } from '../../custom/incident/case/wholeIncident.ts';
@@ -39,23 +40,12 @@ function IncidentPage() {
   const [tab, setTab] = useTabInAddress(incident ? detailTabs(incident.incident_status) : []);
   const through = useGoThroughList(String(incident?.id));
   if (!incident) return null;
-  const isEmergency = incident.case_details.incident_description.is_emergency_incident === 'Yes';
   const page = {
-    heading: {
-      back: BACK,
-      ...headlineOf(incident),
-      alarming: isEmergency,
+    headingOf: (shown: Incident) => ({
+      ...headingOf(shown),
       steps: through.steps && <RecordSteps noun="incident" {...through.steps} />,
-      chips: (
-        <>
-          {isEmergency && <EmergencyChip />}
-          <CategoryChip category={incident.filtered_category} />
-          <StatusChip status={incident.incident_status} />
-        </>
-      ),
-      aside: `Last modified ${formatInstant(incident.latest_updated_at)} by ${incident.latest_updated_by}`,
-    },
-    notice: incident.sent_back && <SentBackNote sent_back={incident.sent_back} />,
+    }),
+    noticeOf: ({ sent_back }: Incident) => sent_back && <SentBackNote sent_back={sent_back} />,
     ...{ tab, onTab: setTab, goBack, isLeaving: through.isOpening },
   };
   // DET-1: a form for who may save it.
@@ -66,10 +56,8 @@ function IncidentPage() {
   );
 }
 
-type PageProps = Omit<Parameters<typeof EditableCase>[0], 'start'> & { incident: Incident };
-
 /** The form, once it is known what it begins with. */
-function OpenCase({ incident, ...page }: PageProps) {
+function OpenCase({ incident, ...page }: CaseProps & { incident: Incident }) {
   const beginning = useCaseStart(incident);
   switch (beginning.step) {
     case 'open':
@@ -84,6 +72,23 @@ function OpenCase({ incident, ...page }: PageProps) {
     default:
       return <Loading />;
   }
+}
+
+function headingOf(incident: Incident): RecordHeaderProps {
+  const isEmergency = incident.case_details.incident_description.is_emergency_incident === 'Yes';
+  return {
+    back: BACK,
+    ...headlineOf(incident),
+    alarming: isEmergency,
+    chips: (
+      <>
+        {isEmergency && <EmergencyChip />}
+        <CategoryChip category={incident.filtered_category} />
+        <StatusChip status={incident.incident_status} />
+      </>
+    ),
+    aside: `Last modified ${formatInstant(incident.latest_updated_at)} by ${incident.latest_updated_by}`,
+  };
 }
 
 /** What it is about, with its number; one without a title is called by the number. */

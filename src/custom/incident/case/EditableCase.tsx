@@ -1,18 +1,23 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { emptyAction } from '../../../../contract/emptyIncident.ts';
 import { needsComplete } from '../../../../contract/incidentFlow.ts';
 import { detailTabs, type IncidentTab } from '../../../../contract/incidentTabs.ts';
 import { openPoints } from '../../../../contract/openPoints.ts';
 import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
+import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import type { RecordHeaderProps } from '../../../components/record/RecordHeader.tsx';
 import { uploadLocals } from '../../../drafts/uploadLocals.ts';
 import { useViewer } from '../../../host/useViewer.ts';
+import { usePresence } from '../../../live/presence.ts';
 import { isOnTab } from '../form/formPlace.ts';
 import { blockingProblems } from '../form/formProblems.ts';
 import type { IncidentForm as Values } from '../form/incidentForm.ts';
 import { IncidentForm } from '../IncidentForm.tsx';
 import { MissingFields } from '../review/MissingFields.tsx';
+import { MergeDialog } from '../together/MergeDialog.tsx';
+import { PresenceNote } from '../together/PresenceNote.tsx';
+import { SavedMeanwhile } from '../together/SavedMeanwhile.tsx';
 import type { CaseStart } from '../unsaved/formStart.ts';
 import { useFormUploads } from '../unsaved/useFormUploads.ts';
 import { useLeaveGuard } from '../unsaved/useLeaveGuard.tsx';
@@ -20,11 +25,13 @@ import { useSelfSaving } from '../unsaved/useSelfSaving.ts';
 import { useIncidentForm } from '../useIncidentForm.ts';
 import { CaseFooter } from './CaseFooter.tsx';
 import { useCaseActions } from './useCaseActions.tsx';
+import { useTogether } from './useTogether.ts';
 
-type Props = {
-  start: CaseStart;
-  heading: RecordHeaderProps;
-  notice: ReactNode;
+/** What the page gives to a case, whether it is read or changed. */
+export type CaseProps = {
+  /** The page's head for the incident as it stands. */
+  headingOf: (incident: Incident) => RecordHeaderProps;
+  noticeOf: (incident: Incident) => ReactNode;
   tab: IncidentTab;
   onTab: (tab: IncidentTab) => void;
   goBack: () => void;
@@ -33,10 +40,11 @@ type Props = {
 };
 
 /** DET-1: a filed incident as a form, for who may save it. */
-export function EditableCase({ start, heading, notice, tab, onTab, goBack, isLeaving }: Props) {
+export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart }) {
+  const { tab, onTab, goBack } = page;
   const viewer = useViewer();
-  const { opened } = start;
-  const tabsOf = useCallback(() => detailTabs(opened.incident_status), [opened.incident_status]);
+  // The tabs stay those of the status in which it was opened: nothing that is being typed goes away under one's hands.
+  const [tabsOf] = useState(() => () => detailTabs(start.opened.incident_status));
   const [person, setPerson] = useState<number>();
   const incident = useIncidentForm({
     ...{ purpose: 'save', unchanged: start.unchanged, incident: start.incident, tabsOf },
@@ -51,8 +59,11 @@ export function EditableCase({ start, heading, notice, tab, onTab, goBack, isLea
   const { form, goTo, check, showRefused, onReplaced } = incident;
   const sending = useRef(false);
   const changed = form.formState.isDirty;
+  const together = useTogether({ start, form, changed, sending });
+  const { opened } = together;
   const uploads = useFormUploads({ changed, sending, neverFiled: false });
-  const selfSaving = useSelfSaving(viewer.id, start, form);
+  const kept = useMemo(() => ({ ...start, opened }), [start, opened]);
+  const selfSaving = useSelfSaving(viewer.id, kept, form);
   const guard = useLeaveGuard({
     ...{ title: 'Confirm to leave', changed, sending },
     ...{ uploads, forget: selfSaving.forget },
@@ -66,30 +77,50 @@ export function EditableCase({ start, heading, notice, tab, onTab, goBack, isLea
       if (first) goTo(first.path);
       return first === undefined;
     },
-    content: (onProgress) => uploadLocals(sentOf(form.getValues()), uploads, { onProgress, onReplaced }),
+    content: async (action, onProgress) => {
+      // FLOW-4: nothing else is changed with it.
+      if (action === 'Reopen') return {};
+      return uploadLocals(sentOf(form.getValues()), uploads, { onProgress, onReplaced });
+    },
     onRefused: showRefused,
+    onStale: together.onStale,
     leftOpen: {
       points: () => openPoints(form.getValues()).filter(({ path }) => isOnTab(path, incident.tabs)),
       goTo,
     },
-    onSaved: () => {
+    onSaved: (saved, action) => {
+      // What was typed into a case that somebody closed meanwhile is still to be saved.
+      if (action === 'Reopen' && changed) return together.adopt(saved, form.getValues());
       void uploads.keep();
       selfSaving.forget();
       guard.open();
       goBack();
     },
   });
+  const people = usePresence(opened.id, changed ? 'editing' : 'viewing');
+  const heading = page.headingOf(opened);
   const keptAt = changed && selfSaving.savedAt && formatInstant(selfSaving.savedAt).split(', ')[1];
   return (
     <IncidentForm
       {...incident}
       uploads={uploads}
-      isLeaving={isLeaving}
-      notice={notice}
+      isLeaving={page.isLeaving}
       heading={{
         ...heading,
+        chips: (
+          <>
+            {heading.chips}
+            <PresenceNote people={people} />
+          </>
+        ),
         aside: keptAt ? `Not saved yet. Kept on this device ${keptAt}` : heading.aside,
       }}
+      notice={
+        <>
+          <SavedMeanwhile {...together.banner} />
+          {page.noticeOf(opened)}
+        </>
+      }
       footer={
         <CaseFooter
           incident={opened}
@@ -98,6 +129,7 @@ export function EditableCase({ start, heading, notice, tab, onTab, goBack, isLea
         />
       }
     >
+      {together.merging && <MergeDialog open {...together.merging} />}
       {dialogs}
       {guard.dialog}
     </IncidentForm>

@@ -1,37 +1,39 @@
-import { type ReactNode, useRef } from 'react';
-import { detailTabs, type IncidentTab } from '../../../../contract/incidentTabs.ts';
+import { useRef } from 'react';
+import { detailTabs } from '../../../../contract/incidentTabs.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
-import type { RecordHeaderProps } from '../../../components/record/RecordHeader.tsx';
 import { RecordPage } from '../../../components/record/RecordPage.tsx';
 import { SectionMenu } from '../../../components/record/SectionMenu.tsx';
+import { usePresence } from '../../../live/presence.ts';
+import { PresenceNote } from '../together/PresenceNote.tsx';
 import { IncidentTabView } from '../view/IncidentTabView.tsx';
 import { CaseFooter } from './CaseFooter.tsx';
+import type { CaseProps } from './EditableCase.tsx';
 import { useCaseActions } from './useCaseActions.tsx';
 
-type Props = {
-  incident: Incident;
-  heading: RecordHeaderProps;
-  notice: ReactNode;
-  tab: IncidentTab;
-  onTab: (tab: IncidentTab) => void;
-  goBack: () => void;
-  /** Another one of the list is on its way. */
-  isLeaving: boolean;
-};
-
 /** DET-1: a filed incident for who reads it, and may perhaps reopen it. */
-export function ReadableCase({ incident, heading, notice, tab, onTab, goBack, isLeaving }: Props) {
+export function ReadableCase({ incident, ...page }: CaseProps & { incident: Incident }) {
+  const { tab, onTab, goBack } = page;
   const sending = useRef(false);
   const { press, dialogs } = useCaseActions({
     ...{ opened: incident, sending },
     content: async () => ({}),
     onSaved: goBack,
   });
+  const people = usePresence(incident.id, 'viewing');
+  const heading = page.headingOf(incident);
   return (
     <RecordPage
-      isLeaving={isLeaving}
-      heading={heading}
-      notice={notice}
+      isLeaving={page.isLeaving}
+      heading={{
+        ...heading,
+        chips: (
+          <>
+            {heading.chips}
+            <PresenceNote people={people} />
+          </>
+        ),
+      }}
+      notice={page.noticeOf(incident)}
       menu={
         <SectionMenu
           label="Sections of the incident"

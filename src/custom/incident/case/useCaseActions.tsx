@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import {
   actionOfButton,
@@ -29,9 +29,12 @@ export type CaseSave = {
   /** Where the page has a form: true where nothing in it stops the save; what does is shown. */
   isRight?: (action: IncidentAction | undefined) => Promise<boolean>;
   /** What is saved, once its files are stored. @throws Error that says which file is not */
-  content: (onProgress: (progress: UploadProgress) => void) => Promise<Partial<IncidentForm>>;
+  content: (
+    action: IncidentAction | undefined,
+    onProgress: (progress: UploadProgress) => void,
+  ) => Promise<Partial<IncidentForm>>;
   /** It is saved; one goes back to the list (DET-2). */
-  onSaved: (saved: Incident) => void;
+  onSaved: (saved: Incident, action: IncidentAction | undefined) => void;
   /** The host found something wrong with these fields. */
   onRefused?: (errors: Record<string, string>) => Promise<void>;
   leftOpen?: LeftOpen;
@@ -41,7 +44,12 @@ export type CaseSave = {
 
 /** FLOW-1 to FLOW-5: what the footer's buttons do, one at a time, whatever is pressed (SHELL-9). */
 export function useCaseActions(options: CaseSave) {
-  const { opened, sending, isRight, content, onSaved, onRefused, onStale } = options;
+  const { opened, sending } = options;
+  // What is tried again is tried with the page as it is then.
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
   const notify = useNotify();
   const tellFailure = useTellFailure();
   const dataProvider = useDataProvider();
@@ -53,11 +61,12 @@ export function useCaseActions(options: CaseSave) {
   const save = async (action: IncidentAction | undefined, remark?: string) => {
     if (sending.current) return;
     sending.current = true;
+    const { opened, isRight, content, onSaved, onRefused, onStale } = latest.current;
     try {
       await painted();
       if (isRight && !(await isRight(action))) return;
       setProgress({ text: 'Saving…' });
-      const data = await content(setProgress);
+      const data = await content(action, setProgress);
       setProgress({ text: 'Saving…' });
       const meta: SaveMeta = { action, remark, idempotencyKey: keyOf([action, remark, data]) };
       const { data: saved } = await dataProvider.update<Incident>('incidents', {
@@ -65,7 +74,7 @@ export function useCaseActions(options: CaseSave) {
       });
       queryClient.setQueryData(['incidents', 'getOne', { id: saved.id, meta: WHOLE }], saved);
       void queryClient.invalidateQueries({ queryKey: ['incidents', 'getList'] });
-      onSaved(saved);
+      onSaved(saved, action);
       notify(savedText(opened, saved), { type: 'success' });
     } catch (error) {
       logFailure('incidents update', error);

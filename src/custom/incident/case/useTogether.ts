@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Incident } from '../../../../contract/schemas/incident.ts';
+import { formOf, type IncidentForm } from '../form/incidentForm.ts';
+import type { MergedIncident } from '../together/mergeIncident.ts';
+import { useIncidentNews } from '../together/useIncidentNews.ts';
+import type { CaseStart } from '../unsaved/formStart.ts';
+import { WHOLE } from './wholeIncident.ts';
+
+type Options = {
+  start: CaseStart;
+  form: UseFormReturn<IncidentForm>;
+  changed: boolean;
+  sending: RefObject<boolean>;
+};
+
+/** A save that was refused, and what is asked before it is made again. */
+type Stale = MergedIncident & { theirs: Incident; again: () => void };
+
+/**
+ * DET-11: two people on one case. `opened` is the incident that the form was filled with; it moves on to a later state only
+ * together with the form, so that the host refuses whatever would overwrite somebody in silence.
+ */
+export function useTogether({ start, form, changed, sending }: Options) {
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const [opened, setOpened] = useState(start.opened);
+  const [stale, setStale] = useState<Stale>();
+  const [takenOver, setTakenOver] = useState('');
+  const news = useIncidentNews(opened, sending.current);
+
+  /** Their state is what the form began with from now on, and these its values. */
+  const adopt = (theirs: Incident, values: IncidentForm) => {
+    setOpened(theirs);
+    form.reset(formOf(theirs));
+    form.reset(values, { keepDefaultValues: true });
+  };
+  const merged = async (theirs: Incident) => {
+    const { mergeIncident } = await import('../together/mergeIncident.ts');
+    return mergeIncident(formOf(opened), form.getValues(), formOf(theirs));
+  };
+
+  /** Saves again what was merged; what was decided in one status is decided anew in another. */
+  const goOn = (theirs: Incident, values: IncidentForm, again: () => void) => {
+    adopt(theirs, values);
+    if (theirs.incident_status === opened.incident_status) return setTimeout(again);
+    return notify(
+      `${theirs.latest_updated_by} saved it meanwhile, and it is ${theirs.incident_status} now. What you typed is still here.`,
+      { type: 'warning', autoHideDuration: 10_000 },
+    );
+  };
+  const onStale = async (theirs: Incident, again: () => void) => {
+    const result = await merged(theirs);
+    if (result.conflicts.length > 0) setStale({ ...result, theirs, again });
+    else goOn(theirs, result.merged, again);
+  };
+
+  const onTakeOver = async () => {
+    if (!news) return;
+    const { merged: values, conflicts, joined } = await merged(news.theirs);
+    if (conflicts.length === 0) adopt(news.theirs, values);
+    // The rest is asked when it is saved, for which the host must still know what was opened.
+    else form.reset(values, { keepDefaultValues: true });
+    setTakenOver(news.at);
+    const counted = `${joined.length} ${joined.length === 1 ? 'change' : 'changes'} joined.`;
+    notify(conflicts.length > 0 ? `${counted} What you both changed is asked when you save.` : counted, {
+      type: 'info',
+    });
+  };
+
+  // Who changed nothing sees what the others save; in any case their updates, which are no part of the form.
+  const latest = useRef({ changed, adopt });
+  useEffect(() => {
+    latest.current = { changed, adopt };
+  });
+  useEffect(() => {
+    if (!news) return;
+    const { theirs } = news;
+    const isReading = !latest.current.changed;
+    if (isReading) latest.current.adopt(theirs, formOf(theirs));
+    queryClient.setQueryData<Incident>(['incidents', 'getOne', { id: theirs.id, meta: WHOLE }], (shown) =>
+      shown && !isReading ? { ...shown, incident_updates: theirs.incident_updates } : theirs,
+    );
+  }, [news, queryClient]);
+
+  return {
+    opened,
+    adopt,
+    onStale: (theirs: Incident, again: () => void) => void onStale(theirs, again),
+    banner: {
+      news: changed && news?.at !== takenOver ? news : undefined,
+      onTakeOver: () => void onTakeOver(),
+    },
+    merging: stale && {
+      theirsBy: stale.theirs.latest_updated_by,
+      theirsAt: stale.theirs.latest_updated_at,
+      joined: stale.joined,
+      conflicts: stale.conflicts,
+      onResolve: (choices: Record<string, 'mine' | 'theirs'>) =>
+        void import('../together/mergeIncident.ts').then(({ resolveConflicts }) => {
+          setStale(undefined);
+          goOn(stale.theirs, resolveConflicts(stale.merged, stale.conflicts, choices), stale.again);
+        }),
+      onBack: () => setStale(undefined),
+    },
+  };
+}
