@@ -1,3 +1,4 @@
+import { pressFooter } from '../helpers/cases.ts';
 import { expectNoSidewaysScroll, fact } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 
@@ -7,7 +8,7 @@ test('IAUD-1 FLOW-1 the audit trail of an incident, its details, and the way bac
 }) => {
   await signIn.as('admin', { at: '/incidents_list/detail?id=1' });
   await expect(fact(page, 'Park')).toBeVisible();
-  await page.getByRole('link', { name: 'View Audit Trail' }).click();
+  await pressFooter(page, 'View Audit Trail');
   await expect(page).toHaveURL(/\/incidents_list\/audit\?id=1$/);
   await expect(page.getByRole('heading', { level: 1, name: 'View Audit Trail' })).toBeVisible();
   await expect(page.getByText('Create incident').first()).toBeVisible();

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { MASKED_NAME } from '../../../contract/masking.ts';
 import { newCasualty, onIncidentType, onPark } from '../../../contract/newIncident.ts';
 import type { IncidentForm } from '../../../src/custom/incident/form/incidentForm.ts';
-import { mergeIncident, resolveConflicts } from '../../../src/custom/incident/together/mergeIncident.ts';
+import {
+  mergeIncident,
+  resolveConflicts,
+  revived,
+} from '../../../src/custom/incident/together/mergeIncident.ts';
 import { action } from '../contract/recordedIncident.ts';
 import { opened } from './edits.ts';
 
@@ -170,6 +174,20 @@ describe('entries', () => {
       { status: 'delete' },
       { casualty_no: 'Casualty 1' },
     ]);
+  });
+
+  test('DET-11 what the others deleted and one keeps is added again, for the host keeps the deleted as it is', () => {
+    const [mine, theirs] = [casualty(0, { age: '31' }), casualty(0, { status: 'delete' })];
+    const { merged, conflicts } = merge(mine, theirs);
+    const [{ path = '' } = {}] = conflicts;
+    const idsOf = (side: 'mine' | 'theirs') =>
+      revived(
+        resolveConflicts(merged, conflicts, { [path]: side }),
+        theirs,
+      ).case_details.person_involved_details.map(({ id }) => id);
+    const [first, ...rest] = opened().case_details.person_involved_details.map(({ id }) => id);
+    expect(idsOf('mine')).toEqual([`temp-${first}`, ...rest]);
+    expect(idsOf('theirs')).toEqual([first, ...rest]);
   });
 
   test('DET-11 what one deleted and the other left alone is deleted, and told', () => {

@@ -29,6 +29,7 @@ export function useTogether({ start, form, changed, sending }: Options) {
   const [opened, setOpened] = useState(start.opened);
   const [stale, setStale] = useState<Stale>();
   const [takenOver, setTakenOver] = useState('');
+  const [resend, setResend] = useState<() => void>();
   const news = useIncidentNews(opened, sending.current);
 
   /** Their state is what the form began with from now on, and these its values. */
@@ -45,7 +46,7 @@ export function useTogether({ start, form, changed, sending }: Options) {
   /** Saves again what was merged; what was decided in one status is decided anew in another. */
   const goOn = (theirs: Incident, values: IncidentForm, again: () => void) => {
     adopt(theirs, values);
-    if (theirs.incident_status === opened.incident_status) return setTimeout(again);
+    if (theirs.incident_status === opened.incident_status) return setResend(() => again);
     return notify(
       `${theirs.latest_updated_by} saved it meanwhile, and it is ${theirs.incident_status} now. What you typed is still here.`,
       { type: 'warning', autoHideDuration: 10_000 },
@@ -56,6 +57,13 @@ export function useTogether({ start, form, changed, sending }: Options) {
     if (result.conflicts.length > 0) setStale({ ...result, theirs, again });
     else goOn(theirs, result.merged, again);
   };
+
+  useEffect(() => {
+    if (!resend) return;
+    setResend(undefined);
+    // Once the page has what was merged, in all of its parts.
+    setTimeout(resend);
+  }, [resend]);
 
   const onTakeOver = async () => {
     if (!news) return;
@@ -99,9 +107,11 @@ export function useTogether({ start, form, changed, sending }: Options) {
       joined: stale.joined,
       conflicts: stale.conflicts,
       onResolve: (choices: Record<string, 'mine' | 'theirs'>) =>
-        void import('../together/mergeIncident.ts').then(({ resolveConflicts }) => {
+        void import('../together/mergeIncident.ts').then(({ resolveConflicts, revived }) => {
           setStale(undefined);
-          goOn(stale.theirs, resolveConflicts(stale.merged, stale.conflicts, choices), stale.again);
+          const { theirs, again } = stale;
+          const resolved = resolveConflicts(stale.merged, stale.conflicts, choices);
+          goOn(theirs, revived(resolved, formOf(theirs)), again);
         }),
       onBack: () => setStale(undefined),
     },

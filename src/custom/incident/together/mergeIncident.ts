@@ -167,6 +167,26 @@ function withIds(conflict: Conflict, { mine, theirs }: Three<IncidentForm>): Con
   };
 }
 
+/** What the host has deleted stays so: an entry that is kept all the same is added again. */
+export function revived(kept: IncidentForm, theirs: IncidentForm): IncidentForm {
+  const again = <Kind extends Entry>(entries: Kind[], stored: readonly Kind[]): Kind[] => {
+    const deleted = new Set(stored.flatMap(({ id, status }) => (status === 'delete' ? [id] : [])));
+    return entries.map((entry) =>
+      entry.status !== 'delete' && deleted.has(entry.id) ? { ...entry, id: `temp-${entry.id}` } : entry,
+    );
+  };
+  const [{ case_details, aar }, their] = [kept, theirs.case_details];
+  return {
+    ...kept,
+    case_details: {
+      ...case_details,
+      person_involved_details: again(case_details.person_involved_details, their.person_involved_details),
+      witness_particulars: again(case_details.witness_particulars, their.witness_particulars),
+    },
+    aar: { ...aar, recommended_ca: again(aar.recommended_ca, theirs.aar.recommended_ca) },
+  };
+}
+
 /** CAS-1, WIT-1. */
 function numbered(form: IncidentForm): IncidentForm {
   const { person_involved_details, witness_particulars } = form.case_details;

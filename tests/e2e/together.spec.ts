@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import {
+  anotherBrowser,
+  caseAt,
+  expectSaved,
+  fileCase,
+  pressFooter,
+  readCase,
+  saveCase,
+  trailOfCase,
+} from '../helpers/cases.ts';
+import { openTab } from '../helpers/console.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+
+const STALE = /409|incidents update failed/;
+
+const title = (page: Page) => page.getByLabel(/^Incident Title/);
+const remarks = (page: Page) => page.getByLabel(/^Incident Details/);
+
+test('DET-11 different fields: both see who is there, the editor is told of the save, and a stale save joins what does not touch', async ({
+  page,
+  browser,
+  signIn,
+  sessions,
+  host,
+  noise,
+}) => {
+  noise.expect(STALE);
+  const id = await fileCase(host.origin, 'super_user', { category: 'c2' });
+  await signIn.as('super_user', { at: caseAt(id) });
+  const other = await anotherBrowser(browser, { host, sessions, noise }, 'admin', caseAt(id));
+  await expect(page.getByText(/looks at this$/)).toBeVisible();
+  await title(page).fill('Mine');
+  await expect(other.getByText(/is editing$/)).toBeVisible();
+  await remarks(other).fill('Theirs');
+  await pressFooter(other, 'Save');
+  await expectSaved(other);
+
+  // Told at once, while one types.
+  await expect(page.getByText(/saved this incident/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show what changed' }).click();
+  await expect(page.getByText(/Incident details: .* → Theirs/)).toBeVisible();
+  await pressFooter(page, 'Save');
+  await expectSaved(page);
+  const { incident_title, incident_remarks } = (await readCase(host.origin, id)).case_details
+    .incident_description;
+  expect([incident_title, incident_remarks]).toEqual(['Mine', 'Theirs']);
+  expect((await trailOfCase(host.origin, id)).map(([role, ...lines]) => [role, lines.length])).toEqual([
+    ['super_user', 1],
+    ['admin', 1],
+    ['super_user', 1],
+  ]);
+});
+
+test('DET-11 the same field: one decides with both values and names; nothing typed is lost by going back to the form', async ({
+  page,
+  browser,
+  signIn,
+  sessions,
+  host,
+  noise,
+}) => {
+  noise.expect(STALE);
+  const id = await fileCase(host.origin, 'super_user', { category: 'c2' });
+  await signIn.as('super_user', { at: caseAt(id) });
+  const other = await anotherBrowser(browser, { host, sessions, noise }, 'admin', caseAt(id));
+  await title(page).fill('Mine');
+  await title(other).fill('Theirs');
+  await pressFooter(other, 'Save');
+  await expectSaved(other);
+  await pressFooter(page, 'Save');
+  const question = page.getByRole('dialog', { name: 'Somebody else saved this incident' });
+  await expect(question.getByRole('radio', { name: /^Yours/ })).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(title(page)).toHaveValue('Mine');
+  await pressFooter(page, 'Save');
+  await question.getByRole('radio').last().check();
+  await question.getByRole('button', { name: 'Save with these' }).click();
+  await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
+  expect((await readCase(host.origin, id)).case_details.incident_description.incident_title).toBe('Theirs');
+  // What changed nothing is no entry.
+  expect(await trailOfCase(host.origin, id)).toHaveLength(2);
+});
+
+test('DET-11 one deletes a casualty whom the other edits: that is asked as one thing', async ({
+  page,
+  signIn,
+  host,
+  noise,
+}) => {
+  noise.expect(STALE);
+  const id = await fileCase(host.origin, 'super_user', { category: 'c2' }, { injury_name: 'Mei Tan' });
+  await saveCase(host.origin, id, 'super_user', 'Draft', ({ case_details }) => {
+    const [first] = case_details.person_involved_details;
+    if (first)
+      case_details.person_involved_details.push({ ...first, id: 'second', injury_name: 'Ravi Kumar' });
+  });
+  await signIn.as('super_user', { at: caseAt(id, '#person-involved-details') });
+  await page.getByText('Ravi Kumar').click();
+  await page.getByLabel(/^Age/).fill('77');
+  await saveCase(host.origin, id, 'admin', 'Draft', ({ case_details }) => {
+    for (const person of case_details.person_involved_details) {
+      if (person.injury_name === 'Ravi Kumar') person.status = 'delete';
+    }
+  });
+  await pressFooter(page, 'Save');
+  const question = page.getByRole('dialog', { name: 'Somebody else saved this incident' });
+  await expect(question.getByRole('radio')).toHaveCount(2);
+  await question.getByRole('radio', { name: /^Yours/ }).check();
+  await question.getByRole('button', { name: 'Save with these' }).click();
+  await expectSaved(page);
+  const kept = (await readCase(host.origin, id)).case_details.person_involved_details.filter(
+    ({ status }) => status !== 'delete',
+  );
+  expect(kept.map(({ injury_name, age }) => [injury_name, age])).toContainEqual(['Ravi Kumar', '77']);
+});
+
+test('DET-11 one closes while the other types: what was typed stays, and is saved once the case is open again', async ({
+  page,
+  signIn,
+  host,
+  noise,
+}) => {
+  noise.expect(STALE);
+  const id = await fileCase(host.origin, 'senior_user', { category: 'c1' });
+  await saveCase(host.origin, id, 'senior_user', 'Submit');
+  await signIn.as('senior_user', { at: caseAt(id) });
+  await remarks(page).fill('Typed while it was closed.');
+  await saveCase(host.origin, id, 'admin', 'Closed');
+  await expect(page.getByText(/saved this incident/)).toBeVisible();
+  await pressFooter(page, 'Save');
+  await expect(page.getByText(/saved it meanwhile, and it is Closed now/)).toBeVisible();
+  await expect(remarks(page)).toHaveValue('Typed while it was closed.');
+  await pressFooter(page, 'Reopen');
+  const reopen = page.getByRole('dialog', { name: /^Reopen/ });
+  await reopen.getByLabel('Remark').fill('I was still writing');
+  await reopen.getByRole('button', { name: 'Reopen' }).click();
+  await expect(page.getByText(/It is now Open\./)).toBeVisible();
+  await expect(remarks(page)).toHaveValue('Typed while it was closed.');
+  await openTab(page, 'Incident Description');
+  await pressFooter(page, 'Save');
+  await expectSaved(page);
+  const { incident_description } = (await readCase(host.origin, id)).case_details;
+  expect(incident_description.incident_remarks).toBe('Typed while it was closed.');
+});

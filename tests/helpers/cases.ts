@@ -1,0 +1,123 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import type { IncidentAction } from '../../contract/incidentFlow.ts';
+import type { Role } from '../../contract/permissions.ts';
+import type { IncidentAuditEntry } from '../../contract/schemas/auditTrail.ts';
+import type { Casualty, IncidentDescription } from '../../contract/schemas/caseDetails.ts';
+import type { Incident } from '../../contract/schemas/incident.ts';
+import { demoEmail } from '../../demo/accounts.ts';
+import type { BuiltHost } from './builtHost.ts';
+import { tokenOf } from './calls.ts';
+import { completeCasualty, completeDetails } from './completeIncident.ts';
+import type { Noise } from './e2eTest.ts';
+import { isPhone } from './incidentList.ts';
+import { type Sessions, signInWith } from './signIn.ts';
+import { callAs } from './staff.ts';
+import { BUCKET, storageWire } from './storageWire.ts';
+
+/*
+ * Filed incidents on a built host, for tests of their page: what lies before it is done by the host's own calls.
+ */
+
+const asRole = async (origin: string, role: Role) => tokenOf(origin, demoEmail(role));
+
+/** DET-9: a save wants a photo; answers its address. */
+async function uploadPhoto(origin: string, token: string): Promise<string> {
+  const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: 'green' } })
+    .jpeg()
+    .toBuffer();
+  const path = `photovideos/${crypto.randomUUID()}.jpg`;
+  const { status, body } = await storageWire(origin, token).multipart(path, photo);
+  if (status !== 200) throw new Error(body.error.message);
+  return `${BUCKET}/${encodeURIComponent(path)}?alt=media&token=${body.downloadTokens}`;
+}
+
+/** Files a complete incident as this role and answers its id. */
+export async function fileCase(
+  origin: string,
+  role: Role,
+  description: Partial<IncidentDescription> = {},
+  casualty: Partial<Casualty> = {},
+): Promise<string> {
+  const token = await asRole(origin, role);
+  const case_details = completeDetails({
+    description: { incident_title: `Case ${crypto.randomUUID().slice(0, 8)}`, ...description },
+    details: {
+      person_involved_details: [completeCasualty(casualty)],
+      photo_video: [await uploadPhoto(origin, token)],
+    },
+  });
+  const { id } = await callAs(origin, token, 'create_incident', { case_details });
+  return String(id);
+}
+
+export async function readCase(origin: string, id: string, role: Role = 'super_admin'): Promise<Incident> {
+  return (await callAs(origin, await asRole(origin, role), 'get_incident', { id })).data;
+}
+
+/** Takes an action of the footer, or saves what `change` makes of the incident, as this role. */
+export async function saveCase(
+  origin: string,
+  id: string,
+  role: Role,
+  action: IncidentAction | undefined,
+  change: (incident: Incident) => void = () => undefined,
+): Promise<void> {
+  const incident = await readCase(origin, id, role);
+  change(incident);
+  const { sent_back: _, ...sent } = incident;
+  const input = { ...sent, send_noti: 0, action, remark: action === 'Reopen' ? 'Again' : undefined };
+  await callAs(origin, await asRole(origin, role), 'update_incident', input);
+}
+
+/** What stands in the trail, the oldest entry first: who, and what they did. */
+export async function trailOfCase(origin: string, id: string): Promise<[string, ...string[]][]> {
+  const { data } = await callAs(origin, await asRole(origin, 'super_admin'), 'get_incident_audit_trails', {
+    incident_id: id,
+    page: 1,
+    size: 50,
+  });
+  return (data as IncidentAuditEntry[]).toReversed().map(({ role, description }) => [role, ...description]);
+}
+
+export const caseAt = (id: string, tab = '') => `/incidents_list/detail?id=${id}${tab}`;
+
+export const footer = (page: Page) => page.locator('footer');
+
+/** Presses a button of the footer, on a phone in its menu where it stands there. */
+export async function pressFooter(page: Page, button: string): Promise<void> {
+  const role = button === 'View Audit Trail' ? 'link' : 'button';
+  const inLine = footer(page).getByRole(role, { name: button, exact: true });
+  await expect(footer(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
+  if (isPhone(page) && !(await inLine.isVisible())) {
+    await footer(page).getByRole('button', { name: 'More actions' }).click();
+    return page.getByRole('menuitem', { name: button }).click();
+  }
+  return inLine.click();
+}
+
+/** After a save one is back at the list. */
+export async function expectSaved(page: Page, text: RegExp = /is saved\./): Promise<void> {
+  await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
+  await expect(page.getByText(text).first()).toBeVisible();
+}
+
+type Fixtures = { host: BuiltHost; sessions: Sessions; noise: Noise };
+
+/** Another browser, of the same screen, in which this role stands there. */
+export async function anotherBrowser(
+  browser: Browser,
+  { host, sessions, noise }: Fixtures,
+  role: Role,
+  at: string,
+): Promise<Page> {
+  const { viewport, hasTouch, isMobile } = test.info().project.use;
+  const context = await browser.newContext({
+    ...{ baseURL: host.origin, reducedMotion: 'reduce' },
+    ...{ viewport: viewport ?? null, hasTouch: hasTouch ?? false, isMobile: isMobile ?? false },
+  });
+  noise.listen(context);
+  const page = await context.newPage();
+  await signInWith(sessions, page).as(role, { at });
+  return page;
+}
