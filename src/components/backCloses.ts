@@ -36,8 +36,10 @@ function addEntry(depth: number): void {
   here = entryNow();
 }
 
-/** We ourselves go back, over what is closed already. */
-let clearing = false;
+/** How many entries we ourselves go back, over what is closed already. */
+let clearing = 0;
+/** We go forward again, to where the router is. */
+let returning = false;
 
 /** From the page on which something was closed; whoever is elsewhere by then, or back, passes over what it left. */
 function clearEntries(closedOn: Entry): void {
@@ -45,16 +47,30 @@ function clearEntries(closedOn: Entry): void {
   const left = now.depth - layers.length;
   if (left <= 0 || now.idx !== closedOn.idx || now.key !== closedOn.key) return;
   here = now;
-  clearing = true;
+  clearing = left;
   window.history.go(-left);
 }
 
 function onBack(event: PopStateEvent): void {
   const from = here;
-  const isOurs = clearing;
-  clearing = false;
+  const [cleared, isReturn] = [clearing, returning];
+  const isOurs = cleared > 0;
+  clearing = 0;
+  returning = false;
   here = entryNow();
-  if (here.idx !== from.idx) return;
+  if (isReturn) {
+    event.stopImmediatePropagation();
+    return;
+  }
+  if (here.idx !== from.idx) {
+    if (!isOurs) return;
+    // The router wrote another page before the browser went back, and stays there.
+    event.stopImmediatePropagation();
+    here = from;
+    returning = true;
+    window.history.go(cleared);
+    return;
+  }
   if (here.key !== from.key) {
     // The router wrote another address of the page over what lay above this one, which is that page as well.
     event.stopImmediatePropagation();

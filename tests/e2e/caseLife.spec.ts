@@ -40,7 +40,7 @@ test('DET-1 FLOW-1 FLOW-4 FLOW-5 FLOW-6 a Cat 1 from Draft to Closed and open ag
 
   // A senior adds what is to be done, and closes it while that is still open.
   page = await as('senior_user', caseAt(id, '#root-cause-analysis'));
-  await choose(page, /^Unsafe Act/, 'Running');
+  await choose(page, /^Unsafe Act/, 'Inattention');
   await openTab(page, 'Recommended Corrective Actions');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByLabel('Description').fill('Lay mats at the pool');
@@ -76,7 +76,7 @@ test('DET-1 FLOW-1 FLOW-4 FLOW-5 FLOW-6 a Cat 1 from Draft to Closed and open ag
     [
       'senior_user',
       'Update status from Open to Closed',
-      'Update unsafe act from - to Running',
+      'Update unsafe act from - to Inattention',
       'Add new Action form',
       'Closed with points open: The mats come on Friday',
     ],
@@ -125,7 +125,7 @@ test('FLOW-1 FLOW-2 FLOW-5 DET-9 a Cat 3 is sent back with a reason, completed, 
   page = await as('super_user', caseAt(id, '#post-incident-follow-up'));
   await page.getByRole('textbox', { name: 'Post-Incident Follow-Up' }).fill('The tree was felled.');
   await openTab(page, 'Root Cause Analysis');
-  await choose(page, /^Unsafe Act/, 'Running');
+  await choose(page, /^Unsafe Act/, 'Inattention');
   await pressFooter(page, 'Close Incident');
   await page
     .getByRole('dialog', { name: 'Confirm to close' })
@@ -149,7 +149,7 @@ test('FLOW-1 FLOW-2 FLOW-5 DET-9 a Cat 3 is sent back with a reason, completed, 
     [
       'super_user',
       'Update status from Open to Closed',
-      'Update unsafe act from - to Running',
+      'Update unsafe act from - to Inattention',
       'Update post-incident follow-up from - to The tree was felled.',
     ],
   ]);

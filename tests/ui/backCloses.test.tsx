@@ -100,6 +100,25 @@ test('FORM-12 what was closed by a button takes no Back of its own', async () =>
   await waitFor(() => expect(router.state.location.pathname).toBe('/before'));
 });
 
+test('FORM-12 DET-2 a page that is left in the moment in which what was closed is taken away stays left', async () => {
+  const { press, router } = await openForm();
+  const go = window.history.go.bind(window.history);
+  // The browser goes back a little later than it is told to.
+  const slow = vi.spyOn(window.history, 'go').mockImplementationOnce((steps) => {
+    void act(() => router.navigate('/next')).then(() => go(steps));
+  });
+  await press('Picker');
+  await press('Picker');
+  await waitFor(() => expect(slow).toHaveBeenCalledTimes(2));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await shows('Elsewhere');
+  expect([window.location.pathname, router.state.location.pathname]).toEqual(['/next', '/next']);
+  slow.mockRestore();
+  // One goes on from there, and back again.
+  back();
+  await shows('Form');
+});
+
 test('FORM-12 a page that is left over an open picker is come back to, and left again, by one Back each', async () => {
   const { press, router } = await openForm();
   await press('Picker');
