@@ -11,7 +11,10 @@ import {
 } from '../helpers/cases.ts';
 import { openTab } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
+import { isPhone } from '../helpers/incidentList.ts';
 
+const ANY_SCREEN =
+  'what two people make of a case is the same on any screen; the question is looked at on a phone, too';
 const STALE = /409|incidents update failed/;
 
 const title = (page: Page) => page.getByLabel(/^Incident Title/);
@@ -25,6 +28,7 @@ test('DET-11 different fields: both see who is there, the editor is told of the 
   host,
   noise,
 }) => {
+  test.skip(isPhone(page), ANY_SCREEN);
   noise.expect(STALE);
   const id = await fileCase(host.origin, 'super_user', { category: 'c2' });
   await signIn.as('super_user', { at: caseAt(id) });
@@ -89,6 +93,7 @@ test('DET-11 one deletes a casualty whom the other edits: that is asked as one t
   host,
   noise,
 }) => {
+  test.skip(isPhone(page), ANY_SCREEN);
   noise.expect(STALE);
   const id = await fileCase(host.origin, 'super_user', { category: 'c2' }, { injury_name: 'Mei Tan' });
   await saveCase(host.origin, id, 'super_user', 'Draft', ({ case_details }) => {
@@ -122,6 +127,7 @@ test('DET-11 one closes while the other types: what was typed stays, and is save
   host,
   noise,
 }) => {
+  test.skip(isPhone(page), ANY_SCREEN);
   noise.expect(STALE);
   const id = await fileCase(host.origin, 'senior_user', { category: 'c1' });
   await saveCase(host.origin, id, 'senior_user', 'Submit');
