@@ -5,6 +5,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, test } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from '../helpers/chromium.mjs';
 import { sessionsOf } from '../helpers/signIn.ts';
+import { type LargeCaseReading, measureLargeCase } from './browser/largeCase.ts';
 import { PHONE, SLOWED } from './browser/networks.ts';
 import { measureOneFile, measureOpenings, type OpeningReading } from './browser/opening.ts';
 import { measureTouch, type TouchReading } from './browser/touch.ts';
@@ -17,7 +18,13 @@ import { NOW, type Side, startSide, withRevision } from './sides.ts';
  * before, in the same run. Nothing else should run on the machine.
  */
 
-type Measured = { title: string; touch: TouchReading[]; openings: OpeningReading[] };
+type Measured = {
+  title: string;
+  touch: TouchReading[];
+  openings: OpeningReading[];
+  /** Of a revision that has no form in the detail, none. */
+  largeCase?: LargeCaseReading;
+};
 
 let browser: Browser;
 
@@ -48,8 +55,9 @@ async function measure(side: Side, dataDir: string): Promise<Measured> {
     const context = await browser.newContext({ baseURL: origin, storageState, ...PHONE });
     const touch = await measureTouch(context);
     const openings = await measureOpenings(context);
+    const largeCase = side === NOW ? await measureLargeCase(context, origin) : undefined;
     await context.close();
-    return { title: side.title, touch, openings };
+    return { title: side.title, touch, openings, ...(largeCase && { largeCase }) };
   } finally {
     await stop();
   }
@@ -86,7 +94,16 @@ async function report(measured: readonly Measured[], load: number): Promise<stri
       'ratio',
     ),
     ...(await openingRows(measured)).map((cells) => row(...cells)),
+    ...measured.flatMap(({ largeCase }) => (largeCase ? ['', largeCaseText(largeCase)] : [])),
   ];
+}
+
+function largeCaseText({ openMs, keyPressMs, updatesMs, pictureKb }: LargeCaseReading): string {
+  return (
+    `A case of 50 people, 200 updates and 100 photos, with no network in the way: its form after ${seconds(openMs)} s (aim 1.5), ` +
+    `a key press in it ${keyPressMs.toFixed(0)} ms (95 of 100, aim 100), its updates after ${seconds(updatesMs)} s; ` +
+    `${pictureKb.toFixed(0)} kB of pictures for both.`
+  );
 }
 
 async function openingRows(measured: readonly Measured[]): Promise<string[][]> {

@@ -22,8 +22,8 @@ import { BUCKET, storageWire } from './storageWire.ts';
 const asRole = async (origin: string, role: Role) => tokenOf(origin, demoEmail(role));
 
 /** DET-9: a save wants a photo; answers its address. */
-async function uploadPhoto(origin: string, token: string): Promise<string> {
-  const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: 'green' } })
+export async function uploadPhoto(origin: string, token: string, width = 80): Promise<string> {
+  const photo = await sharp({ create: { width, height: (width * 3) / 4, channels: 3, background: 'green' } })
     .jpeg()
     .toBuffer();
   const path = `photovideos/${crypto.randomUUID()}.jpg`;

@@ -31,22 +31,16 @@ export async function measureTouch(context: BrowserContext): Promise<TouchReadin
 
 async function oneRound(context: BrowserContext): Promise<TouchReading[]> {
   const page = await context.newPage();
-  await page.addInitScript(() => {
-    window.touches = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.touches.push(entry.toJSON());
-    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-  });
+  const touches = await watchTouches(page);
   await asWeakPhone(page);
   const readings: TouchReading[] = [];
   const measure = async (title: string, act: () => Promise<void>, share = 1) => {
     await page.waitForTimeout(SETTLED);
-    await page.evaluate(() => {
-      window.touches = [];
-    });
+    await touches.begin();
     await act();
     await page.waitForTimeout(SETTLED);
-    readings.push({ title, ms: slowest(await page.evaluate(() => window.touches), share) });
+    const durations = await touches.read();
+    readings.push({ title, ms: share === 1 ? Math.max(...durations) : percentile(durations, share) });
   };
 
   await page.goto('/incidents_list');
@@ -87,15 +81,30 @@ async function showReview(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /^Review/ }).tap();
 }
 
-/** Of the slowest event of each interaction the one that this share of them does not exceed; 16 and less is not reported. */
-function slowest(entries: readonly Entry[], share: number): number {
+/** Watches a page that is still to be opened; `read` answers the slowest event of each interaction since `begin`, milliseconds. */
+export async function watchTouches(page: Page) {
+  await page.addInitScript(() => {
+    window.touches = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.touches.push(entry.toJSON());
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  return {
+    begin: () =>
+      page.evaluate(() => {
+        window.touches = [];
+      }),
+    read: async () => slowestOfEach(await page.evaluate(() => window.touches)),
+  };
+}
+
+/** 16 and less is not reported. */
+function slowestOfEach(entries: readonly Entry[]): number[] {
   const interactions = new Map<number, number>();
   for (const { interactionId, duration } of entries) {
     if (interactionId > 0) {
       interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0));
     }
   }
-  const durations = [...interactions.values()];
-  if (durations.length === 0) return 16;
-  return share === 1 ? Math.max(...durations) : percentile(durations, share);
+  return interactions.size === 0 ? [16] : [...interactions.values()];
 }

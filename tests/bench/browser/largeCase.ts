@@ -1,0 +1,86 @@
+import type { BrowserContext } from '@playwright/test';
+import { DEMO_PASSWORD, demoEmail } from '../../../demo/accounts.ts';
+import { tokenOf } from '../../helpers/calls.ts';
+import { caseAt, readCase, uploadPhoto } from '../../helpers/cases.ts';
+import { completeCasualty, completeDetails } from '../../helpers/completeIncident.ts';
+import { callAs } from '../../helpers/staff.ts';
+import { median, percentile } from '../server/statistics.ts';
+import { asWeakPhone } from './networks.ts';
+import { watchTouches } from './touch.ts';
+
+/** Milliseconds to the first field, of a key press (95 of 100), and to the updates; kB of pictures that both loaded. */
+export type LargeCaseReading = { openMs: number; keyPressMs: number; updatesMs: number; pictureKb: number };
+
+const [PERSONS, UPDATES, PHOTOS] = [50, 200, 50];
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const TEXT = 'The guest slipped on the wet floor beside the pool and fell.';
+
+/** DET-1, DET-6: an Open case of 50 people, 50 photos, and 200 updates with 50 photos. */
+async function fileLargeCase(origin: string): Promise<string> {
+  const token = await tokenOf(origin, demoEmail('senior_user'), DEMO_PASSWORD);
+  const photos = await Promise.all(
+    Array.from({ length: 2 * PHOTOS }, () => uploadPhoto(origin, token, 1200)),
+  );
+  const { id } = await callAs(origin, token, 'create_incident', {
+    case_details: completeDetails({
+      description: { category: 'c1', is_emergency_incident: 'Yes', incident_title: 'Large' },
+      details: {
+        person_involved_details: Array.from({ length: PERSONS }, (_, at) =>
+          completeCasualty({ id: `p${at}` }),
+        ),
+        photo_video: photos.slice(0, PHOTOS),
+      },
+    }),
+  });
+  const incident_updates = Array.from({ length: UPDATES }, (_, at) => ({
+    id: '',
+    remark: `Update ${at + 1}: the path is still closed, and the area is looked at every hour.`,
+    img_url: photos.slice(PHOTOS + at, PHOTOS + at + 1),
+  }));
+  await callAs(origin, token, 'update_incident', { id: String(id), incident_updates } as never);
+  await readCase(origin, String(id), 'senior_user');
+  return String(id);
+}
+
+/** On the phone of this bench, with no network in the way. */
+export async function measureLargeCase(context: BrowserContext, origin: string): Promise<LargeCaseReading> {
+  const id = await fileLargeCase(origin);
+  const rounds: LargeCaseReading[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await oneRound(context, id));
+  const of = (figure: keyof LargeCaseReading) => median(rounds.map((reading) => reading[figure]));
+  return {
+    openMs: of('openMs'),
+    keyPressMs: of('keyPressMs'),
+    updatesMs: of('updatesMs'),
+    pictureKb: of('pictureKb'),
+  };
+}
+
+async function oneRound(context: BrowserContext, id: string): Promise<LargeCaseReading> {
+  const page = await context.newPage();
+  const touches = await watchTouches(page);
+  await asWeakPhone(page);
+  let pictureBytes = 0;
+  page.on('response', async (response) => {
+    if (!/^image\//.test(response.headers()['content-type'] ?? '')) return;
+    pictureBytes += (await response.body().catch(() => Buffer.alloc(0))).length;
+  });
+  let from = performance.now();
+  await page.goto(caseAt(id), { waitUntil: 'commit' });
+  const details = page.getByLabel(/^Incident Details/);
+  await details.waitFor();
+  const openMs = performance.now() - from;
+  await page.waitForTimeout(2_000);
+  await details.tap();
+  await touches.begin();
+  await details.pressSequentially(TEXT, { delay: 80 });
+  await page.waitForTimeout(1_000);
+  const keyPressMs = percentile(await touches.read(), 0.95);
+  from = performance.now();
+  await page.getByRole('tab', { name: 'Incident Updates' }).tap();
+  await page.getByText(`Update ${UPDATES}:`).waitFor();
+  const updatesMs = performance.now() - from;
+  await page.waitForTimeout(2_000);
+  await page.close({ runBeforeUnload: false });
+  return { openMs, keyPressMs, updatesMs, pictureKb: pictureBytes / 1000 };
+}
