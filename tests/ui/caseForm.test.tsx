@@ -22,8 +22,8 @@ const title = async () => {
 };
 
 test('DET-1 DET-2 FLOW-5 what was changed is saved whole, as it was read beside it, and leads back to the list', async () => {
-  const { update, user } = openCase();
-  await user.type(await title(), '!');
+  const { update, user, write } = openCase();
+  await write(await title(), '!');
   await user.click(await footerButton('Save'));
   await listShown();
   const [resource, { id, data, previousData, meta }] = update.mock.calls[0] ?? ['', {} as UpdateParams];
@@ -46,9 +46,9 @@ test('FLOW-5 the Save of a Draft is the action Draft', async () => {
 });
 
 test('DET-2 leaving with changes asks, in its words; No stays with them, Yes gives them up', async () => {
-  const { user } = openCase();
+  const { user, write } = openCase();
   const field = await title();
-  await user.type(field, ' changed');
+  await write(field, ' changed');
   await user.click(await footerButton('Cancel'));
   const dialog = await dialogOf('Confirm to leave');
   expect(dialog).toHaveTextContent(
@@ -104,7 +104,7 @@ test('FLOW-4 closing an open case asks first; what is still open is listed, lead
   aar.recommended_ca = [
     { ...emptyAction(), id: 'a', description: 'Lay mats', recommended_ca_status: 'In progress' },
   ];
-  const { update, user } = openCase({ incident: caseOf({ aar }) });
+  const { update, user, write } = openCase({ incident: caseOf({ aar }) });
   await title();
   await user.click(await footerButton('Close Incident'));
   let dialog = await dialogOf('Confirm to close');
@@ -115,7 +115,7 @@ test('FLOW-4 closing an open case asks first; what is still open is listed, lead
   dialog = await dialogOf('Confirm to close');
   await user.click(within(dialog).getByText('Close'));
   expect(dialog).toHaveTextContent('Required field');
-  await user.type(within(dialog).getByRole('textbox'), 'The mats are ordered');
+  await write(within(dialog).getByRole('textbox'), 'The mats are ordered');
   await user.click(within(dialog).getByText('Close'));
   await listShown();
   expect(update.mock.calls[0]?.[1].meta).toMatchObject({ action: 'Closed', remark: 'The mats are ordered' });
@@ -138,14 +138,14 @@ test('FLOW-4 where nothing is open the question is Cancel or Close', async () =>
 });
 
 test('FLOW-4 DET-1 a closed case is read, and reopened with a remark, which is needed', async () => {
-  const { update, user } = openCase({ incident: caseOf({ incident_status: 'Closed' }) });
+  const { update, user, write } = openCase({ incident: caseOf({ incident_status: 'Closed' }) });
   await user.click(await footerButton('Reopen'));
   expect(screen.queryByLabelText(/^Incident Title/)).not.toBeInTheDocument();
   const dialog = await dialogOf('Reopen INC-000007');
   await user.click(within(dialog).getByText('Reopen'));
   expect(dialog).toHaveTextContent('Required field');
   expect(update).not.toHaveBeenCalled();
-  await user.type(within(dialog).getByRole('textbox'), 'New facts');
+  await write(within(dialog).getByRole('textbox'), 'New facts');
   await user.click(within(dialog).getByText('Reopen'));
   await listShown();
   expect(update.mock.calls[0]?.[1]).toMatchObject({
@@ -163,7 +163,7 @@ test('FLOW-5 who rejected the case stands on top of it, with when and why', asyn
 
 test('SHELL-9 a second press sends nothing twice, and the page is held until the answer', async () => {
   let answer: (() => void) | undefined;
-  const { update, user } = openCase();
+  const { update, user, write } = openCase();
   update.mockImplementation(
     () =>
       new Promise((resolve) => {
@@ -171,7 +171,7 @@ test('SHELL-9 a second press sends nothing twice, and the page is held until the
       }),
   );
   const field = await title();
-  await user.type(field, '!');
+  await write(field, '!');
   const save = await footerButton('Save');
   await user.dblClick(save);
   expect(await screen.findByText('Saving…')).toBeInTheDocument();
@@ -190,10 +190,10 @@ test.each([
     /An incident in Archived/,
   ],
 ])('DET-11 what was typed is there where %s, and Save can be pressed again', async (_case, failure, text) => {
-  const { update, user } = openCase();
+  const { update, user, write } = openCase();
   update.mockRejectedValueOnce(failure);
   const field = await title();
-  await user.type(field, ' and more');
+  await write(field, ' and more');
   await user.click(await footerButton('Save'));
   await waitFor(() => expect(update).toHaveBeenCalledOnce());
   expect(text).toBeTruthy();
@@ -207,12 +207,12 @@ test.each([
 });
 
 test('DET-9 what the host alone finds wrong is said at its field', async () => {
-  const { update, user } = openCase();
+  const { update, user, write } = openCase();
   const path = 'case_details.incident_description.incident_title';
   update.mockRejectedValueOnce(
     new HostRefusal(400, { message: 'Please check.', errors: { [path]: 'Not this title' } }),
   );
-  await user.type(await title(), '!');
+  await write(await title(), '!');
   await user.click(await footerButton('Save'));
   expect(await screen.findByText('Not this title')).toBeInTheDocument();
   expect(titleField()).toBeInvalid();
@@ -221,11 +221,14 @@ test('DET-9 what the host alone finds wrong is said at its field', async () => {
 test('DET-4 actions are numbered, added with a temporary id, removed but for the last, and hidden, not dropped', async () => {
   const aar = emptyReport();
   aar.recommended_ca = [{ ...emptyAction(), id: 'a', description: 'Lay mats' }];
-  const { update, user } = openCase({ incident: caseOf({ aar }), hash: '#recommended-corrective-actions' });
+  const { update, user, write } = openCase({
+    incident: caseOf({ aar }),
+    hash: '#recommended-corrective-actions',
+  });
   expect(await screen.findByDisplayValue('Lay mats', {}, { timeout: 10_000 })).toBeVisible();
   expect(screen.queryByLabelText(/^Remove Action/)).not.toBeInTheDocument();
   await user.click(screen.getByText('Add'));
-  await user.type(screen.getAllByLabelText(/^Description/)[1] as HTMLElement, 'Paint the edge');
+  await write(screen.getAllByLabelText(/^Description/)[1] as HTMLElement, 'Paint the edge');
   await user.click(screen.getByText('Add'));
   expect(screen.getByText('Action 3')).toBeVisible();
   await user.click(screen.getByLabelText('Remove Action 1'));
@@ -243,14 +246,14 @@ test('DET-4 actions are numbered, added with a temporary id, removed but for the
 });
 
 test('DET-5 DET-8 the medical status and the follow-up are entered', async () => {
-  const { update, user } = openCase({ hash: '#person-involved-details' });
+  const { update, user, write } = openCase({ hash: '#person-involved-details' });
   const clinic = await screen.findByLabelText('Name of clinic / hospital', {}, { timeout: 10_000 });
-  await user.type(clinic, 'KTPH');
-  await user.type(screen.getByLabelText('Medical leave (days)'), '3 days');
-  await user.type(screen.getByLabelText('Hospitalisation leave (day)'), '1');
-  await user.type(screen.getByLabelText('Diagnosis'), 'Sprained ankle');
+  await write(clinic, 'KTPH');
+  await write(screen.getByLabelText('Medical leave (days)'), '3 days');
+  await write(screen.getByLabelText('Hospitalisation leave (day)'), '1');
+  await write(screen.getByLabelText('Diagnosis'), 'Sprained ankle');
   await user.click(screen.getByText('Post-Incident Follow-Up', { selector: '[role=tab] *' }));
-  await user.type(screen.getByRole('textbox', { name: 'Post-Incident Follow-Up' }), 'Mats were laid.');
+  await write(screen.getByRole('textbox', { name: 'Post-Incident Follow-Up' }), 'Mats were laid.');
   await user.click(await footerButton('Save'));
   await listShown();
   expect(update.mock.calls[0]?.[1].data.aar).toMatchObject({
@@ -279,7 +282,7 @@ test('CAS-1 a junior changes the casualties of their own open case, and reads th
 
 test('FORM-18 DET-11 what was changed survives a page that ends, and is offered when the case is opened again', async () => {
   const first = openCase();
-  await first.user.type(await title(), ' before the crash');
+  await first.write(await title(), ' before the crash');
   await waitFor(() => expect(screen.getByText(/^Not saved yet\. Kept on this device/)).toBeVisible(), {
     timeout: 5_000,
   });

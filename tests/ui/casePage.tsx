@@ -69,7 +69,18 @@ export function openCase({ incident = caseOf(), role = 'admin', hash = '' }: Opt
   );
   window.scrollTo = () => undefined;
   const page = render(<RouterProvider router={router} />);
-  return { ...page, ...host, router, user: userEvent.setup() };
+  const user = userEvent.setup();
+  return {
+    ...page,
+    ...host,
+    router,
+    user,
+    /** As one pastes, behind what is there: typing letter by letter takes long. */
+    write: async (field: HTMLElement, text: string) => {
+      await user.click(field);
+      await user.paste(text);
+    },
+  };
 }
 
 /** The footer's, by its text: to look for roles in a page as large as this takes seconds. */

@@ -78,7 +78,7 @@ test('DET-11 whatever either typed is in the joined form, or asked about', () =>
         }
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   );
 });
 
@@ -108,7 +108,7 @@ test('DET-11 FORM-4 no choice leads to an incident that nobody could have entere
       );
       expect(impossibleIn(resolveConflicts(merged, conflicts, choices))).toEqual([]);
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   );
 });
 
