@@ -8,10 +8,15 @@ import { isPhone } from '../helpers/incidentList.ts';
 
 type Case = { facts: IncidentFacts; offered: FooterButton[] };
 
-/** Of all statuses, categories and creators, one for each footer that this role sees in a status. */
-function footersOf(role: Role): Case[] {
+/** Of all roles, statuses, categories and creators, one for each footer there is, by role. */
+function casesByRole(): Map<Role, Case[]> {
+  const seen = new Set<string>();
+  return new Map(ROLES.map((role) => [role, casesOf(role).filter(isNewTo(seen))]));
+}
+
+function casesOf(role: Role): Case[] {
   const viewer: Viewer = { id: 'me', role, perms: DEFAULT_GROUPS[role].perms };
-  const cases = STATUSES.flatMap((status) =>
+  return STATUSES.flatMap((status) =>
     ['' as const, ...CATEGORIES].flatMap((category) =>
       ['me', 'somebody'].map((createdBy): Case => {
         const facts = { status, category, createdBy };
@@ -19,12 +24,19 @@ function footersOf(role: Role): Case[] {
       }),
     ),
   );
-  return [
-    ...new Map(cases.map((one) => [`${one.facts.status} ${one.offered.join()}`, one] as const)).values(),
-  ];
 }
 
-for (const role of ROLES) {
+const isNewTo =
+  (seen: Set<string>) =>
+  ({ facts, offered }: Case): boolean => {
+    const footerSeen = `${facts.status}: ${offered.join()}`;
+    const isNew = !seen.has(footerSeen);
+    seen.add(footerSeen);
+    return isNew;
+  };
+
+for (const [role, cases] of casesByRole()) {
+  if (cases.length === 0) continue;
   test(`FLOW-1 FLOW-2 FLOW-3 the footers of a ${role} are those of incidentFlow.ts`, async ({
     page,
     signIn,
@@ -44,7 +56,7 @@ for (const role of ROLES) {
       Object.assign(body.data, { created_by: createdBy === 'me' ? me.id : createdBy });
       await route.fulfill({ response, json: body });
     });
-    for (shown of footersOf(role)) {
+    for (shown of cases) {
       const { facts, offered } = shown;
       await page.goto(caseAt(id));
       await expect(footer(page).getByRole('button', { name: 'Cancel' })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { tokenOf } from '../helpers/calls.ts';
+import { fileCase, saveCase } from '../helpers/cases.ts';
 import { fillCredentials, logOut } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import {
@@ -152,6 +153,10 @@ test('AUTH-16 a role that is changed while one is signed in counts from the next
   const person = await staffMember(host.origin, 'junior_user');
   const token = await superAdminToken(host.origin);
   await signInAs(page, person);
+  // On the first page of who may see it, whatever other tests file.
+  const id = await fileCase(host.origin, 'super_user', { category: 'c3' });
+  await saveCase(host.origin, id, 'super_user', 'Submit');
+  await saveCase(host.origin, id, 'super_admin', 'Approve');
   const grave = page.getByText(/^Cat [234]$/);
   const shown = page.getByText(/^\d+ to \d+ of/);
   await expect(shown).toBeVisible();

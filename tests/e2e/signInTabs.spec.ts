@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
+import { fileCase } from '../helpers/cases.ts';
 import { fillCredentials, logOut, signInByHand } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import { staffMember } from '../helpers/staff.ts';
@@ -12,6 +13,8 @@ test('AUTH-15 signing in as somebody else in another tab shows no trace of the o
 }) => {
   const next = await staffMember(host.origin, 'junior_user');
   const secret = 'Typed by the one before';
+  // On the first page of who may see it, whatever other tests file.
+  await fileCase(host.origin, 'super_user', { category: 'c3' });
   await signInByHand(page, 'super_user');
   await page.goto('/incidents_list/new_incident');
   await page.getByLabel(/^Incident Title/).fill(secret);
