@@ -34,8 +34,8 @@ const GROUPS = [
   { name: 'index', tags: ['$initial' as const], priority: 8 },
   /** Small, and needed by pages of signing in, which must not wait for the whole console. */
   { name: 'host', test: /src\/(host\/callHost|authProvider\/enter)\.ts$/, priority: 7 },
-  /** The frame with react-admin. */
-  { name: 'console', test: /src\/Console\.tsx$/, priority: 6 },
+  /** The frame with react-admin, and what the news on every page and the detail both need: else the detail came with the news. */
+  { name: 'console', test: /src\/(Console\.tsx|live\/(presence|openForms)\.ts)$/, priority: 6 },
   /** The list but for the desk's table, which no phone loads. It is the first page of nearly everybody. */
   {
     name: 'list',
