@@ -77,7 +77,7 @@ test('FORM-18 whoever is asked has the form alone, goes on with it alone, and le
   const dialog = await question();
   expect(isHeld('form-left')).toBe(true);
   await user.click(within(dialog).getByText('Go on'));
-  expect(titleField()).toHaveValue('Left behind');
+  await waitFor(() => expect(titleField()).toHaveValue('Left behind'));
   expect(isHeld('form-left')).toBe(true);
   cleanup();
   await waitFor(() => expect(isHeld('form-left')).toBe(false));
@@ -94,7 +94,7 @@ test('FORM-18 beginning anew asks by the name of what it deletes, and deletes no
   await waitFor(() => expect(screen.queryByText('Delete what was entered?')).not.toBeInTheDocument());
   await beginAnew();
   await answer('Delete what was entered?', 'Delete');
-  expect(titleField()).toHaveValue('');
+  await waitFor(() => expect(titleField()).toHaveValue(''));
   expect(deleted).toEqual([PHOTO]);
   cleanup();
   await openPage(NEW_INCIDENT);

@@ -93,6 +93,8 @@ export async function openPage(path: string, answers: Partial<ConsoleDataProvide
   const page = render(<RouterProvider router={router} />);
   const user = userEvent.setup();
   await waitFor(() => expect(document.querySelector('[aria-label=Loading]')).not.toBeInTheDocument());
+  // What stands below the first screen of the form is drawn after it.
+  await waitFor(() => screen.queryByText('Overview') && titleField());
   return {
     ...page,
     ...host,

@@ -1,6 +1,9 @@
 import { FormInput, type FormInputProps } from './FormInput.tsx';
 import { useField } from './useField.ts';
 
+/** Where the browser fits a text area to its text, no script measures the page on each key press for it. */
+const GROWS_BY_ITSELF = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
+
 type Props = {
   name: string;
   label: string;
@@ -58,12 +61,18 @@ export function FormText(props: Props) {
       inputRef={field.ref}
       disabled={rest.disabled || field.disabled}
       multiline={rows !== undefined}
-      minRows={rows}
+      minRows={GROWS_BY_ITSELF ? undefined : rows}
       error={Boolean(field.error)}
       helperText={field.error ?? room ?? help}
       autoComplete={autoComplete ?? 'off'}
       slotProps={{
-        htmlInput: { maxLength: filter ? undefined : maxLength, inputMode, step },
+        input: rows !== undefined && GROWS_BY_ITSELF ? { inputComponent: 'textarea' } : undefined,
+        htmlInput: {
+          maxLength: filter ? undefined : maxLength,
+          inputMode,
+          step,
+          style: rows === undefined ? undefined : { fieldSizing: 'content', minHeight: `${rows}lh` },
+        },
       }}
     />
   );

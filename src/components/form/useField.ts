@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { type FieldPath, type FieldValues, useController, useFormContext } from 'react-hook-form';
+import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { afterPress } from './afterPress.ts';
 
 /** The forms' ids: what Review links to and what a label is tied to. */
@@ -22,9 +22,8 @@ export function focusField(name: string): void {
  * once an error shows, on each change, so that nothing is red on the first keystroke and nothing stays red when mended.
  */
 export function useField<Value>(name: FieldPath<FieldValues>, required = false) {
-  const { control } = useFormContext();
   const isRequired = useContext(RequiredContext);
-  const { field, fieldState, formState } = useController({ name, control });
+  const { field, fieldState, formState } = useController({ name });
   return {
     id: fieldId(name),
     value: field.value as Value,

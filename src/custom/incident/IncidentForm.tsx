@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { useEvent } from 'react-admin';
 import { FormProvider, useFormState, useWatch } from 'react-hook-form';
 import { isNeededInEmergency } from '../../../contract/incidentProblems.ts';
 import { RequiredContext } from '../../components/form/useField.ts';
@@ -6,14 +7,21 @@ import type { RecordHeaderProps } from '../../components/record/RecordHeader.tsx
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
 import { type UploadSession, UploadSessionContext } from '../../drafts/newUploadSession.ts';
-import { type FormTab, tabOf } from './form/formPlace.ts';
+import { type FormPlace, type FormTab, tabOf } from './form/formPlace.ts';
 import { errorPaths, PurposeContext } from './form/formProblems.ts';
 import { DESCRIPTION, type IncidentForm as Values } from './form/incidentForm.ts';
-import { IncidentSections } from './IncidentSections.tsx';
 import { ChoiceFollows } from './notified/useChoice.ts';
 import type { OpenIncidentForm } from './useIncidentForm.ts';
 
+export type SectionsProps = {
+  place: FormPlace;
+  onPlace: (place: FormPlace) => void;
+  goTo: (path: string) => void;
+};
+
 type Props = OpenIncidentForm & {
+  /** What stands on the page one is at. */
+  Sections: ComponentType<SectionsProps>;
   uploads: UploadSession;
   heading: RecordHeaderProps;
   notice?: ReactNode;
@@ -26,6 +34,7 @@ type Props = OpenIncidentForm & {
 /** FORM-1, DET-1: the fields of an incident, section by section. What is done with them is the page's. */
 export function IncidentForm({
   purpose,
+  Sections,
   form,
   tabs,
   place,
@@ -38,6 +47,9 @@ export function IncidentForm({
   isLeaving,
   children,
 }: Props) {
+  // The same functions always: what changes about the page, such as when it was kept, draws no field anew.
+  const onPlace = useEvent(setPlace);
+  const onGoTo = useEvent(goTo);
   const emergency = useWatch({ control: form.control, name: `${DESCRIPTION}.is_emergency_incident` });
   return (
     <PurposeContext value={purpose}>
@@ -52,7 +64,7 @@ export function IncidentForm({
               isLeaving={isLeaving}
             >
               <ChoiceFollows />
-              <IncidentSections place={place} onPlace={setPlace} goTo={goTo} />
+              <Sections place={place} onPlace={onPlace} goTo={onGoTo} />
             </RecordPage>
             {children}
           </RequiredContext>

@@ -24,6 +24,7 @@ import { useLeaveGuard } from '../unsaved/useLeaveGuard.tsx';
 import { useSelfSaving } from '../unsaved/useSelfSaving.ts';
 import { useIncidentForm } from '../useIncidentForm.ts';
 import { CaseFooter } from './CaseFooter.tsx';
+import { CaseSections } from './CaseSections.tsx';
 import { useCaseActions } from './useCaseActions.tsx';
 import { useTogether } from './useTogether.ts';
 
@@ -103,6 +104,7 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
   return (
     <IncidentForm
       {...incident}
+      Sections={CaseSections}
       uploads={uploads}
       isLeaving={page.isLeaving}
       heading={{

@@ -14,6 +14,7 @@ import { useLeaveGuard } from '../unsaved/useLeaveGuard.tsx';
 import { useSelfSaving } from '../unsaved/useSelfSaving.ts';
 import { useIncidentForm } from '../useIncidentForm.ts';
 import { FormFooter } from './FormFooter.tsx';
+import { NewSections } from './NewSections.tsx';
 import { useFormActions } from './useFormActions.tsx';
 import { useStoreDraft } from './useStoreDraft.tsx';
 
@@ -53,6 +54,7 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
   return (
     <IncidentForm
       {...incident}
+      Sections={NewSections}
       uploads={uploads}
       heading={{
         back: BACK,
