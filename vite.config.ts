@@ -46,10 +46,15 @@ const GROUPS = [
   },
   /** The desk's list with its table, which other pages of a desk have, too. */
   { name: 'DeskList', test: /src\/resources\/incidents\/DeskList\.tsx$/, priority: 4 },
-  /** Also what the form's Review shows of it. */
-  { name: 'detail', test: /src\/resources\/incidents\/IncidentDetail\.tsx$/, priority: 4 },
-  /** What asks before a form is left, with the form library: the own profile is a form, too. */
-  { name: 'fields', test: /src\/components\/(record\/useLeaveBlocker|form\/FormText)\.tsx$/, priority: 3 },
+  /** What every page of one record has, with the form library: the own profile, an incident, its audit trail. */
+  {
+    name: 'record',
+    test: /src\/components\/(record|form)\/\w+\.tsx?$|custom\/incident\/case\/wholeIncident\.ts$|contract\/fieldLabels\.ts$|VisibilityOutlined/,
+    priority: 3,
+  },
+  /** A new incident, and with it what a filed one has of the same sections. */
+  { name: 'IncidentCreate', test: /src\/resources\/incidents\/IncidentCreate\.tsx$/, priority: 2 },
+  { name: 'IncidentDetail', test: /src\/resources\/incidents\/IncidentDetail\.tsx$/, priority: 1 },
 ];
 
 /** A module of ours, in place of a package. */
