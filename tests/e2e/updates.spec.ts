@@ -153,6 +153,8 @@ test('DET-6 what is typed survives a reload, a Back and a network that fails; se
   await press(page, 'Try again');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Incident Updates (1)' })).toBeVisible();
+  // The dialog's entry of the history is being taken away, and a reload meanwhile is another navigation's end.
+  await expect.poll(() => page.evaluate(() => history.state?.layer ?? 0)).toBe(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Incident Updates (1)' })).toBeVisible();
   await expect(page.getByText('An update that you began')).toBeHidden();
