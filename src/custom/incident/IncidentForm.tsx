@@ -31,6 +31,7 @@ export function IncidentForm({
   place,
   setPlace,
   goTo,
+  choice,
   uploads,
   heading,
   notice,
@@ -51,7 +52,7 @@ export function IncidentForm({
               footer={footer}
               isLeaving={isLeaving}
             >
-              <ChoiceFollows />
+              <ChoiceFollows ref={choice} />
               <IncidentSections place={place} onPlace={setPlace} goTo={goTo} />
             </RecordPage>
             {children}

@@ -79,6 +79,7 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
     content: async (action, onProgress) => {
       // FLOW-4: nothing else is changed with it.
       if (action === 'Reopen') return {};
+      await incident.choice.current?.settle();
       return uploadLocals(sentOf(form.getValues()), uploads, { onProgress, onReplaced });
     },
     onRefused: showRefused,
@@ -107,16 +108,12 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
         ...heading,
         aside: keptAt ? `Not saved yet. Kept on this device ${keptAt}` : heading.aside,
       }}
-      notice={
-        <>
-          <SavedMeanwhile {...together.banner} />
-          {page.noticeOf(opened)}
-        </>
-      }
+      notice={page.noticeOf(opened)}
       footer={
         <CaseFooter
           incident={opened}
           onPress={(button) => (button === 'Cancel' ? goBack() : press(button))}
+          above={<SavedMeanwhile {...together.banner} />}
           note={<MissingFields goTo={goTo} ready={changed ? 'Not saved yet' : ''} />}
         />
       }

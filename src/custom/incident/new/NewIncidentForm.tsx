@@ -24,7 +24,7 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const incident = useIncidentForm({ purpose: 'submit', ...start, tabsOf: newIncidentTabs });
-  const { form, tabs, place, setPlace, goTo, check, showRefused, onReplaced } = incident;
+  const { form, tabs, place, setPlace, goTo, check, showRefused, onReplaced, choice } = incident;
   const sending = useRef(false);
   const changed = form.formState.isDirty;
   const uploads = useFormUploads({ changed, sending });
@@ -47,7 +47,7 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
   };
   const actions = useFormActions({
     ...{ start, form, uploads, selfSaving, sending },
-    ...{ goTo, check, showRefused, onReplaced, storeDraft, leaveFor },
+    ...{ goTo, check, showRefused, onReplaced, choice, storeDraft, leaveFor },
   });
 
   return (
