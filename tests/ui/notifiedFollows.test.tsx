@@ -131,7 +131,8 @@ test('DET-7 a save that does not wait for the second carries the departments of 
   expect(getNotifiedDepartments).toHaveBeenCalledOnce();
   await set('incident_classification', 'Slip/trip/fall');
   getNotifiedDepartments.mockRejectedValueOnce(new Error('no network'));
-  for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
+  for (const level of ['warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation(() => undefined);
   await settle();
   expect(departments()).toEqual({ HR: 1, IT: 1 });
   await waitFor(() => expect(departments()).toEqual({ WSH: 1, IT: 1 }));

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { ChangeList } from './ChangeList.tsx';
 import { Foldable } from './Foldable.tsx';
 import { savedAt } from './savedAt.ts';
 import type { IncidentNews } from './useIncidentNews.ts';
@@ -22,13 +23,7 @@ export function SavedMeanwhile({ news, onTakeOver, onHide }: Props) {
           {news.by} saved this incident {savedAt(news.at)}.
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', columnGap: 2 }}>
             <Foldable label="Show what changed">
-              <ul>
-                {news.changes.map(({ field, before, after }) => (
-                  <li key={field}>
-                    {capital(field)}: <Value text={before} /> → <Value text={after} />
-                  </li>
-                ))}
-              </ul>
+              <ChangeList changes={news.changes} />
             </Foldable>
             <Button variant="outlined" color="inherit" onClick={onTakeOver} sx={{ minHeight: 44 }}>
               Take over what does not touch mine
@@ -39,15 +34,3 @@ export function SavedMeanwhile({ news, onTakeOver, onHide }: Props) {
     </div>
   );
 }
-
-function Value({ text }: { text: string }) {
-  return text ? (
-    <Box component="span" sx={{ whiteSpace: 'pre-wrap' }}>
-      {text}
-    </Box>
-  ) : (
-    'nothing'
-  );
-}
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
