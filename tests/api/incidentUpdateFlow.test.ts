@@ -16,8 +16,8 @@ import { startHost, type TestHost } from '../helpers/host.ts';
 import { fileIncident, trailOf, updateInput } from '../helpers/incidents.ts';
 
 /*
- * FLOW-1 to FLOW-7 through the wire. Every combination is gone through in tests/unit/incidents/planSave.test.ts; here a
- * sample of them, and the two ways an incident goes from its filing to its end.
+ * FLOW-1 to FLOW-7 through the wire: all that no footer offers, a sample of what one does (every combination is gone through
+ * in tests/unit/incidents/planSave.test.ts), and the two ways an incident goes from its filing to its end.
  */
 
 let host: TestHost;
@@ -74,6 +74,47 @@ test('FLOW-7 for any role, incident and action the host answers as the footer sa
   });
   await fc.assert(check, { numRuns: 40 });
 });
+
+const SENT: readonly (IncidentAction | undefined)[] = [undefined, ...INCIDENT_ACTIONS];
+
+test.each(ROLES)(
+  'FLOW-7 whatever no footer offers a %s is refused, in every status and category, of their own and of another',
+  async (role) => {
+    const { viewer, token } = people[role];
+    const another = role === 'super_admin' ? 'admin' : 'super_admin';
+    const wrong: string[] = [];
+    let asked = 0;
+    for (const creator of [role, another] as const) {
+      const filed = await fileIncident(host, people[creator].token);
+      const input = await updateInput(host, people[creator].token, filed.id, { remark: REMARK });
+      const row = eq(incidents.id, Number(filed.id));
+      for (const status of STATUSES) {
+        for (const category of ['' as const, ...CATEGORIES]) {
+          const facts = { category, status, createdBy: people[creator].viewer.id };
+          await host.database.update(incidents).set({ status, category }).where(row);
+          const refused = SENT.filter((action) => !mayAct(viewer, facts, action));
+          asked += refused.length;
+          const answers = await Promise.all(
+            refused.map((action) => host.call('update_incident', { ...input, action }, { token })),
+          );
+          for (const [index, action] of refused.entries()) {
+            const isConflict = mayWorkOnIncident(viewer, facts) && !statusOffers(status, action);
+            const found = answers[index]?.status;
+            if (found !== (isConflict ? 409 : 403))
+              wrong.push(`${JSON.stringify({ ...facts, action })}: ${found}`);
+          }
+          const [now] = await host.database.select().from(incidents).where(row);
+          if (now?.status !== status) wrong.push(`${status} became ${now?.status}`);
+        }
+      }
+      const trail = await trailOf(host, people.admin.token, filed.id);
+      expect(trail.map(({ description }) => description)).toEqual([['Create incident']]);
+    }
+    expect(wrong).toEqual([]);
+    // Of all that can be sent, most is refused to anybody.
+    expect(asked).toBeGreaterThan(300);
+  },
+);
 
 async function take(role: Role, id: string, action: IncidentAction) {
   const { token } = people[role];

@@ -37,11 +37,13 @@ test('DET-11 different fields: both see who is there, the editor is told of the 
   await title(page).fill('Mine');
   await expect(other.getByText(/is editing$/)).toBeVisible();
   await remarks(other).fill('Theirs');
+  const before = await title(page).boundingBox();
   await pressFooter(other, 'Save');
   await expectSaved(other);
 
-  // Told at once, while one types.
+  // Told at once, while one types, and what one types in stays where it is.
   await expect(page.getByText(/saved this incident/)).toBeVisible();
+  expect(await title(page).boundingBox()).toEqual(before);
   await page.getByRole('button', { name: 'Show what changed' }).click();
   await expect(page.getByText(/Incident details: .* → Theirs/)).toBeVisible();
   await pressFooter(page, 'Save');

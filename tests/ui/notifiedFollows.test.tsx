@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { createRef } from 'react';
 import { CoreAdminContext, type DataProvider } from 'react-admin';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -8,7 +9,7 @@ import { newIncident } from '../../contract/newIncident.ts';
 import { NO_CHOICE, type RecipientChoice } from '../../contract/notified.ts';
 import type { IncidentForm } from '../../src/custom/incident/form/incidentForm.ts';
 import { NotificationListSection } from '../../src/custom/incident/notified/NotificationListSection.tsx';
-import { ChoiceFollows } from '../../src/custom/incident/notified/useChoice.ts';
+import { ChoiceFollows, type Settling } from '../../src/custom/incident/notified/useChoice.ts';
 import type { RecipientsQuestion } from '../../src/dataProvider/recipientActions.ts';
 
 /*
@@ -36,13 +37,14 @@ function renderList({ isShown = true, choice = {} as Partial<RecipientChoice> } 
     }),
   } as unknown as DataProvider;
   const held: { form?: UseFormReturn<IncidentForm> } = {};
+  const settling = createRef<Settling>();
   const start = { ...newIncident(new Date('2026-03-01T02:30:00Z')), ...NO_CHOICE, ...choice };
   start.case_details.incident_description.incident_classification = 'Slip/trip/fall';
   function Form({ isShown }: { isShown: boolean }) {
     held.form = useForm<IncidentForm>({ defaultValues: start });
     return (
       <FormProvider {...held.form}>
-        <ChoiceFollows />
+        <ChoiceFollows ref={settling} />
         {isShown && <NotificationListSection />}
       </FormProvider>
     );
@@ -61,6 +63,7 @@ function renderList({ isShown = true, choice = {} as Partial<RecipientChoice> } 
     user: userEvent.setup(),
     getNotifiedDepartments,
     set,
+    settle: () => act(async () => settling.current?.settle()),
     isDirty: () => held.form?.getFieldState('selected_noti_departs').isDirty,
     departments: () =>
       Object.fromEntries(
@@ -68,6 +71,14 @@ function renderList({ isShown = true, choice = {} as Partial<RecipientChoice> } 
       ),
   };
 }
+
+const CHOSEN: Partial<RecipientChoice> = {
+  selected_noti_departs: [
+    { name: 'WSH', status: 1 },
+    { name: 'IT', status: 1 },
+  ],
+  notification_list: ['IT'],
+};
 
 const box = (name: string) => screen.findByLabelText<HTMLInputElement>(name, { selector: '[type=checkbox]' });
 const states = async () =>
@@ -95,14 +106,7 @@ test('NLST-1 DET-7 the classification’s departments are ticked; a second after
 });
 
 test('DET-7 what was chosen follows the classification also where another tab is shown, and one that nobody made stays none', async () => {
-  const chosen = {
-    selected_noti_departs: [
-      { name: 'WSH', status: 1 },
-      { name: 'IT', status: 1 },
-    ],
-    notification_list: ['IT'],
-  };
-  const { set, departments } = renderList({ isShown: false, choice: chosen as Partial<RecipientChoice> });
+  const { set, departments } = renderList({ isShown: false, choice: CHOSEN });
   expect(departments()).toEqual({ WSH: 1, IT: 1 });
   await set('incident_classification', 'Lost child');
   await waitFor(() => expect(departments()).toEqual({ HR: 1, IT: 1 }));
@@ -114,4 +118,22 @@ test('DET-7 where nobody chose, nothing is asked and nothing changed', async () 
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   expect([departments(), isDirty()]).toEqual([{}, false]);
   expect(getNotifiedDepartments).not.toHaveBeenCalled();
+});
+
+test('DET-7 a save that does not wait for the second carries the departments of the classification it sends, and they stay', async () => {
+  const { set, settle, departments, getNotifiedDepartments } = renderList({ isShown: false, choice: CHOSEN });
+  await set('incident_classification', 'Lost child');
+  await settle();
+  expect(departments()).toEqual({ HR: 1, IT: 1 });
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(departments()).toEqual({ HR: 1, IT: 1 });
+  await settle();
+  expect(getNotifiedDepartments).toHaveBeenCalledOnce();
+  await set('incident_classification', 'Slip/trip/fall');
+  getNotifiedDepartments.mockRejectedValueOnce(new Error('no network'));
+  for (const level of ['warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation(() => undefined);
+  await settle();
+  expect(departments()).toEqual({ HR: 1, IT: 1 });
+  await waitFor(() => expect(departments()).toEqual({ WSH: 1, IT: 1 }));
 });

@@ -158,8 +158,9 @@ const incident = (changed: Partial<Incident> = {}): Incident => ({
 
 function openForm(theirs: Incident, onTakeOver: () => void = vi.fn()) {
   const getOne = vi.fn(async () => ({ data: theirs }));
+  const onHide = vi.fn();
   const Form = ({ of }: { of: Incident }) => (
-    <SavedMeanwhile news={useIncidentNews(of)} onTakeOver={onTakeOver} />
+    <SavedMeanwhile news={useIncidentNews(of)} onTakeOver={onTakeOver} onHide={onHide} />
   );
   const page = (of: Incident) => (
     <CoreAdminContext
@@ -170,7 +171,7 @@ function openForm(theirs: Incident, onTakeOver: () => void = vi.fn()) {
     </CoreAdminContext>
   );
   const { rerender } = render(page(incident()));
-  return { getOne, reopen: (of: Incident) => rerender(page(of)) };
+  return { getOne, onHide, reopen: (of: Incident) => rerender(page(of)) };
 }
 
 const LATER = '2026-11-21T07:00:00.000Z';
@@ -184,7 +185,7 @@ function savedByThem() {
 
 test('DET-11 a form hears of another’s save at once: who, what, and what can be done', async () => {
   const onTakeOver = vi.fn();
-  const { getOne } = openForm(savedByThem(), onTakeOver);
+  const { getOne, onHide } = openForm(savedByThem(), onTakeOver);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   act(() => tellOpenForms({ id: '7', latest_updated_at: LATER }));
   expect(await screen.findByText(/^Tan Wei Ming saved this incident/)).toBeVisible();
@@ -196,6 +197,8 @@ test('DET-11 a form hears of another’s save at once: who, what, and what can b
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Take over what does not touch mine' }));
   expect(onTakeOver).toHaveBeenCalledOnce();
+  await userEvent.click(screen.getByRole('button', { name: 'Hide this' }));
+  expect(onHide).toHaveBeenCalledOnce();
 });
 
 test('DET-11 an update that was posted changes nothing of the form, and is not told', async () => {

@@ -40,6 +40,7 @@ export function IncidentForm({
   place,
   setPlace,
   goTo,
+  choice,
   uploads,
   heading,
   notice,
@@ -63,7 +64,7 @@ export function IncidentForm({
               footer={footer}
               isLeaving={isLeaving}
             >
-              <ChoiceFollows />
+              <ChoiceFollows ref={choice} />
               <Sections place={place} onPlace={onPlace} goTo={onGoTo} />
             </RecordPage>
             {children}

@@ -7,6 +7,7 @@ import { withReplaced } from '../../drafts/replaceMedia.ts';
 import { type FormPlace, type FormTab, isOnTab, placeOf } from './form/formPlace.ts';
 import { errorPaths, formProblems, formResolver } from './form/formProblems.ts';
 import { DESCRIPTION, type IncidentForm } from './form/incidentForm.ts';
+import type { Settling } from './notified/useChoice.ts';
 
 type Options = {
   purpose: Purpose;
@@ -34,6 +35,8 @@ export type OpenIncidentForm = {
   showRefused: (errors: Record<string, string>) => Promise<void>;
   /** A file is stored now: its address takes the place of the local one, so that the next try does not send it again. */
   onReplaced: (local: string, address: string) => void;
+  /** DET-7: what keeps the choice of who is told to the rest of the form. */
+  choice: RefObject<Settling | null>;
 };
 
 /** FORM-1, DET-1: an incident that is being entered or changed, and where one is in it. */
@@ -91,7 +94,8 @@ export function useIncidentForm(options: Options): OpenIncidentForm {
       keepErrors: true,
       keepTouched: true,
     });
-  return { purpose, form, tabs, place, setPlace, goTo, check, showRefused, onReplaced };
+  const choice = useRef<Settling>(null);
+  return { purpose, form, tabs, place, setPlace, goTo, check, showRefused, onReplaced, choice };
 }
 
 /** DET-9: a save marks nothing that this status does not show. */

@@ -16,6 +16,7 @@ import { ReadableCase } from '../../custom/incident/case/ReadableCase.tsx';
 import { SentBackNote } from '../../custom/incident/case/SentBackNote.tsx';
 import { WHOLE } from '../../custom/incident/case/wholeIncident.ts';
 import { GoOn } from '../../custom/incident/unsaved/GoOn.tsx';
+import { KeptChanges } from '../../custom/incident/unsaved/KeptChanges.tsx';
 import { useCaseStart } from '../../custom/incident/unsaved/useFormStart.ts';
 import { useViewer } from '../../host/useViewer.ts';
 import { Loading } from '../../layout/Loading.tsx';
@@ -52,7 +53,17 @@ function IncidentPage() {
   return footerButtons(viewer, incidentFacts(incident)).includes('Save') ? (
     <OpenCase key={incident.id} incident={incident} {...page} />
   ) : (
-    <ReadableCase key={incident.id} incident={incident} {...page} />
+    <ReadableCase
+      key={incident.id}
+      incident={incident}
+      {...page}
+      noticeOf={(shown) => (
+        <>
+          <KeptChanges incident={shown} />
+          {page.noticeOf(shown)}
+        </>
+      )}
+    />
   );
 }
 

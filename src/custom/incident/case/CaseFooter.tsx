@@ -18,6 +18,8 @@ type Props = {
   onPress: (button: FooterButton) => void;
   /** What there is to know before one acts. */
   note?: ReactNode;
+  /** What comes up while one works on the case. */
+  above?: ReactNode;
 };
 
 /** What sends a case away or back; it stands apart. */
@@ -36,7 +38,7 @@ const IN_ORDER: readonly FooterButton[] = [
 ];
 
 /** FLOW-1 to FLOW-3: the buttons that incidentFlow.ts offers and no others. A phone has those it has no room for in a menu. */
-export function CaseFooter({ incident, onPress, note }: Props) {
+export function CaseFooter({ incident, onPress, note, above }: Props) {
   const viewer = useViewer();
   const isPhone = useIsPhone();
   const offered = footerButtons(viewer, incidentFacts(incident));
@@ -57,6 +59,7 @@ export function CaseFooter({ incident, onPress, note }: Props) {
   const apart = offered.filter((button) => APART.includes(button) && !inMenu.includes(button));
   return (
     <RecordFooter
+      above={above}
       note={note}
       apart={
         <>

@@ -9,15 +9,14 @@ import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import type { RecordHeaderProps } from '../../../components/record/RecordHeader.tsx';
 import { uploadLocals } from '../../../drafts/uploadLocals.ts';
 import { useViewer } from '../../../host/useViewer.ts';
-import { usePresence } from '../../../live/presence.ts';
 import { isOnTab } from '../form/formPlace.ts';
 import { blockingProblems } from '../form/formProblems.ts';
 import type { IncidentForm as Values } from '../form/incidentForm.ts';
 import { IncidentForm } from '../IncidentForm.tsx';
 import { MissingFields } from '../review/MissingFields.tsx';
 import { MergeDialog } from '../together/MergeDialog.tsx';
-import { PresenceNote } from '../together/PresenceNote.tsx';
 import { SavedMeanwhile } from '../together/SavedMeanwhile.tsx';
+import { useHeadWithPeople } from '../together/useHeadWithPeople.tsx';
 import type { CaseStart } from '../unsaved/formStart.ts';
 import { useFormUploads } from '../unsaved/useFormUploads.ts';
 import { useLeaveGuard } from '../unsaved/useLeaveGuard.tsx';
@@ -81,6 +80,7 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
     content: async (action, onProgress) => {
       // FLOW-4: nothing else is changed with it.
       if (action === 'Reopen') return {};
+      await incident.choice.current?.settle();
       return uploadLocals(sentOf(form.getValues()), uploads, { onProgress, onReplaced });
     },
     onRefused: showRefused,
@@ -98,8 +98,7 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
       goBack();
     },
   });
-  const people = usePresence(opened.id, changed ? 'editing' : 'viewing');
-  const heading = page.headingOf(opened);
+  const heading = useHeadWithPeople(page.headingOf(opened), opened.id, changed ? 'editing' : 'viewing');
   const keptAt = changed && selfSaving.savedAt && formatInstant(selfSaving.savedAt).split(', ')[1];
   return (
     <IncidentForm
@@ -109,24 +108,14 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
       isLeaving={page.isLeaving}
       heading={{
         ...heading,
-        chips: (
-          <>
-            {heading.chips}
-            <PresenceNote people={people} />
-          </>
-        ),
         aside: keptAt ? `Not saved yet. Kept on this device ${keptAt}` : heading.aside,
       }}
-      notice={
-        <>
-          <SavedMeanwhile {...together.banner} />
-          {page.noticeOf(opened)}
-        </>
-      }
+      notice={page.noticeOf(opened)}
       footer={
         <CaseFooter
           incident={opened}
           onPress={(button) => (button === 'Cancel' ? goBack() : press(button))}
+          above={<SavedMeanwhile {...together.banner} />}
           note={<MissingFields goTo={goTo} ready={changed ? 'Not saved yet' : ''} />}
         />
       }

@@ -3,8 +3,7 @@ import { detailTabs } from '../../../../contract/incidentTabs.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { RecordPage } from '../../../components/record/RecordPage.tsx';
 import { SectionMenu } from '../../../components/record/SectionMenu.tsx';
-import { usePresence } from '../../../live/presence.ts';
-import { PresenceNote } from '../together/PresenceNote.tsx';
+import { useHeadWithPeople } from '../together/useHeadWithPeople.tsx';
 import { IncidentTabView } from '../view/IncidentTabView.tsx';
 import { CaseFooter } from './CaseFooter.tsx';
 import type { CaseProps } from './EditableCase.tsx';
@@ -19,20 +18,11 @@ export function ReadableCase({ incident, ...page }: CaseProps & { incident: Inci
     content: async () => ({}),
     onSaved: goBack,
   });
-  const people = usePresence(incident.id, 'viewing');
-  const heading = page.headingOf(incident);
+  const heading = useHeadWithPeople(page.headingOf(incident), incident.id, 'viewing');
   return (
     <RecordPage
       isLeaving={page.isLeaving}
-      heading={{
-        ...heading,
-        chips: (
-          <>
-            {heading.chips}
-            <PresenceNote people={people} />
-          </>
-        ),
-      }}
+      heading={heading}
       notice={page.noticeOf(incident)}
       menu={
         <SectionMenu

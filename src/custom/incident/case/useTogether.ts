@@ -28,7 +28,7 @@ export function useTogether({ start, form, changed, sending }: Options) {
   const notify = useNotify();
   const [opened, setOpened] = useState(start.opened);
   const [stale, setStale] = useState<Stale>();
-  const [takenOver, setTakenOver] = useState('');
+  const [doneWith, setDoneWith] = useState('');
   const [resend, setResend] = useState<() => void>();
   const news = useIncidentNews(opened, sending.current);
 
@@ -71,7 +71,7 @@ export function useTogether({ start, form, changed, sending }: Options) {
     if (conflicts.length === 0) adopt(news.theirs, values);
     // The rest is asked when it is saved, for which the host must still know what was opened.
     else form.reset(values, { keepDefaultValues: true });
-    setTakenOver(news.at);
+    setDoneWith(news.at);
     const counted = `${joined.length} ${joined.length === 1 ? 'change' : 'changes'} joined.`;
     notify(conflicts.length > 0 ? `${counted} What you both changed is asked when you save.` : counted, {
       type: 'info',
@@ -98,8 +98,9 @@ export function useTogether({ start, form, changed, sending }: Options) {
     adopt,
     onStale: (theirs: Incident, again: () => void) => void onStale(theirs, again),
     banner: {
-      news: changed && news?.at !== takenOver ? news : undefined,
+      news: changed && news?.at !== doneWith ? news : undefined,
       onTakeOver: () => void onTakeOver(),
+      onHide: () => setDoneWith(news?.at ?? ''),
     },
     merging: stale && {
       theirsBy: stale.theirs.latest_updated_by,

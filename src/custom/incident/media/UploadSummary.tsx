@@ -1,20 +1,26 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import type { Purpose } from '../../../../contract/incidentProblems.ts';
 import { localMediaId } from '../../../../contract/media.ts';
 import { useUploadSteps } from '../../../drafts/useUploadState.ts';
+import { usePurpose } from '../form/formProblems.ts';
 
 type Props = { refs: readonly string[]; isAdding: boolean };
 
 /** All uploads in one sentence, read out when it changes. */
 export function UploadSummary({ refs, isAdding }: Props) {
   const steps = useUploadSteps(refs);
+  const purpose = usePurpose();
   const count = (...wanted: typeof steps) => steps.filter((step) => wanted.includes(step)).length;
   const kept = refs.filter((ref, index) => !steps[index] && localMediaId(ref) !== undefined).length;
-  const text = summary({
-    local: kept + count('offline'),
-    running: count('preparing', 'waiting', 'uploading'),
-    stored: count('stored'),
-  });
+  const text = summary(
+    {
+      local: kept + count('offline'),
+      running: count('preparing', 'waiting', 'uploading'),
+      stored: count('stored'),
+    },
+    purpose,
+  );
   return (
     <>
       {isAdding && <LinearProgress aria-label="Adding files" />}
@@ -27,11 +33,12 @@ export function UploadSummary({ refs, isAdding }: Props) {
 
 type Counts = { local: number; running: number; stored: number };
 
-function summary({ local, running, stored }: Counts): string {
+/** `purpose`: what its button is called. */
+function summary({ local, running, stored }: Counts, purpose: Purpose): string {
   if (running > 0) return `${stored} of ${stored + running} uploaded`;
   if (local > 0) {
     const [files, are] = local === 1 ? ['1 file', 'is'] : [`${local} files`, 'are'];
-    return `${files} on this device ${are} uploaded when there is a network, at the latest when you submit.`;
+    return `${files} on this device ${are} uploaded when there is a network, at the latest when you ${purpose}.`;
   }
   return stored > 0 ? 'All uploaded' : '';
 }

@@ -25,7 +25,7 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const incident = useIncidentForm({ purpose: 'submit', ...start, tabsOf: newIncidentTabs });
-  const { form, tabs, place, setPlace, goTo, check, showRefused, onReplaced } = incident;
+  const { form, tabs, place, setPlace, goTo, check, showRefused, onReplaced, choice } = incident;
   const sending = useRef(false);
   const changed = form.formState.isDirty;
   const uploads = useFormUploads({ changed, sending });
@@ -48,7 +48,7 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
   };
   const actions = useFormActions({
     ...{ start, form, uploads, selfSaving, sending },
-    ...{ goTo, check, showRefused, onReplaced, storeDraft, leaveFor },
+    ...{ goTo, check, showRefused, onReplaced, choice, storeDraft, leaveFor },
   });
 
   return (

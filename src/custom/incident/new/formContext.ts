@@ -4,6 +4,7 @@ import type { UploadSession } from '../../../drafts/newUploadSession.ts';
 import type { IncidentForm } from '../form/incidentForm.ts';
 import type { FormStart } from '../unsaved/formStart.ts';
 import type { SelfSaving } from '../unsaved/useSelfSaving.ts';
+import type { OpenIncidentForm } from '../useIncidentForm.ts';
 
 /** What the footer's actions work on. */
 export type FormContext = {
@@ -21,6 +22,8 @@ export type FormContext = {
   showRefused: (errors: Record<string, string>) => Promise<void>;
   /** A file is stored now; the form must know, so that the next try does not send it again. */
   onReplaced: (local: string, address: string) => void;
+  /** DET-7: what keeps the choice of who is told to the rest of the form. */
+  choice: OpenIncidentForm['choice'];
   /** Keeps the form as a draft of this device, and answers whether there was room for it. */
   storeDraft: () => Promise<boolean>;
   /** Saved or sent: its files stay, nothing else of the form is kept, and the console goes there, or back to the list. */

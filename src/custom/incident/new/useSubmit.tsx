@@ -41,6 +41,7 @@ export function useSubmit({
   check,
   showRefused,
   onReplaced,
+  choice,
   leaveFor,
 }: FormContext): Submit {
   const viewer = useViewer();
@@ -59,6 +60,7 @@ export function useSubmit({
 
   const send = async () => {
     setProgress({ text: 'Sending…' });
+    await choice.current?.settle();
     const filed = await submitIncident({
       values: form.getValues(),
       key: selfSaving.key(),

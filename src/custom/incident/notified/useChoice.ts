@@ -1,8 +1,14 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { type Ref, useCallback, useEffect, useImperativeHandle, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { followed, type RecipientChoice } from '../../../../contract/notified.ts';
-import type { IncidentForm } from '../form/incidentForm.ts';
-import { useRecipientsQuestion, useUsualRecipients } from './useUsualRecipients.ts';
+import { logFailure } from '../../../host/logFailure.ts';
+import { DESCRIPTION, type IncidentForm } from '../form/incidentForm.ts';
+import {
+  recipientsQuestion,
+  useReadUsualRecipients,
+  useRecipientsQuestion,
+  useUsualRecipients,
+} from './useUsualRecipients.ts';
 
 const FIELDS = ['notification_list', 'checked_users', 'unchecked_users', 'selected_noti_departs'] as const;
 
@@ -30,19 +36,46 @@ export function useChangeChoice(): (change: (choice: RecipientChoice) => Recipie
   );
 }
 
-/** DET-7: keeps what was chosen to the classification and the emergency of the form, on whichever tab they are changed. */
-export function ChoiceFollows() {
+/** What a save asks of the choice first. */
+export type Settling = { settle: () => Promise<void> };
+
+/**
+ * DET-7: keeps what was chosen to the classification and the emergency of the form, on whichever tab they are changed: once
+ * the form has rested, and at once where it is saved before that.
+ */
+export function ChoiceFollows({ ref }: { ref?: Ref<Settling> }) {
   const { getValues } = useFormContext<IncidentForm>();
   const change = useChangeChoice();
+  const readUsual = useReadUsualRecipients();
   const question = useRecipientsQuestion();
-  const now = JSON.stringify(question);
-  const before = useRef(now);
-  const isChanged = before.current !== now && getValues('selected_noti_departs')?.length > 0;
+  const rested = JSON.stringify(question);
+  const before = useRef(rested);
+  const latest = () => recipientsQuestion(getValues(DESCRIPTION));
+  const isBehind = (now: string) => before.current !== now && getValues('selected_noti_departs')?.length > 0;
+  // A save may have been quicker than the pause.
+  const isLatest = rested === JSON.stringify(latest());
+  const isChanged = isLatest && isBehind(rested);
   const { data, isPlaceholderData } = useUsualRecipients(question, isChanged);
   useEffect(() => {
-    if (isChanged && (!data || isPlaceholderData)) return;
+    if (!isLatest || (isChanged && (!data || isPlaceholderData))) return;
     if (isChanged && data) change((choice) => followed(choice, data));
-    before.current = now;
-  }, [isChanged, data, isPlaceholderData, change, now]);
+    before.current = rested;
+  }, [isLatest, isChanged, data, isPlaceholderData, change, rested]);
+
+  useImperativeHandle(ref, () => ({
+    settle: async () => {
+      const asked = latest();
+      const now = JSON.stringify(asked);
+      if (!isBehind(now)) return;
+      try {
+        const usual = await readUsual(asked);
+        change((choice) => followed(choice, usual));
+        before.current = now;
+      } catch (error) {
+        // Without a network the save says so itself; a host that has no such list takes what was chosen.
+        logFailure('notified departments', error);
+      }
+    },
+  }));
   return null;
 }

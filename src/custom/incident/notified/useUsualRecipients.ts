@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { UsualRecipients } from '../../../../contract/notified.ts';
+import type { IncidentDescription } from '../../../../contract/schemas/caseDetails.ts';
 import { usePaused } from '../../../components/usePaused.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import type { RecipientsQuestion } from '../../../dataProvider/recipientActions.ts';
@@ -9,18 +10,23 @@ import { useDescription } from '../form/useDescription.ts';
 /** DET-7: milliseconds after a change of the classification or the emergency before the departments are read again. */
 const PAUSE = 1_000;
 
-/** What the form shows now, once it has rested. */
-export function useRecipientsQuestion(): RecipientsQuestion {
-  const { incident_classification, selected_incident_ids, is_emergency_incident } = useDescription(
-    'incident_classification',
-    'selected_incident_ids',
-    'is_emergency_incident',
-  );
-  const question: RecipientsQuestion = {
+const ASKED_BY = ['incident_classification', 'selected_incident_ids', 'is_emergency_incident'] as const;
+
+export function recipientsQuestion({
+  incident_classification,
+  selected_incident_ids,
+  is_emergency_incident,
+}: Pick<IncidentDescription, (typeof ASKED_BY)[number]>): RecipientsQuestion {
+  return {
     classification: incident_classification,
     classification_id: selected_incident_ids.incident_classification_id,
     is_emergency: is_emergency_incident === 'Yes',
   };
+}
+
+/** What the form shows now, once it has rested. */
+export function useRecipientsQuestion(): RecipientsQuestion {
+  const question = recipientsQuestion(useDescription(...ASKED_BY));
   return JSON.parse(usePaused(JSON.stringify(question), PAUSE));
 }
 
@@ -28,12 +34,24 @@ export function useRecipientsQuestion(): RecipientsQuestion {
 export function useUsualRecipients(question: RecipientsQuestion, enabled = true) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
+    ...usualRecipients(dataProvider, question),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Read at once, for who cannot wait until the form has rested. */
+export function useReadUsualRecipients(): (question: RecipientsQuestion) => Promise<UsualRecipients> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  return (question) => queryClient.fetchQuery(usualRecipients(dataProvider, question));
+}
+
+const usualRecipients = (dataProvider: ConsoleDataProvider, question: RecipientsQuestion) =>
+  queryOptions({
     queryKey: ['notified departments', question],
     queryFn: async ({ signal }): Promise<UsualRecipients> => ({
       isEmergency: question.is_emergency,
       departments: await dataProvider.getNotifiedDepartments(question, { signal }),
     }),
-    enabled,
-    placeholderData: keepPreviousData,
   });
-}

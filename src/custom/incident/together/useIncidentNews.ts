@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { FIELD_LABELS, labelOf } from '../../../../contract/fieldLabels.ts';
 import type { FieldChange } from '../../../../contract/schemas/auditTrail.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { isWorthRetrying } from '../../../host/callHost.ts';
 import { useLatestElsewhere } from '../../../live/openForms.ts';
+import { readableChanges } from './readableChanges.ts';
 
 /** What somebody else made of an incident that a form is open on. `changes`: none where only updates were posted. */
 export type IncidentNews = { theirs: Incident; by: string; at: string; changes: FieldChange[] };
@@ -21,12 +21,8 @@ export function useIncidentNews(incident: Incident, isSaving = false): IncidentN
   const { data } = useQuery({
     queryKey: ['incident news', incident.id, incident.latest_updated_at, changedAt],
     queryFn: async (): Promise<IncidentNews> => {
-      const [{ data: theirs }, { changesOf }] = await Promise.all([
-        dataProvider.getOne<Incident>('incidents', { id: incident.id }),
-        import('../../../../contract/changes.ts'),
-      ]);
-      const { details } = changesOf(incident, { ...theirs, incident_updates: incident.incident_updates });
-      const changes = details.flatMap(readable);
+      const { data: theirs } = await dataProvider.getOne<Incident>('incidents', { id: incident.id });
+      const changes = await readableChanges(incident, theirs);
       return { theirs, by: theirs.latest_updated_by, at: theirs.latest_updated_at, changes };
     },
     enabled: isNews && !isSaving,
@@ -34,19 +30,4 @@ export function useIncidentNews(incident: Incident, isSaving = false): IncidentN
     retry: isWorthRetrying,
   });
   return isNews && !isSaving ? data : undefined;
-}
-
-const IDS = ['incident_placement_id', 'incident_classification_id', 'injury_type_id'].map((field) =>
-  labelOf('description', field),
-);
-const USERS = [FIELD_LABELS.incident.checked_users, FIELD_LABELS.incident.unchecked_users].map((label) =>
-  label.toLowerCase(),
-);
-
-/** Ids say nothing to a person: those of a choice are left out, of people it tells how many there are. */
-function readable({ field, before, after }: FieldChange): FieldChange[] {
-  if (IDS.includes(field)) return [];
-  if (!USERS.includes(field)) return [{ field, before, after }];
-  const counted = (ids: string) => String(ids.split(', ').filter(Boolean).length);
-  return [{ field, before: counted(before), after: counted(after) }];
 }

@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { useConfirm } from '../../../components/useConfirm.tsx';
 import type { UnsavedForm } from '../../../drafts/unsavedForms.ts';
+import { giveUpQuestion } from './giveUp.ts';
 
 type Props = { left: UnsavedForm; goOn: () => void; beginAnew: () => void };
 
@@ -18,16 +19,16 @@ export function GoOn({ left, goOn, beginAnew }: Props) {
 
   const filed = left.opened?.incident_id;
   const askToDelete = async () => {
-    const yes = await confirm({
-      title: filed ? 'Give up what was changed?' : 'Delete what was entered?',
-      text: filed
-        ? `What you had changed in ${filed} is deleted from this device. The incident stays as it was last saved.`
-        : `The incident${what && ` (${what})`} that was being entered here, with its photos and signatures, is deleted from this device.`,
-      yes: 'Delete',
-      no: 'Keep',
-      destructive: true,
-    });
-    if (yes) beginAnew();
+    const question = filed
+      ? giveUpQuestion(filed)
+      : {
+          title: 'Delete what was entered?',
+          text: `The incident${what && ` (${what})`} that was being entered here, with its photos and signatures, is deleted from this device.`,
+          yes: 'Delete',
+          no: 'Keep',
+          destructive: true,
+        };
+    if (await confirm(question)) beginAnew();
   };
 
   return (

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { holdForm } from '../../../drafts/formLock.ts';
-import { forgetDraftMedia } from '../../../drafts/mediaStore.ts';
-import { claimUnsaved, type FormOf, removeUnsaved, type UnsavedForm } from '../../../drafts/unsavedForms.ts';
+import { claimUnsaved, type FormOf, type UnsavedForm } from '../../../drafts/unsavedForms.ts';
 import { useViewer } from '../../../host/useViewer.ts';
 import { type CaseStart, type FormStart, resumed, startOf, startOfCase } from './formStart.ts';
+import { giveUp } from './giveUp.ts';
 
 export type Beginning<Start = FormStart> =
   /** This browser has no such draft. */
@@ -76,9 +76,8 @@ function useBeginning<Start extends FormStart>(
       setLeft(undefined);
     },
     beginAnew: () => {
-      void removeUnsaved(userId, left.formId);
       // The files of the saved draft stay; those that only the lost form knew go.
-      void forgetDraftMedia(left.incident, start.unchanged);
+      void giveUp(userId, left, start.unchanged);
       setLeft(undefined);
     },
   };

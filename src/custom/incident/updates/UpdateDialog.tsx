@@ -17,6 +17,7 @@ import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
 import { useConfirm } from '../../../components/useConfirm.tsx';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { UploadSessionContext } from '../../../drafts/newUploadSession.ts';
+import { PurposeContext } from '../form/formProblems.ts';
 import { MediaField } from '../media/MediaField.tsx';
 import { type SaveProblem, useSaveUpdate } from './useSaveUpdate.ts';
 import { useUpdateForm } from './useUpdateForm.ts';
@@ -81,7 +82,9 @@ export function UpdateDialog({ incident, update, mayPost, onClose }: Props) {
                 You wrote this on {formatInstant(written.keptAt)}, and it is not saved yet.
               </Alert>
             )}
-            <MediaField name="img_url" label="Photo upload" labelShown accepts="update photos" />
+            <PurposeContext value="save">
+              <MediaField name="img_url" label="Photo upload" labelShown accepts="update photos" />
+            </PurposeContext>
             <FormText name="remark" label="Remark" rows={4} maxLength={TEXT_MAX_LENGTH} />
           </DialogContent>
           {problem && <Problem problem={problem} onRetry={() => void save()} />}

@@ -1,0 +1,21 @@
+import { forgetDraftMedia } from '../../../drafts/mediaStore.ts';
+import { removeUnsaved, type UnsavedForm } from '../../../drafts/unsavedForms.ts';
+import type { IncidentForm } from '../form/incidentForm.ts';
+
+/** DET-1: asked before what was typed into a filed incident is deleted. */
+export const giveUpQuestion = (incident_id: string) => ({
+  title: 'Give up what was changed?',
+  text: `What you had changed in ${incident_id} is deleted from this device. The incident stays as it was last saved.`,
+  yes: 'Delete',
+  no: 'Keep',
+  destructive: true,
+});
+
+/** FORM-18: what a form left behind goes, but for the files that what is saved names, too. */
+export function giveUp(
+  userId: string,
+  left: UnsavedForm,
+  saved: Pick<IncidentForm, 'case_details'>,
+): Promise<unknown> {
+  return Promise.all([removeUnsaved(userId, left.formId), forgetDraftMedia(left.incident, saved)]);
+}

@@ -1,0 +1,299 @@
+import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { detailTabs } from '../../contract/incidentTabs.ts';
+import { ZONE_TYPED } from '../../contract/incidentValues.ts';
+import { stripBlockedCharacters } from '../../contract/validation.ts';
+import { caseAt, expectSaved, fileCase, pressFooter, readCase, saveCase } from '../helpers/cases.ts';
+import { completeWitness } from '../helpers/completeIncident.ts';
+import { expectNoSidewaysScroll, fillCredentials, makePhoto, openTab } from '../helpers/console.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+import { isPhone } from '../helpers/incidentList.ts';
+import { html, jpeg, mp4 } from '../helpers/sampleFiles.ts';
+import { callAs, staffMember, superAdminToken } from '../helpers/staff.ts';
+
+const ANY_SCREEN = 'what a field takes is the same on any screen; a small one is looked at on the way';
+
+/** What must never run, in scripts that are read from the right, drawn of several signs, or of no width. */
+const MARKUP = `<img src=x onerror="window.executed=1"><script>window.executed=1</script> "it's" {{7*7}} 湿滑 ஈரம் 🐘👨‍👩‍👧 \u202Eمرحبا\u202C \u200Bend`;
+const LONG = 'Long湿滑🐘'
+  .repeat(3_000)
+  .slice(0, 20_000 - 1)
+  .concat('.');
+
+type Place = { tab: string; person?: string };
+
+/** Every page of the detail that has fields; the first casualty and witness are pages of their own. */
+const PLACES = detailTabs('Open').flatMap((tab): Place[] => {
+  if (tab === 'Person Involved Details') return [{ tab }, { tab, person: 'Casualty 1' }];
+  if (tab === 'Witnesses Details') return [{ tab, person: 'Witness 1' }];
+  return [{ tab }];
+});
+
+async function goTo(page: Page, { tab, person }: Place): Promise<void> {
+  await openTab(page, new RegExp(`^${tab}`));
+  await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible();
+  if (person) await page.getByText(person, { exact: true }).click();
+  if (person) await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
+}
+
+/** The text fields of the page that is open, by the name that the incident gives them. */
+async function fieldsOf(page: Page): Promise<[string, Locator][]> {
+  const names = await page
+    .getByRole('main')
+    .getByRole('textbox', { disabled: false })
+    .evaluateAll((fields: HTMLInputElement[]) =>
+      fields.filter(({ type }) => !['date', 'time'].includes(type)).map(({ name }) => name),
+    );
+  return names.filter(Boolean).map((name) => [name, page.locator(`[name="${name}"]`)]);
+}
+
+const messageAt = (field: Locator) =>
+  field.evaluate((input) =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+      .trim(),
+  );
+
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+/**
+ * Puts the text into every field of the case, and answers what each holds then. One that does not take it says so, and gets
+ * back what it had.
+ */
+async function fillAll(page: Page, text: string): Promise<Map<string, string>> {
+  const held = new Map<string, string>();
+  for (const place of PLACES) {
+    await goTo(page, place);
+    for (const [name, field] of await fieldsOf(page)) {
+      const before = await field.inputValue();
+      await field.fill(text);
+      await field.blur();
+      await drawn(page);
+      const message = await messageAt(field);
+      if ((await field.getAttribute('aria-invalid')) === 'true') {
+        expect(message, `what is wrong at ${name}`).not.toBe('');
+        await field.fill(before);
+        await field.blur();
+      }
+      const value = await field.inputValue();
+      const isWhole = [text, stripBlockedCharacters(text), before].includes(value);
+      // Cut, it says of how many.
+      if (!isWhole) expect(message, `how much ${name} takes`).toMatch(/^\d+ of \d+$/);
+      held.set(name, value);
+    }
+  }
+  return held;
+}
+
+/** What every field of the case holds as it is opened. */
+async function readAll(page: Page): Promise<Map<string, string>> {
+  const held = new Map<string, string>();
+  for (const place of PLACES) {
+    await goTo(page, place);
+    for (const [name, field] of await fieldsOf(page)) held.set(name, await field.inputValue());
+  }
+  return held;
+}
+
+/** An Open case in which every text field is shown, and filled. */
+async function fileFullCase(origin: string): Promise<string> {
+  const id = await fileCase(
+    origin,
+    'super_user',
+    { category: 'c1', zone_type: ZONE_TYPED, zone: 'By the gate' },
+    {
+      age: '34',
+      email: 'siti@example.sg',
+      address: 'Mandai Road 1',
+      is_bodily_injury: 'Yes',
+      injury_type: ['Others'],
+      other: 'A fall',
+      injury_desription: 'A bruise',
+    },
+  );
+  await saveCase(origin, id, 'super_user', 'Submit', ({ aar, case_details }) => {
+    aar.additional_actions.amb_pol_called = 'Yes';
+    case_details.witness_particulars = [completeWitness({ employee_or_guest: 'guest' })];
+  });
+  return id;
+}
+
+const goOn = (page: Page) =>
+  page
+    .getByRole('dialog', { name: 'Go on where you left off?' })
+    .getByRole('button', { name: 'Go on' })
+    .click();
+
+/** DET-6: an update is posted by itself; answers what of the text its field took. */
+async function postUpdate(page: Page, text: string): Promise<string> {
+  await openTab(page, 'Incident Updates');
+  await page.getByRole('button', { name: 'Click to add an update' }).click();
+  const remark = page.getByLabel('Remark', { exact: true });
+  await remark.fill(text);
+  const taken = await remark.inputValue();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The update was posted.')).toBeVisible();
+  return taken;
+}
+
+const nothingRan = async (page: Page) =>
+  expect(await page.evaluate(() => Reflect.get(window, 'executed'))).toBeUndefined();
+
+for (const [what, text] of [
+  ['markup and foreign letters', MARKUP],
+  ['20,000 characters', LONG],
+] as const) {
+  test(`DET-1 DET-6 DET-9 IAUD-1 ${what} in every text field: kept to the letter or refused at the field, and nothing runs`, async ({
+    page,
+    signIn,
+    host,
+  }) => {
+    test.skip(isPhone(page), ANY_SCREEN);
+    // Some thirty fields, filled and read again.
+    test.setTimeout(180_000);
+    page.on('dialog', (dialog) => expect(dialog.message(), 'a dialog of the page').toBe(''));
+    const id = await fileFullCase(host.origin);
+    await signIn.as('super_user', { at: caseAt(id) });
+    await expect(page.getByLabel(/^Incident Title/)).toBeVisible();
+    const update = await postUpdate(page, text);
+    const entered = await fillAll(page, text);
+    expect(entered.size).toBeGreaterThan(20);
+    await pressFooter(page, 'Save');
+    await expectSaved(page);
+
+    expect((await readCase(host.origin, id)).incident_updates.map(({ remark }) => remark)).toEqual([update]);
+    await page.goto(caseAt(id));
+    await expect(page.getByLabel(/^Incident Title/)).toBeVisible();
+    expect(Object.fromEntries(await readAll(page))).toEqual(Object.fromEntries(entered));
+    await nothingRan(page);
+    // Where it is only read: the trail, and the case once it is closed.
+    await page.goto(`/incidents_list/audit?id=${id}`);
+    await expect(page.getByText(/^Update incident title from /)).toBeVisible();
+    await nothingRan(page);
+    await saveCase(host.origin, id, 'admin', 'Closed');
+    await page.setViewportSize({ width: 360, height: 780 });
+    for (const tab of detailTabs('Closed').filter((name) => !name.startsWith('Notification'))) {
+      await page.goto(caseAt(id, `#${tab.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`));
+      await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await nothingRan(page);
+    }
+  });
+}
+
+test('FORM-9 DET-9 a photo that is none and a video that is too large are refused in words; the case is saved with what it had', async ({
+  page,
+  signIn,
+  host,
+}, testInfo) => {
+  test.skip(isPhone(page), ANY_SCREEN);
+  const id = await fileCase(host.origin, 'super_user', { category: 'c1' });
+  await signIn.as('super_user', { at: caseAt(id) });
+  await expect(page.getByRole('button', { name: /^View Photo 1/ })).toBeVisible();
+  const choose = page.getByLabel('Choose files');
+  const refused = async (text: RegExp) => {
+    const alert = page.getByRole('alertdialog');
+    await expect(alert).toContainText(text);
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await expect(alert).toBeHidden();
+  };
+  const photo = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+  await choose.setInputFiles(photo('notes.jpg', html()));
+  await refused(/File format not allowed|could not be read/);
+  await choose.setInputFiles(photo('broken.jpg', jpeg(40_000)));
+  await refused(/File format not allowed|could not be read/);
+  const large = testInfo.outputPath('large.mp4');
+  const file = openSync(large, 'w');
+  writeSync(file, mp4());
+  ftruncateSync(file, 300 * 1024 * 1024);
+  closeSync(file);
+  await choose.setInputFiles(large);
+  await refused(/too large.*200 MB/);
+  await choose.setInputFiles(photo('whole.jpg', await makePhoto(page, 400, 300)));
+  await expect(page.getByRole('button', { name: /^View Photo 2/ })).toBeVisible();
+  await page.getByLabel(/^Incident Details/).fill('With one more photo.');
+  await pressFooter(page, 'Save');
+  await expectSaved(page);
+  const { photo_video, incident_description } = (await readCase(host.origin, id)).case_details;
+  expect([photo_video.length, incident_description.incident_remarks]).toEqual([2, 'With one more photo.']);
+});
+
+test('DET-11 a case that somebody archives while one types: it is said, what was typed stays, also over a reload, and is offered once it is open again', async ({
+  page,
+  signIn,
+  host,
+  noise,
+}) => {
+  noise.expect(/409|incidents update failed/);
+  const id = await fileCase(host.origin, 'super_user', { category: 'c1' });
+  await signIn.as('super_user', { at: caseAt(id) });
+  const details = page.getByLabel(/^Incident Details/);
+  await details.fill('Typed while it was archived.');
+  await expect(page.getByText(/^Not saved yet\. Kept on this device/)).toBeVisible();
+  await saveCase(host.origin, id, 'admin', 'Archive');
+  await pressFooter(page, 'Save');
+  await expect(page.getByText(/saved it meanwhile, and it is Archived now/)).toBeVisible();
+  await expect(details).toHaveValue('Typed while it was archived.');
+
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  const note = page
+    .getByRole('note')
+    .filter({ hasText: /^What you had typed on .* The incident is Archived now/ });
+  await expect(note).toBeVisible();
+  await note.getByRole('button', { name: 'Show what you had typed' }).click();
+  await expect(note.getByText(/→ Typed while it was archived\.$/)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await saveCase(host.origin, id, 'admin', 'Reopen');
+  await page.goto(caseAt(id));
+  await goOn(page);
+  await expect(details).toHaveValue('Typed while it was archived.');
+  // It was a Draft when it was opened: what it is now one looks at before one saves.
+  await pressFooter(page, 'Save');
+  await expect(page.getByText(/and it is Open now\. What you typed is still here/)).toBeVisible();
+  await pressFooter(page, 'Save');
+  await expectSaved(page);
+  const saved = (await readCase(host.origin, id)).case_details.incident_description;
+  expect(saved.incident_remarks).toBe('Typed while it was archived.');
+});
+
+test('AUTH-16 DET-11 a role that is lost while one types: it is said, what was typed is kept, and is offered once the role is back', async ({
+  page,
+  host,
+  noise,
+}) => {
+  test.skip(isPhone(page), ANY_SCREEN);
+  noise.expect(/403|incidents update failed/);
+  const { id: person, email, password } = await staffMember(host.origin, 'super_user');
+  const become = async (role: 'junior_user' | 'super_user') =>
+    callAs(host.origin, await superAdminToken(host.origin), 'save_user', { id: person, role });
+  // A junior reads a Cat 1 of another, and changes nothing in it.
+  const id = await fileCase(host.origin, 'super_user', { category: 'c1' });
+  await page.goto('/login_with_id');
+  await fillCredentials(page, email, password);
+  await expect(page.getByText(/^Welcome, /)).toBeVisible();
+  await page.goto(caseAt(id));
+  const details = page.getByLabel(/^Incident Details/);
+  await details.fill('Typed before the role was lost.');
+  await expect(page.getByText(/^Not saved yet\. Kept on this device/)).toBeVisible();
+  await become('junior_user');
+  await pressFooter(page, 'Save');
+  await expect(page.getByText(/do not have the permission/)).toBeVisible();
+  await expect(details).toHaveValue('Typed before the role was lost.');
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  const note = page
+    .getByRole('note')
+    .filter({ hasText: /^What you had typed on .* You may not change this/ });
+  await expect(note).toBeVisible();
+  await become('super_user');
+  await page.reload();
+  await goOn(page);
+  await expect(details).toHaveValue('Typed before the role was lost.');
+  await pressFooter(page, 'Save');
+  await expectSaved(page);
+});

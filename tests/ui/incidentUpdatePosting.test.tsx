@@ -1,0 +1,185 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HostUnreachable } from '../../src/host/callHost.ts';
+import { keepSession } from '../../src/host/session.ts';
+import {
+  alertText,
+  around,
+  dialog,
+  incidentWith,
+  openTab,
+  refusal,
+  remarks,
+  SAVED_AT,
+  update,
+  WORKER,
+} from './incidentUpdatesPage.tsx';
+import { deleted, downloadUrl, forgetAll, kept, sent, setOnline } from './mediaFakes.ts';
+import { file, fileInput } from './mediaForm.tsx';
+
+vi.mock('react-router', () => import('react-router-dom'));
+vi.mock('../../src/host/localDatabase.ts', async () => ({
+  localDatabase: (await import('./mediaFakes.ts')).localDatabase,
+}));
+vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/drafts/photo.ts', async () => ({
+  preparePhoto: (await import('./mediaFakes.ts')).preparePhoto,
+}));
+
+beforeEach(() => {
+  setOnline(true);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(forgetAll);
+
+test('DET-6 a remark and a photo are posted once, and shown at once; the form around keeps what is typed', async () => {
+  const { add, write, user, saveUpdates, record } = await openTab(incidentWith([]));
+  await add();
+  expect(await dialog('Add an update')).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Photo upload' })).toBeVisible();
+  await write('Mats are down');
+  await user.upload(fileInput(), file('mats.jpg', 'image/jpeg'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await act(async () => sent[0]?.finish());
+  await user.dblClick(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const address = downloadUrl(sent[0]?.path ?? '');
+  expect(saveUpdates).toHaveBeenCalledExactlyOnceWith(
+    {
+      id: '7',
+      incident_updates: [
+        { remark: 'Mats are down', img_url: [address], submitted_by: 'Mei Tan', deleted: 'no' },
+      ],
+      latest_updated_at: undefined,
+    },
+    expect.stringMatching(/^[0-9a-f]{32}$/),
+  );
+  expect(remarks()).toEqual(['Mats are down']);
+  expect(await screen.findByText('The update was posted.')).toBeVisible();
+  expect(record()).toMatchObject({ latest_updated_at: SAVED_AT, latest_updated_by: 'Mei Tan' });
+  expect(around()).toBe('Typed elsewhere');
+  expect(deleted).toEqual([]);
+  expect(localStorage.getItem('update:u1:7:new')).toBeNull();
+});
+
+test('DET-6 anything but a jpg, jpeg or png is refused in an alert', async () => {
+  const { add, user } = await openTab(incidentWith([]));
+  await add();
+  await user.upload(fileInput(), file('film.mp4', 'video/mp4'));
+  expect(await alertText()).toBe('Only allowed Png, Jpeg, jpgOK');
+});
+
+test('DET-6 nothing at all is not posted; a photo is enough', async () => {
+  const { add, press, user, saveUpdates } = await openTab(incidentWith([]));
+  await add();
+  await press('Save');
+  expect(await screen.findByText('Please write a remark or add a photo.')).toBeVisible();
+  expect(saveUpdates).not.toHaveBeenCalled();
+  await user.upload(fileInput(), file('mats.png', 'image/png'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(screen.queryByText('Please write a remark or add a photo.')).not.toBeInTheDocument();
+  await act(async () => sent[0]?.finish());
+  await press('Save');
+  await waitFor(() => expect(saveUpdates).toHaveBeenCalledOnce());
+});
+
+test('DET-6 what the network or the host refuses stays, with the reason, and is sent again under the same key', async () => {
+  const { add, write, press, saveUpdates } = await openTab(incidentWith([]));
+  await add();
+  await write('Mats are down');
+  saveUpdates.mockRejectedValueOnce(new HostUnreachable(undefined));
+  keepSession({ ...WORKER, offers: ['idempotency_key'] });
+  await press('Save');
+  expect(await screen.findByText(/network is not reachable/)).toBeVisible();
+  expect(screen.getByLabelText('Remark')).toHaveValue('Mats are down');
+  await press('Try again');
+  await waitFor(() => expect(remarks()).toEqual(['Mats are down']));
+  const [first, second] = saveUpdates.mock.calls;
+  expect(second).toEqual(first);
+});
+
+test('DET-6 a photo without a network keeps everything, and goes with the next try', async () => {
+  const { add, write, press, user, saveUpdates } = await openTab(incidentWith([]));
+  act(() => setOnline(false));
+  await add();
+  await write('Mats are down');
+  await user.upload(fileInput(), file('mats.jpg', 'image/jpeg'));
+  await screen.findByText('No network');
+  expect(
+    screen.getByText(/^1 file on this device is uploaded .* at the latest when you save\.$/),
+  ).toBeVisible();
+  await press('Save');
+  expect(await screen.findByText(/^Photo 1 of an update could not be uploaded/)).toBeVisible();
+  expect(saveUpdates).not.toHaveBeenCalled();
+  act(() => setOnline(true));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await press('Try again');
+  act(() => sent[0]?.onBytes(5));
+  expect(await screen.findByText(/^Uploading 1 of 1/)).toBeVisible();
+  await act(async () => sent[0]?.finish());
+  await waitFor(() => expect(saveUpdates).toHaveBeenCalledOnce());
+  expect(saveUpdates.mock.calls[0]?.[0].incident_updates[0]?.img_url).toEqual([
+    downloadUrl(sent[0]?.path ?? ''),
+  ]);
+});
+
+test('DET-6 what did arrive and was changed since is told, and posted as another with another key', async () => {
+  const first = update({ id: 'first', remark: 'Mats', submitted_by: 'Mei Tan' });
+  const { add, write, press, saveUpdates, getOne } = await openTab(incidentWith([]));
+  await add();
+  await write('Mats are down');
+  getOne.mockResolvedValue({ data: incidentWith([first], { latest_updated_at: SAVED_AT }) });
+  saveUpdates.mockRejectedValueOnce(refusal(409, 'This was sent before with other content.'));
+  await press('Save');
+  expect(await screen.findByText(/^What you sent first did arrive/)).toBeVisible();
+  expect(screen.getByText('Mats')).toBeInTheDocument();
+  await press('Save');
+  await waitFor(() => expect(saveUpdates).toHaveBeenCalledTimes(2));
+  expect(saveUpdates.mock.calls[1]?.[1]).not.toBe(saveUpdates.mock.calls[0]?.[1]);
+});
+
+test('DET-6 closing asks where something was typed, and gives up what was uploaded', async () => {
+  const { add, write, press, user } = await openTab(incidentWith([]));
+  await add();
+  await press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await add();
+  await write('Mats are down');
+  await user.upload(fileInput(), file('mats.jpg', 'image/jpeg'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await act(async () => sent[0]?.finish());
+  await user.keyboard('{Escape}');
+  await screen.findByRole('alertdialog', { name: 'Discard this update?' });
+  await press('Go on writing');
+  expect(screen.getByLabelText('Remark')).toHaveValue('Mats are down');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await press('Cancel');
+  await screen.findByRole('alertdialog', { name: 'Discard this update?' });
+  await press('Discard');
+  await waitFor(() => expect(deleted).toEqual([downloadUrl(sent[0]?.path ?? '')]));
+  expect(kept.size).toBe(0);
+  expect(localStorage.getItem('update:u1:7:new')).toBeNull();
+});
+
+test('DET-6 what was typed survives a reload, is offered again, and can be given up', async () => {
+  const first = await openTab(incidentWith([]));
+  await first.add();
+  await first.write('Mats are down');
+  await first.user.upload(fileInput(), file('mats.jpg', 'image/jpeg'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await act(async () => sent[0]?.finish());
+  first.unmount();
+  const again = await openTab(incidentWith([]));
+  expect(screen.getByText(/^An update that you began is kept/)).toBeVisible();
+  await again.add();
+  expect(screen.getByLabelText('Remark')).toHaveValue('Mats are down');
+  expect(await screen.findByRole('listitem', { name: 'Photo 1' })).toBeVisible();
+  expect(screen.getByText(/^You wrote this on .*, and it is not saved yet/)).toBeVisible();
+  await again.press('Begin anew');
+  expect(screen.getByLabelText('Remark')).toHaveValue('');
+  expect(deleted).toEqual([downloadUrl(sent[0]?.path ?? '')]);
+  await again.press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.queryByText(/^An update that you began/)).not.toBeInTheDocument();
+});
