@@ -15,6 +15,7 @@ import { openIncident, openUnlessDraft } from './findIncident.ts';
 import { toIncident } from './incidentRow.ts';
 import { listIncidents } from './listIncidents.ts';
 import type { NotifyOfIncident, TellCreator } from './notify.ts';
+import { readTimeline } from './timeline/readTimeline.ts';
 import { updateIncident } from './updateIncident.ts';
 
 export function incidentHandlers(
@@ -62,5 +63,6 @@ export function incidentHandlers(
       const shown = maySeeNames(by.viewer, incident) ? data : data.map(maskTrailEntry);
       return { data: shown, ...listEnd('get_incident_audit_trails', input, total, 1) };
     },
+    get_incident_timeline: (call) => readTimeline(services, call),
   };
 }
