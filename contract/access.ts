@@ -183,6 +183,14 @@ export function maySeeIncidentAudit(viewer: Viewer): boolean {
   return has(viewer, ...OPENED_BY.incidentAudit);
 }
 
+/**
+ * Whoever opens a case reads its timeline: what happened, when and by whom. What exactly was changed, and who by name looked
+ * at it or read of it, is of the trail (IAUD-1).
+ */
+export function maySeeWholeTimeline(viewer: Viewer): boolean {
+  return maySeeIncidentAudit(viewer);
+}
+
 // Accounts, groups, settings
 
 /** USER-1. */

@@ -227,6 +227,11 @@ export const calls = {
     path: '/incidents/get_incident_audit_trails/',
     access: permission(...OPENED_BY.incidentAudit),
   },
+  get_incident_timeline: {
+    method: 'GET',
+    path: '/incidents/get_incident_timeline/',
+    access: SIGNED_IN,
+  },
   geocode_reverse: {
     method: 'GET',
     path: '/geocode/reverse/',

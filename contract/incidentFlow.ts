@@ -177,6 +177,30 @@ export function actionTowards(
   }
 }
 
+/** What a change of the status is to a person; that of a case which is raised to another category has no name. */
+export const TURNS = ['submitted', 'approved', 'sent back', 'closed', 'archived', 'reopened'] as const;
+export type Turn = (typeof TURNS)[number];
+
+/** FLOW-5: what happened to a case whose status was this and is that. */
+export function turnOf(before: IncidentStatus, after: IncidentStatus): Turn | undefined {
+  if (before === after) return undefined;
+  if (before === 'Closed' || before === 'Archived') return 'reopened';
+  switch (after) {
+    case 'Draft':
+      return 'sent back';
+    case 'Closed':
+      return 'closed';
+    case 'Archived':
+      return 'archived';
+    case 'Approve':
+      return 'approved';
+    case 'Open':
+      return before === 'Draft' ? 'submitted' : 'approved';
+    case 'Pending Approval':
+      return before === 'Draft' ? 'submitted' : undefined;
+  }
+}
+
 /** FORM-15: the status of a newly filed incident. */
 export function statusOnCreate(incident: {
   emergency: YesNo;

@@ -1,4 +1,7 @@
+import type { Turn } from './incidentFlow.ts';
 import { CATEGORY_LABELS, type Category, type IncidentStatus } from './incidentValues.ts';
+import { DONE } from './openPoints.ts';
+import type { AfterActionReport } from './schemas/afterActionReport.ts';
 import type { NotificationChoice } from './schemas/incident.ts';
 import type { NotifiedDepartment } from './schemas/notification.ts';
 
@@ -253,6 +256,54 @@ export function notificationText(incident: NotificationFacts): string {
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export type FeedbackFacts = {
+  code: string;
+  turn: Turn;
+  /** The name of who did it. */
+  by: string;
+  remark?: string | undefined;
+  /** Undefined where the reporter may not read it (LIST-8). */
+  aar: AfterActionReport | undefined;
+};
+
+/** Of what becomes of their case the reporter is told; that it was submitted or put away is no answer to them. */
+const ANSWERS: readonly Turn[] = ['approved', 'sent back', 'closed', 'reopened'];
+
+/**
+ * What who filed a case is told when something becomes of it, as the panel keeps it; undefined where they are told nothing.
+ * `head` is what a push says, which others may read on a locked screen: nothing in it was typed.
+ */
+export function feedbackText({ code, turn, by, remark, aar }: FeedbackFacts) {
+  if (!ANSWERS.includes(turn)) return undefined;
+  const head = `Your incident ${code} was ${turn} by ${by}`;
+  const why = aar && remark?.trim() ? shortened(remark) : '';
+  const done = aar && turn === 'closed' ? whatWasDone(aar) : [];
+  const text = [`${head}.`, ...done, ...(why ? [`Remark: ${why}`] : [])].join(' ');
+  return { head: head.replaceAll(' ', '_'), text: text.replaceAll(' ', '_') };
+}
+
+/** What was changed because of a case: its corrective actions, and the root cause that they mend. */
+export function whatWasDone({ recommended_ca, root_cause }: AfterActionReport): string[] {
+  const actions = recommended_ca.filter(({ status }) => status !== 'delete');
+  const done = actions.filter(({ recommended_ca_status }) => recommended_ca_status === DONE).length;
+  const causes = [root_cause.unsafe_act, root_cause.unsafe_cond].filter(Boolean);
+  const noun = actions.length === 1 ? 'corrective action' : 'corrective actions';
+  return [
+    ...(actions.length > 0 ? [`${done} of ${actions.length} ${noun} done.`] : []),
+    ...(causes.length > 0 ? [`Root cause: ${causes.join(', ')}.`] : []),
+  ];
+}
+
+/** Characters of a remark in a message; the case has the whole of it. */
+const REMARK_SHOWN = 200;
+
+function shortened(remark: string): string {
+  const characters = [...remark.trim().replaceAll(/\s+/g, ' ')];
+  return characters.length > REMARK_SHOWN
+    ? `${characters.slice(0, REMARK_SHOWN).join('')}…`
+    : characters.join('');
+}
 
 /** By its first word an emergency is told from any other incident. */
 export function isEmergencyNotification(text: string): boolean {

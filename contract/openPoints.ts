@@ -5,7 +5,7 @@ import type { IncidentContent } from './schemas/incident.ts';
 export type OpenPoint = { path: string; text: string };
 
 /** The status of a corrective action that is done, by its name in the reference data. */
-const DONE = 'Completed';
+export const DONE = 'Completed';
 
 /**
  * FLOW-4: what is still open when a case is to be closed: corrective actions that are not done, a root cause that nobody

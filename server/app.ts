@@ -24,6 +24,7 @@ import { forgettingDevices } from './messages/sessionDevices.ts';
 import { liveRoutes } from './notifications/live/routes.ts';
 import { notifyOfIncident } from './notifications/notifyOfIncident.ts';
 import { notificationHandlers } from './notifications/routes.ts';
+import { tellCreator } from './notifications/tellCreator.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { LIMITS, type Limits, serverTimeouts } from './operations/limits.ts';
 import { type LogStream, loggerOptions } from './operations/logging.ts';
@@ -133,7 +134,7 @@ export async function buildApp({
         ...accountHandlers(services, lockWhenCountAgrees),
         ...settingsHandlers(services),
         ...signInHandlers(services),
-        ...incidentHandlers(services, notifyOfIncident),
+        ...incidentHandlers(services, notifyOfIncident, tellCreator),
         ...notificationHandlers(services),
         ...dashboardHandlers(services),
         ...geocodingHandlers(services),

@@ -22,6 +22,7 @@ import {
   recordId,
   search,
   sorting,
+  storable,
   success,
 } from '../schemas/common.ts';
 import {
@@ -34,6 +35,7 @@ import {
   presentPerson,
   sentContent,
 } from '../schemas/incident.ts';
+import { timelineEntry } from '../schemas/timeline.ts';
 
 /** A number in a query. An empty text is no number; coercion alone makes it 0, which is a place off Africa. */
 function coordinate(limit: number) {
@@ -188,6 +190,17 @@ export const incidentEndpoints = {
     summary: "An incident's audit trail, newest first, by page",
     input: z.object({ platform, incident_id: recordId, page: oneBasedPage, size: pageSize }),
     output: listOf(incidentAuditEntry),
+  }),
+  get_incident_timeline: endpoint(calls.get_incident_timeline, {
+    summary: 'Everything that happened to an incident, newest first, by page',
+    input: z.object({
+      platform,
+      incident_id: recordId,
+      size: pageSize,
+      /** Where the page begins: `next` of the one before. */
+      cursor: storable.max(100).optional(),
+    }),
+    output: answer({ data: z.array(timelineEntry), next: z.string().nullable() }),
   }),
   geocode_reverse: endpoint(calls.geocode_reverse, {
     summary: 'The address of a place',

@@ -14,10 +14,15 @@ import { exportIncidents } from './exportIncidents.ts';
 import { openIncident, openUnlessDraft } from './findIncident.ts';
 import { toIncident } from './incidentRow.ts';
 import { listIncidents } from './listIncidents.ts';
-import type { NotifyOfIncident } from './notify.ts';
+import type { NotifyOfIncident, TellCreator } from './notify.ts';
+import { readTimeline } from './timeline/readTimeline.ts';
 import { updateIncident } from './updateIncident.ts';
 
-export function incidentHandlers(services: Services, notifyOfIncident: NotifyOfIncident): Handlers {
+export function incidentHandlers(
+  services: Services,
+  notifyOfIncident: NotifyOfIncident,
+  tellCreator: TellCreator,
+): Handlers {
   const { database, presence, now } = services;
   return {
     get_all_incidents: (call) =>
@@ -26,7 +31,7 @@ export function incidentHandlers(services: Services, notifyOfIncident: NotifyOfI
       data: toIncident(by.viewer, await openIncident(database, by, input.id)),
     }),
     create_incident: (call) => createIncident(services, call, notifyOfIncident),
-    update_incident: (call) => updateIncident(services, call, notifyOfIncident),
+    update_incident: (call) => updateIncident(services, call, notifyOfIncident, tellCreator),
     have_viewed_incident: async ({ input, by }) => {
       const incident = await openUnlessDraft(database, by, input.incident_id);
       if (!incident) return {};
@@ -58,5 +63,6 @@ export function incidentHandlers(services: Services, notifyOfIncident: NotifyOfI
       const shown = maySeeNames(by.viewer, incident) ? data : data.map(maskTrailEntry);
       return { data: shown, ...listEnd('get_incident_audit_trails', input, total, 1) };
     },
+    get_incident_timeline: (call) => readTimeline(services, call),
   };
 }

@@ -4,7 +4,7 @@ import { withIdempotencyKey } from '../endpoints/idempotency.ts';
 import type { Services } from '../services.ts';
 import { lockIncident } from './findIncident.ts';
 import { forViewer, wholeIncident } from './incidentRow.ts';
-import type { NotifyOfIncident } from './notify.ts';
+import type { NotifyOfIncident, TellCreator } from './notify.ts';
 import { planSave } from './planSave.ts';
 import { planUpdates } from './planUpdates.ts';
 import { storeChange, timeOfSave } from './storeChange.ts';
@@ -19,6 +19,7 @@ export async function updateIncident(
   services: Services,
   { input, by, idempotencyKey: key }: Call<'update_incident'>,
   notifyOfIncident: NotifyOfIncident,
+  tellCreator: TellCreator,
 ): Promise<Answer<'update_incident'>> {
   const { database, now } = services;
   const { saved } = await database.transaction(async (transaction) => {
@@ -35,8 +36,13 @@ export async function updateIncident(
         if (planned.changes.sentences.length === 0) return { saved: wholeIncident(row) };
         const { platform } = input;
         const stored = await storeChange(transaction, row, planned, { by, at, platform, services });
-        if (isWhole && input.send_noti === 1) {
-          await notifyOfIncident(transaction, { incidentId: row.id, event: 'updated', by, at });
+        if (!isWhole) return { saved: wholeIncident(stored) };
+        const { remark } = input;
+        const isTold = await tellCreator(transaction, { before: row, after: stored, remark, by, at });
+        if (input.send_noti === 1) {
+          const alreadyTold = isTold ? row.createdBy : undefined;
+          const about = { incidentId: row.id, event: 'updated', by, at, alreadyTold } as const;
+          await notifyOfIncident(transaction, about);
         }
         return { saved: wholeIncident(stored) };
       },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { Category } from '../../../contract/incidentValues.ts';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
@@ -28,6 +28,11 @@ export const pushMessages = pgTable(
     category: text().$type<Category | ''>().notNull(),
     park: text().notNull(),
     sentBy: text('sent_by').notNull(),
+    /** `feedback`: to who filed the incident alone, of what became of it. */
+    kind: text().$type<'incident' | 'feedback'>().notNull().default('incident'),
+    /** How many pushes and SMS went into the outbox, which forgets them; null of what was told before November 2026. */
+    pushCount: integer('push_count'),
+    smsCount: integer('sms_count'),
   },
   (table) => [index('push_messages_incident').on(table.incidentId)],
 );
@@ -36,7 +41,8 @@ export const pushMessages = pgTable(
  * NPAN-2: to whom, and who read it. Deleting a message for oneself hides it and counts as reading it; the row stays, because
  * what one was told of one reaches (LIST-13). Without foreign keys: neither accounts nor messages are ever removed, and to
  * look both up for each of 50,000 people took most of the time it takes to tell them. One index for the same reason; it
- * includes `read_at` (migration 0007), so that unread ones are found in it alone.
+ * includes `read_at` (migration 0007), so that unread ones are found in it alone. The other, by the message, is a few bytes a
+ * thousand rows and costs nothing to keep.
  */
 export const pushMessageRecipients = pgTable(
   'push_message_recipients',
@@ -47,7 +53,10 @@ export const pushMessageRecipients = pgTable(
     /** Since when it is not in the person's panel any more. */
     hiddenAt: instant('hidden_at'),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.messageId] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.messageId] }),
+    index('push_message_recipients_message').using('brin', table.messageId).with({ autosummarize: true }),
+  ],
 );
 
 /** AUTH-15: devices that are told by push. */

@@ -173,6 +173,17 @@ export const incidentExpectations: ExpectationsOf<typeof incidentEndpoints> = {
       ...ofCat2((incident_id) => ({ incident_id }), only(SENIORS), only(SENIORS)),
     ],
   },
+  get_incident_timeline: {
+    cases: [
+      {
+        what: "another's of Cat 1",
+        input: async (_me, world) => ({ incident_id: await anothers(world, 'c1') }),
+        answers: all(),
+      },
+      ...ofCat2((incident_id) => ({ incident_id })),
+      { what: 'one that is not', input: () => ({ incident_id: '999999' }), answers: all(404) },
+    ],
+  },
   geocode_reverse: {
     cases: [{ what: 'the zoo', input: () => ({ lat: 1.4043, lng: 103.793 }), answers: all() }],
   },

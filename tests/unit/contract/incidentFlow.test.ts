@@ -11,6 +11,7 @@ import {
   nextStatus,
   statusOffers,
   statusOnCreate,
+  turnOf,
 } from '../../../contract/incidentFlow.ts';
 import { type IncidentStatus, STATUSES } from '../../../contract/incidentValues.ts';
 import { PERMISSIONS, type PermissionCode, ROLES } from '../../../contract/permissions.ts';
@@ -261,5 +262,25 @@ describe('what a client does that says the status it wishes and no action', () =
         }
       }
     }
+  });
+});
+
+describe('what a change of the status is', () => {
+  test.each([
+    ['Draft', 'Pending Approval', 'submitted'],
+    ['Draft', 'Open', 'submitted'],
+    ['Pending Approval', 'Open', 'approved'],
+    ['Pending Approval', 'Approve', 'approved'],
+    ['Pending Approval', 'Draft', 'sent back'],
+    ['Approve', 'Draft', 'sent back'],
+    ['Pending Approval', 'Closed', 'closed'],
+    ['Open', 'Closed', 'closed'],
+    ['Draft', 'Archived', 'archived'],
+    ['Closed', 'Open', 'reopened'],
+    ['Archived', 'Pending Approval', 'reopened'],
+    ['Open', 'Pending Approval', undefined],
+    ['Open', 'Open', undefined],
+  ] as const)('FLOW-5 from %s to %s', (before, after, turn) => {
+    expect(turnOf(before, after)).toBe(turn);
   });
 });

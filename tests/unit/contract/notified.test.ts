@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { emptyAction, emptyReport } from '../../../contract/emptyIncident.ts';
+import { TURNS } from '../../../contract/incidentFlow.ts';
 import {
   departmentStateOf,
+  feedbackText,
   isDepartmentTold,
   isEmergencyNotification,
   isTold,
@@ -177,5 +180,48 @@ describe('what is said', () => {
 
   test('NPAN-1 underscores are read as spaces', () => {
     expect(readableNotification('New_incident_INC-000123')).toBe('New incident INC-000123');
+  });
+});
+
+describe('what who filed it is told', () => {
+  const action = (recommended_ca_status: string, status: '' | 'delete' = '') => ({
+    ...emptyAction(),
+    recommended_ca_status,
+    status,
+  });
+  const facts = { code: 'INC-000123', by: 'Mei Ling', remark: undefined, aar: emptyReport() };
+  const said = (changed: object) =>
+    readableNotification(feedbackText({ ...facts, turn: 'closed', ...changed })?.text ?? '');
+
+  test('of the turns that answer them, and of no other', () => {
+    const told = TURNS.filter((turn) => feedbackText({ ...facts, turn }));
+    expect(told).toEqual(['approved', 'sent back', 'closed', 'reopened']);
+  });
+
+  test.each([
+    [{}, ''],
+    [{ aar: { ...emptyReport(), recommended_ca: [action('Completed')] } }, ' 1 of 1 corrective action done.'],
+    [
+      { aar: { ...emptyReport(), recommended_ca: [action('Ongoing'), action('Completed', 'delete')] } },
+      ' 0 of 1 corrective action done.',
+    ],
+    [
+      { aar: { ...emptyReport(), root_cause: { unsafe_act: 'Hurry', unsafe_cond: 'Wet', follow_up: 'x' } } },
+      ' Root cause: Hurry, Wet.',
+    ],
+    [{ remark: '  Mats\n are down ' }, ' Remark: Mats are down'],
+    [{ remark: 'Mats are down', aar: undefined }, ''],
+    [{ remark: '🦜'.repeat(300) }, ` Remark: ${'🦜'.repeat(200)}…`],
+  ])('of a closed case: %o', (changed, more) => {
+    expect(said(changed)).toBe(`Your incident INC-000123 was closed by Mei Ling.${more}`);
+  });
+
+  test('of any other turn no more than the remark', () => {
+    const aar = { ...emptyReport(), recommended_ca: [action('Completed')] };
+    expect(said({ turn: 'approved', aar })).toBe('Your incident INC-000123 was approved by Mei Ling.');
+  });
+
+  test('NPAN-1 it is no emergency in red, whoever raised it', () => {
+    expect(isEmergencyNotification(feedbackText({ ...facts, turn: 'closed' })?.text ?? '')).toBe(false);
   });
 });

@@ -246,6 +246,7 @@ export const SAMPLE_INPUTS: { [Name in EndpointName]: InputOf<Name>[] } = {
     { platform, incident_id: '7', changed_by: 'Mary', description: ['Create incident'] },
   ],
   get_incident_audit_trails: [{ platform, incident_id: '7', page: 1, size: 10 }],
+  get_incident_timeline: [{ platform, incident_id: '7', size: 20, cursor: '2026-11-03T02:30:00.000Z_2_5' }],
   geocode_reverse: [{ platform, lat: '1.40435', lng: '103.79302' }],
   geocode_search: [{ platform, keyword: 'zoo' }],
 };

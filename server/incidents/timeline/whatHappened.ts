@@ -1,0 +1,92 @@
+import { CREATE_SENTENCE, REMARK_HEADS } from '../../../contract/changeSentences.ts';
+import { auditName, FORMS } from '../../../contract/changes.ts';
+import { remarkSentence } from '../../../contract/hostSentences.ts';
+import { turnOf } from '../../../contract/incidentFlow.ts';
+import type { IncidentStatus } from '../../../contract/incidentValues.ts';
+import { DONE } from '../../../contract/openPoints.ts';
+import type { FieldChange } from '../../../contract/schemas/auditTrail.ts';
+import type { IncidentUpdate } from '../../../contract/schemas/incident.ts';
+import type { TimelineEvent } from '../../../contract/schemas/timeline.ts';
+
+/** An entry of the trail, masked where its reader may not see persons (LIST-12). */
+export type Told = { at: string; changedBy: string; description: string[]; details: FieldChange[] };
+
+const { action, update } = FORMS;
+const TURNED = new RegExp(`^Update ${auditName('incident', 'incident_status')} from (.+) to (.+)$`);
+const EDITED = new RegExp(`^Update ${update.title} \\d+ "`);
+const ACTION_DONE = new RegExp(
+  `^Update ${action.title} (\\d+) "${auditName('corrective_action', 'recommended_ca_status')}" from .* to ${DONE}$`,
+  's',
+);
+const REMARKED = new RegExp(`^(?:${Object.values(REMARK_HEADS).join('|')}): (.*)$`, 's');
+const OWN_WORDS = remarkSentence('');
+
+/** Sentences of other changes that are told; the trail has all of them. */
+const TOLD_SENTENCES = 5;
+
+/**
+ * What an entry of the trail says, as the timeline tells it: what has a kind of its own apart, everything else counted.
+ * `isWhole` for who may see the trail. `updates` are those of the incident as it stands.
+ */
+export function whatHappened(
+  entry: Told,
+  updates: readonly IncidentUpdate[],
+  isWhole: boolean,
+): TimelineEvent[] {
+  const events: TimelineEvent[] = [];
+  const others: string[] = [];
+  const posted = updates.filter(
+    ({ submitted_at, submitted_by_id }) =>
+      submitted_at === entry.at && (submitted_by_id ?? entry.changedBy) === entry.changedBy,
+  );
+  const added = addedActions(entry.details);
+  const said = entry.description.flatMap((sentence) => REMARKED.exec(sentence)?.[1] ?? []);
+  for (const sentence of entry.description) {
+    const [, from, to] = TURNED.exec(sentence) ?? [];
+    const [, number] = ACTION_DONE.exec(sentence) ?? [];
+    if (from && to) {
+      const turn = turnOf(from as IncidentStatus, to as IncidentStatus);
+      events.push({ kind: 'turned', turn, from, to, remark: said[0] });
+    } else if (sentence === CREATE_SENTENCE) events.push({ kind: 'filed' });
+    else if (number) events.push({ kind: 'action done', number: Number(number) });
+    else if (sentence === `Add new ${action.form}`)
+      events.push({ kind: 'action added', ...(added.shift() ?? BLANK) });
+    else if (sentence === `Add new ${update.form}`) events.push(postedOf(posted.shift()));
+    else if (sentence === `Deleted ${update.form}`) events.push({ kind: 'update deleted' });
+    else if (EDITED.test(sentence)) {
+      // Its remark and its photos are two sentences.
+      if (!events.some(({ kind }) => kind === 'update edited')) events.push({ kind: 'update edited' });
+    } else if (sentence.startsWith(OWN_WORDS)) {
+      if (isWhole) events.push({ kind: 'remarked', remark: sentence.slice(OWN_WORDS.length) });
+    } else if (!REMARKED.test(sentence)) others.push(sentence);
+  }
+  if (others.length > 0) {
+    const sentences = isWhole ? others.slice(0, TOLD_SENTENCES) : undefined;
+    events.push({ kind: 'changed', count: others.length, sentences });
+  }
+  return events;
+}
+
+function postedOf(update: IncidentUpdate | undefined): TimelineEvent {
+  if (!update || update.deleted === 'yes') return { kind: 'update posted' };
+  const { remark, img_url } = update;
+  return { kind: 'update posted', update: { remark, img_url } };
+}
+
+const BLANK = { description: '', assigned_to: '' };
+const ACTION_FIELDS = {
+  [auditName('corrective_action', 'description')]: 'description',
+  [auditName('corrective_action', 'action_assigned_to')]: 'assigned_to',
+} as const;
+const ACTION_FIELD = new RegExp(`^${action.title} (\\d+) (${Object.keys(ACTION_FIELDS).join('|')})$`);
+
+/** The actions that came with an entry, in their order: what an entry added had no value before. */
+function addedActions(details: readonly FieldChange[]): (typeof BLANK)[] {
+  const byNumber = new Map<string, typeof BLANK>();
+  for (const { field, before, after } of details) {
+    const [, number, name] = ACTION_FIELD.exec(field) ?? [];
+    if (!number || !name || before !== '') continue;
+    byNumber.set(number, { ...(byNumber.get(number) ?? BLANK), [ACTION_FIELDS[name] ?? name]: after });
+  }
+  return [...byNumber.values()];
+}

@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm';
+import { turnOf } from '../../contract/incidentFlow.ts';
+import { feedbackText } from '../../contract/notified.ts';
+import type { Queryable } from '../database/connection.ts';
+import { users } from '../database/schema.ts';
+import { incidentCode } from '../incidents/incidentRow.ts';
+import type { WhatBecame } from '../incidents/notify.ts';
+import { activeUsers, rolesThatMayOpen } from './notifiedUsers.ts';
+import { storeMessage } from './storeMessage.ts';
+
+/**
+ * Tells who filed an incident that it was approved, sent back, closed or reopened, and what was changed because of it: in
+ * their panel and by push, whoever else is told. Not told: who did it themselves, and an account that is not active. Who may
+ * not open it (LIST-8) is told no more than that it happened.
+ */
+export async function tellCreator(
+  transaction: Queryable,
+  { before, after, remark, by, at }: WhatBecame,
+): Promise<boolean> {
+  const turn = turnOf(before.status, after.status);
+  if (!turn || after.createdBy === by.user.id) return false;
+  const [creator] = await transaction
+    .select({ role: users.role })
+    .from(users)
+    .where(eq(users.id, after.createdBy));
+  if (!creator) return false;
+  const mayRead = (await rolesThatMayOpen(transaction, after.category)).includes(creator.role);
+  const aar = mayRead ? after.document.aar : undefined;
+  const feedback = feedbackText({ code: incidentCode(after.id), turn, by: by.user.name, remark, aar });
+  if (!feedback) return false;
+  return storeMessage(transaction, {
+    ...{ incident: after, kind: 'feedback', text: feedback.text, sentText: feedback.head },
+    subject: `Your incident was ${turn}`,
+    concerned: sql`${users.id} = ${after.createdBy} and ${activeUsers(at)}`,
+    ...{ bySms: false, by, at },
+  });
+}
