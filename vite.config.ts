@@ -60,6 +60,9 @@ const GROUPS = [
 /** A module of ours, in place of a package. */
 const shim = (name: string) => resolve(import.meta.dirname, 'src/shims', `${name}.ts`);
 
+/** A file that its package does not name. */
+const packageFile = (path: string) => resolve(import.meta.dirname, 'node_modules', path);
+
 export default defineConfig({
   plugins: [react(), pagePreloads()],
   resolve: {
@@ -73,6 +76,9 @@ export default defineConfig({
       { find: /^eventemitter3$/, replacement: shim('eventemitter3') },
       { find: /^hoist-non-react-statics$/, replacement: shim('hoistNonReactStatics') },
       { find: /^\.\.\/(Filled)?Input\/index\.js$/, replacement: shim('outlinedInput') },
+      // Its `exports` name the build with the developers' warnings alone.
+      { find: /^react-router$/, replacement: packageFile('react-router/dist/production/index.mjs') },
+      { find: /^react-router\/dom$/, replacement: packageFile('react-router/dist/production/dom-export.mjs') },
     ],
   },
   build: {
