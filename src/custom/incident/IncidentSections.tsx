@@ -19,6 +19,7 @@ import { CorrectiveActionsSection } from './sections/CorrectiveActionsSection.ts
 import { OverviewSection } from './sections/OverviewSection.tsx';
 import { PropertySection } from './sections/PropertySection.tsx';
 import { SummarySection } from './sections/SummarySection.tsx';
+import { LazyTimeline } from './timeline/LazyTimeline.tsx';
 import { IncidentUpdates } from './updates/IncidentUpdates.tsx';
 import { CasualtiesView, WitnessesView } from './view/PersonsView.tsx';
 
@@ -80,6 +81,8 @@ export function IncidentSections({ place: { tab, person }, onPlace, goTo }: Prop
       return <NotificationListSection />;
     case 'Notification Settings':
       return <NotificationSettingsSection />;
+    case 'Timeline':
+      return incident ? <LazyTimeline incidentId={incident.id} /> : null;
     case 'Review':
       return <ReviewSection goTo={goTo} />;
     default:

@@ -17,6 +17,7 @@ import { SentBackNote } from '../../custom/incident/case/SentBackNote.tsx';
 import { WHOLE } from '../../custom/incident/case/wholeIncident.ts';
 import { GoOn } from '../../custom/incident/unsaved/GoOn.tsx';
 import { useCaseStart } from '../../custom/incident/unsaved/useFormStart.ts';
+import { isOffered } from '../../host/session.ts';
 import { useViewer } from '../../host/useViewer.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { pages } from '../../pages.ts';
@@ -37,7 +38,7 @@ function IncidentPage() {
   const incident = useRecordContext<Incident>();
   const { goBack } = useWayBack(BACK.path);
   const viewer = useViewer();
-  const [tab, setTab] = useTabInAddress(incident ? detailTabs(incident.incident_status) : []);
+  const [tab, setTab] = useTabInAddress(incident ? detailTabs(incident.incident_status, isOffered) : []);
   const through = useGoThroughList(String(incident?.id));
   if (!incident) return null;
   const page = {
