@@ -17,7 +17,7 @@ import Typography from '@mui/material/Typography';
 import type { ElementType } from 'react';
 import { LinkBase } from 'react-admin';
 import { maySeeIncidentAudit } from '../../../../contract/access.ts';
-import type { Turn } from '../../../../contract/incidentFlow.ts';
+import type { Turn } from '../../../../contract/incidentValues.ts';
 import type { TimelineEntry, TimelineEvent } from '../../../../contract/schemas/timeline.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { useViewer } from '../../../host/useViewer.ts';

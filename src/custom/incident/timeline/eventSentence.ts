@@ -1,4 +1,4 @@
-import type { Turn } from '../../../../contract/incidentFlow.ts';
+import type { Turn } from '../../../../contract/incidentValues.ts';
 import type { TimelineEvent, TimelinePeople } from '../../../../contract/schemas/timeline.ts';
 
 const TURNED: Record<Turn, string> = {
