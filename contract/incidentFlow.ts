@@ -8,7 +8,7 @@ import {
   mayWorkOnIncident,
   type Viewer,
 } from './access.ts';
-import type { IncidentStatus, YesNo } from './incidentValues.ts';
+import type { IncidentStatus, Turn, YesNo } from './incidentValues.ts';
 
 /** The actions a footer can send with an update. A plain save sends none. */
 export const INCIDENT_ACTIONS = [
@@ -176,10 +176,6 @@ export function actionTowards(
       return isShut ? 'Reopen' : 'Submit';
   }
 }
-
-/** What a change of the status is to a person; that of a case which is raised to another category has no name. */
-export const TURNS = ['submitted', 'approved', 'sent back', 'closed', 'archived', 'reopened'] as const;
-export type Turn = (typeof TURNS)[number];
 
 /** FLOW-5: what happened to a case whose status was this and is that. */
 export function turnOf(before: IncidentStatus, after: IncidentStatus): Turn | undefined {

@@ -1,3 +1,4 @@
+import type { HostOffer } from './hostOffers.ts';
 import type { IncidentStatus, YesNo } from './incidentValues.ts';
 
 /** DET-1, FORM-1: the items of the side menu (tabs on a phone), by the group they stand in. */
@@ -19,18 +20,25 @@ export const TAB_GROUPS = {
 } as const;
 
 export type TabGroup = keyof typeof TAB_GROUPS;
-export type IncidentTab = (typeof TAB_GROUPS)[TabGroup][number];
+export type IncidentTab = (typeof TAB_GROUPS)[TabGroup][number] | 'Timeline';
 
 const POST_INCIDENT_STATUSES: readonly IncidentStatus[] = ['Open', 'Closed', 'Pending Approval', 'Archived'];
 const UPDATE_STATUSES: readonly IncidentStatus[] = ['Open', 'Closed'];
 
-/** DET-1: what the detail of an incident in this status shows. */
-export function detailTabs(status: IncidentStatus): IncidentTab[] {
+/**
+ * DET-1: what the detail of an incident in this status shows. The timeline stands last of the case's own details, where the
+ * host tells one (issue 19).
+ */
+export function detailTabs(
+  status: IncidentStatus,
+  isOffered: (offer: HostOffer) => boolean = () => false,
+): IncidentTab[] {
   const caseDetails = TAB_GROUPS['Case details'].filter(
     (tab) => tab !== 'Incident Updates' || UPDATE_STATUSES.includes(status),
   );
   const postIncidents = POST_INCIDENT_STATUSES.includes(status) ? TAB_GROUPS['Post Incidents'] : [];
-  return [...caseDetails, ...postIncidents, ...TAB_GROUPS.Notification];
+  const timeline = isOffered('timeline') ? (['Timeline'] as const) : [];
+  return [...caseDetails, ...timeline, ...postIncidents, ...TAB_GROUPS.Notification];
 }
 
 /** FORM-1: what the new-incident form shows; the notification tabs are for emergencies. Review stands behind them all. */

@@ -13,6 +13,10 @@ export const CATEGORY_LABELS: Record<Category, string> = {
 export const STATUSES = ['Draft', 'Pending Approval', 'Approve', 'Open', 'Closed', 'Archived'] as const;
 export type IncidentStatus = (typeof STATUSES)[number];
 
+/** What a change of the status is to a person; that of a case which is raised to another category has no name. */
+export const TURNS = ['submitted', 'approved', 'sent back', 'closed', 'archived', 'reopened'] as const;
+export type Turn = (typeof TURNS)[number];
+
 /** LIST-2: the tabs. `Pending Save` exists in the browser only. */
 export const STATUS_TABS = [
   'All',

@@ -1,5 +1,4 @@
-import type { Turn } from './incidentFlow.ts';
-import { CATEGORY_LABELS, type Category, type IncidentStatus } from './incidentValues.ts';
+import { CATEGORY_LABELS, type Category, type IncidentStatus, type Turn } from './incidentValues.ts';
 import { DONE } from './openPoints.ts';
 import type { AfterActionReport } from './schemas/afterActionReport.ts';
 import type { NotificationChoice } from './schemas/incident.ts';

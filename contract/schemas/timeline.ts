@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TURNS } from '../incidentFlow.ts';
+import { TURNS } from '../incidentValues.ts';
 import { fileUrl } from './caseDetails.ts';
 import { instant } from './common.ts';
 

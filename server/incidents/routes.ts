@@ -63,6 +63,7 @@ export function incidentHandlers(
       const shown = maySeeNames(by.viewer, incident) ? data : data.map(maskTrailEntry);
       return { data: shown, ...listEnd('get_incident_audit_trails', input, total, 1) };
     },
-    get_incident_timeline: (call) => readTimeline(services, call),
+    get_incident_timeline: async (call) =>
+      readTimeline(database, await openIncident(database, call.by, call.input.incident_id), call),
   };
 }

@@ -6,6 +6,7 @@ import type { TimelineEntry, TimelineEvent } from '../../../contract/schemas/tim
 import { type Queryable, rowsOf } from '../../database/connection.ts';
 import {
   auditEntries,
+  type incidents,
   incidentViews,
   pushMessageRecipients,
   pushMessages,
@@ -13,10 +14,9 @@ import {
 } from '../../database/schema.ts';
 import type { Answer, Call } from '../../endpoints/endpointRoutes.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { Services } from '../../services.ts';
-import { openIncident } from '../findIncident.ts';
-import type { IncidentRow } from '../incidentRow.ts';
 import { whatHappened } from './whatHappened.ts';
+
+type IncidentRow = Pick<typeof incidents.$inferSelect, 'id' | 'createdBy' | 'document'>;
 
 /** What is told of, the later first where two are of one moment: a save is told of, and then looked at. */
 const KINDS = { viewed: 1, saved: 2, told: 3 } as const;
@@ -41,13 +41,14 @@ type Sent = { to: 'reporter' | 'people'; pushes: number | null; texts: number | 
 /**
  * Everything that happened to an incident, newest first: its trail, what was told of it and who looked at it, by one
  * statement. A page begins behind the last entry of the one before, so that what happens meanwhile shifts nothing.
- * @throws Refusal 404, 403; 400 for a cursor that no page of ours ended with
+ * @param incident one that this person may open
+ * @throws Refusal 400 for a cursor that no page of ours ended with
  */
 export async function readTimeline(
-  { database }: Services,
+  database: Queryable,
+  incident: IncidentRow,
   { input, by }: Call<'get_incident_timeline'>,
 ): Promise<Answer<'get_incident_timeline'>> {
-  const incident = await openIncident(database, by, input.incident_id);
   const isWhole = maySeeWholeTimeline(by.viewer);
   const isMasked = !maySeeNames(by.viewer, incident);
   const rows = await readRows(database, incident.id, input.size + 1, cursorIn(input.cursor));

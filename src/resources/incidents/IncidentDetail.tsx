@@ -18,6 +18,7 @@ import { WHOLE } from '../../custom/incident/case/wholeIncident.ts';
 import { GoOn } from '../../custom/incident/unsaved/GoOn.tsx';
 import { KeptChanges } from '../../custom/incident/unsaved/KeptChanges.tsx';
 import { useCaseStart } from '../../custom/incident/unsaved/useFormStart.ts';
+import { isOffered } from '../../host/session.ts';
 import { useViewer } from '../../host/useViewer.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { pages } from '../../pages.ts';
@@ -38,7 +39,7 @@ function IncidentPage() {
   const incident = useRecordContext<Incident>();
   const { goBack } = useWayBack(BACK.path);
   const viewer = useViewer();
-  const [tab, setTab] = useTabInAddress(incident ? detailTabs(incident.incident_status) : []);
+  const [tab, setTab] = useTabInAddress(incident ? detailTabs(incident.incident_status, isOffered) : []);
   const through = useGoThroughList(String(incident?.id));
   if (!incident) return null;
   const page = {

@@ -28,6 +28,13 @@ describe('the side menu', () => {
     expect(detailTabs(status)).toEqual(tabs);
   });
 
+  test('DET-1 where the host tells a timeline, it stands behind the details of the case', () => {
+    const shown = detailTabs('Open', (offer) => offer === 'timeline');
+    expect(shown.slice(0, 6)).toEqual([...CASE_DETAILS, 'Incident Updates', 'Timeline']);
+    expect(shown.slice(6)).toEqual([...POST_INCIDENTS, ...NOTIFICATION]);
+    expect(detailTabs('Draft', () => true)).toEqual([...CASE_DETAILS, 'Timeline', ...NOTIFICATION]);
+  });
+
   test('DET-1 the items stand in their three groups', () => {
     expect(TAB_GROUPS).toEqual({
       'Case details': [...CASE_DETAILS, 'Incident Updates'],

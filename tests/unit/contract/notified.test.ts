@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyAction, emptyReport } from '../../../contract/emptyIncident.ts';
-import { TURNS } from '../../../contract/incidentFlow.ts';
+import { TURNS } from '../../../contract/incidentValues.ts';
 import {
   departmentStateOf,
   feedbackText,

@@ -17,6 +17,7 @@ import { MediaSection } from '../sections/MediaSection.tsx';
 import { OverviewSection } from '../sections/OverviewSection.tsx';
 import { PropertySection } from '../sections/PropertySection.tsx';
 import { SummarySection } from '../sections/SummarySection.tsx';
+import { LazyTimeline } from '../timeline/LazyTimeline.tsx';
 import { IncidentUpdates } from '../updates/IncidentUpdates.tsx';
 import { CasualtiesView, WitnessesView } from '../view/PersonsView.tsx';
 
@@ -48,6 +49,8 @@ export const CaseSections = memo(({ place: { tab, person }, onPlace }: SectionsP
       return <PropertySection />;
     case 'Incident Updates':
       return incident ? <IncidentUpdates incident={incident} /> : null;
+    case 'Timeline':
+      return incident ? <LazyTimeline incidentId={incident.id} /> : null;
     case 'Post-Incident Follow-Up':
       return <FollowUpSection />;
     case 'Root Cause Analysis':

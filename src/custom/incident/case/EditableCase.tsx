@@ -8,6 +8,7 @@ import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import type { RecordHeaderProps } from '../../../components/record/RecordHeader.tsx';
 import { uploadLocals } from '../../../drafts/uploadLocals.ts';
+import { isOffered } from '../../../host/session.ts';
 import { useViewer } from '../../../host/useViewer.ts';
 import { isOnTab } from '../form/formPlace.ts';
 import { blockingProblems } from '../form/formProblems.ts';
@@ -44,7 +45,7 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
   const { tab, onTab, goBack } = page;
   const viewer = useViewer();
   // The tabs stay those of the status in which it was opened: nothing that is being typed goes away under one's hands.
-  const [tabsOf] = useState(() => () => detailTabs(start.opened.incident_status));
+  const [tabsOf] = useState(() => () => detailTabs(start.opened.incident_status, isOffered));
   const [person, setPerson] = useState<number>();
   const incident = useIncidentForm({
     ...{ purpose: 'save', unchanged: start.unchanged, incident: start.incident, tabsOf },

@@ -3,6 +3,7 @@ import { detailTabs } from '../../../../contract/incidentTabs.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { RecordPage } from '../../../components/record/RecordPage.tsx';
 import { SectionMenu } from '../../../components/record/SectionMenu.tsx';
+import { isOffered } from '../../../host/session.ts';
 import { useHeadWithPeople } from '../together/useHeadWithPeople.tsx';
 import { IncidentTabView } from '../view/IncidentTabView.tsx';
 import { CaseFooter } from './CaseFooter.tsx';
@@ -27,7 +28,7 @@ export function ReadableCase({ incident, ...page }: CaseProps & { incident: Inci
       menu={
         <SectionMenu
           label="Sections of the incident"
-          tabs={detailTabs(incident.incident_status)}
+          tabs={detailTabs(incident.incident_status, isOffered)}
           current={tab}
           onChoose={onTab}
         />

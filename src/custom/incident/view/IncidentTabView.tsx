@@ -2,6 +2,7 @@ import type { IncidentTab } from '../../../../contract/incidentTabs.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { Facts } from '../../../components/record/Facts.tsx';
+import { LazyTimeline } from '../timeline/LazyTimeline.tsx';
 import { IncidentUpdates } from '../updates/IncidentUpdates.tsx';
 import { AnalysisView, RootCauseView } from './AnalysisView.tsx';
 import { CorrectiveActionsView } from './CorrectiveActionsView.tsx';
@@ -30,6 +31,8 @@ export function IncidentTabView({ tab, incident }: { tab: IncidentTab; incident:
       return <PropertyView property={details.property_damage_details} />;
     case 'Incident Updates':
       return <IncidentUpdates incident={incident} />;
+    case 'Timeline':
+      return <LazyTimeline incidentId={incident.id} />;
     case 'Post-Incident Follow-Up':
       return (
         <FormSection title={tab}>

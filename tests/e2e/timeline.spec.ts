@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import type { IncidentAction } from '../../contract/incidentFlow.ts';
+import type { Role } from '../../contract/permissions.ts';
+import { demoEmail } from '../../demo/accounts.ts';
+import { tokenOf } from '../helpers/calls.ts';
+import { anotherBrowser, caseAt, fileCase, readCase, saveCase, uploadPhoto } from '../helpers/cases.ts';
+import { expectNoSidewaysScroll } from '../helpers/console.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
+import { callAs } from '../helpers/staff.ts';
+
+const entries = (page: Page) => page.locator('main ol > li');
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+
+/** Takes the action with a remark, as this role; nobody else is told of it. */
+async function decide(origin: string, id: string, role: Role, action: IncidentAction, remark: string) {
+  const { sent_back: _, ...sent } = await readCase(origin, id, role);
+  const token = await tokenOf(origin, demoEmail(role));
+  await callAs(origin, token, 'update_incident', { ...sent, send_noti: 0, action, remark });
+}
+
+test('issue 19: the timeline follows a case from its filing to its end, and who filed it is told what became of it', async ({
+  page,
+  browser,
+  signIn,
+  host,
+  sessions,
+  noise,
+}) => {
+  const { origin } = host;
+  const id = await fileCase(origin, 'senior_user', { category: 'c2' });
+  const { incident_id } = await readCase(origin, id);
+  const looking = await tokenOf(origin, demoEmail('super_admin'));
+  await callAs(origin, looking, 'have_viewed_incident', { incident_id: id });
+  await signIn.as('admin', { at: caseAt(id, '#timeline') });
+  await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true');
+  await expect(entries(page).filter({ hasText: 'Filed the case' })).toBeVisible();
+
+  // What others do meanwhile comes by itself.
+  await saveCase(origin, id, 'super_user', 'Submit');
+  await expect(entries(page).first()).toContainText('Submitted the case (now Pending Approval)');
+  await decide(origin, id, 'admin', 'Reject', 'Which step was it?');
+  await saveCase(origin, id, 'super_user', 'Submit');
+  await saveCase(origin, id, 'admin', 'Approve');
+  const token = await tokenOf(origin, demoEmail('super_user'));
+  const img_url = [await uploadPhoto(origin, token, 400)];
+  await callAs(origin, token, 'update_incident', {
+    id,
+    incident_updates: [{ remark: 'Mats are down', img_url }],
+  });
+  await decide(origin, id, 'admin', 'Closed', 'The floor is dry');
+  await expect(entries(page).filter({ hasText: 'Closed the case' })).toBeVisible();
+
+  const told = /Who filed the case was told, and has not read it yet/;
+  await expect(entries(page)).toHaveText([
+    told,
+    /Closed the case.*The floor is dry/,
+    /Posted an update.*Mats are down/,
+    told,
+    /Approved the case \(now Open\)/,
+    /Submitted the case/,
+    told,
+    /Sent the case back.*Which step was it\?/,
+    /Submitted the case/,
+    /1 person looked at the case/,
+    /Filed the case/,
+  ]);
+  for (const colours of ['light', 'dark'] as const) {
+    await lookIn(page, colours);
+    expect(await seriousFaults(page), colours).toEqual([]);
+  }
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: /^View Photo/ }).click();
+  await expect(page.locator('.yarl__root, [role=dialog]').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`id=${id}#timeline$`));
+
+  const reporter = await anotherBrowser(browser, { host, sessions, noise }, 'senior_user', '/incidents_list');
+  await reporter.getByRole('button', { name: /^Notifications/ }).click();
+  const mine = panel(reporter)
+    .getByRole('listitem')
+    .filter({ hasText: `Your incident ${incident_id}` });
+  await expect(mine).toHaveText([
+    /was closed by .*\. Remark: The floor is dry/,
+    /was approved by/,
+    /was sent back by .*\. Remark: Which step was it\?/,
+  ]);
+  await mine.first().getByRole('button').first().click();
+  await expect(reporter).toHaveURL(new RegExp(`/incidents_list/detail\\?id=${id}`));
+  await expect(reporter.getByText(incident_id).first()).toBeVisible();
+  await page.reload();
+  await expect(entries(page).filter({ hasText: 'has read it' }).first()).toContainText('and has read it');
+  await reporter.context().close();
+});

@@ -1,0 +1,165 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { TimelineEntry, TimelineEvent } from '../../contract/schemas/timeline.ts';
+import { readTimeline } from '../../src/dataProvider/timeline.ts';
+import { HostUnreachable } from '../../src/host/callHost.ts';
+import { keepSession, signedInUser } from '../../src/host/session.ts';
+import { caseOf, openCase } from './casePage.tsx';
+
+vi.mock('react-router', () => import('react-router-dom'));
+vi.mock('../../src/dataProvider/timeline.ts');
+vi.mock('../../src/host/localDatabase.ts', async () => ({
+  localDatabase: (await import('./mediaFakes.ts')).localDatabase,
+}));
+vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+
+/** jsdom has no places on a screen. */
+Element.prototype.scrollIntoView ??= () => undefined;
+
+const read = vi.mocked(readTimeline);
+const ADMIN = { name: 'Wei Ming Tan', role: 'super_admin' };
+
+function entry(id: string, at: string, ...events: TimelineEvent[]): TimelineEntry {
+  return { id, at, by: ADMIN, events };
+}
+
+const FILED = entry('saved-1', '2026-11-02T15:59:00.000Z', { kind: 'filed' });
+const DECIDED = entry(
+  'saved-2',
+  '2026-11-02T16:01:00.000Z',
+  { kind: 'turned', turn: 'sent back', from: 'Pending Approval', to: 'Draft', remark: 'Which step?' },
+  { kind: 'changed', count: 7, sentences: ['Update zone from A to B'] },
+);
+
+beforeEach(() => {
+  read.mockReset().mockResolvedValue({ entries: [DECIDED, FILED], next: undefined });
+});
+afterEach(() => cleanup());
+
+/** Opens the case of a host that has this, on its tab. */
+function openTimeline({ role = 'admin', hash = '#timeline', offers = ['timeline'] as const } = {}) {
+  const page = openCase({ role: role as 'admin', hash, incident: caseOf() });
+  act(() => keepSession({ ...signedInUser(), offers: [...offers] }));
+  return page;
+}
+
+const heading = () => screen.findByText('Timeline', { selector: 'h2' });
+const entries = () => [...document.querySelectorAll<HTMLElement>('ol > li')];
+
+describe('the tab', () => {
+  test('DET-1 stands behind the updates where the host tells a timeline, and never with the red mark', async () => {
+    openTimeline();
+    await heading();
+    const tabs = [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent);
+    expect(tabs.slice(3, 7)).toEqual([
+      'Details of Property Damage',
+      'Incident Updates',
+      'Timeline',
+      'Post-Incident Follow-Up',
+    ]);
+  });
+});
+
+describe('what it tells', () => {
+  test('newest first by the days of Singapore: who, when, what, and what was said', async () => {
+    openTimeline();
+    await heading();
+    await waitFor(() => expect(entries()).toHaveLength(2));
+    const [decided, filed] = entries();
+    expect(decided).toHaveTextContent(/00:01.*Wei Ming Tan, super admin/);
+    expect(decided).toHaveTextContent('Sent the case back (now Draft)');
+    expect(decided).toHaveTextContent('Which step?');
+    expect(decided).toHaveTextContent('Changed 7 fields');
+    expect(filed).toHaveTextContent(/23:59.*Filed the case/);
+    expect(screen.getByText('3 Nov 2026')).toBeVisible();
+    expect(screen.getByText('2 Nov 2026')).toBeVisible();
+  });
+
+  test('IAUD-1 a link to the trail for who sees it, and for nobody else', async () => {
+    openTimeline();
+    const link = await screen.findByText('All of it in the audit trail');
+    expect(link).toHaveAttribute('href', '/incidents_list/audit?id=7');
+    cleanup();
+    openTimeline({ role: 'junior_user' });
+    await screen.findByText('Changed 7 fields');
+    expect(screen.queryByText(/in the audit trail/i)).not.toBeInTheDocument();
+  });
+
+  test('updates with their words and photos, actions, who looked, who was told and read it', async () => {
+    const photo = 'https://files.example/v0/b/parks/o/photovideos%2Fmats.jpg?alt=media';
+    const looked: TimelineEntry = {
+      ...{ id: 'viewed-1', at: '2026-11-03T01:00:00.000Z' },
+      events: [{ kind: 'viewed', people: { count: 22, names: ['Ann', 'Bo'] } }],
+    };
+    const told = { kind: 'told', pushes: 3, texts: 1 } as const;
+    read.mockResolvedValue({
+      entries: [
+        looked,
+        entry(
+          'saved-3',
+          '2026-11-03T00:59:00.000Z',
+          { kind: 'update posted', update: { remark: 'Mats are down', img_url: [photo] } },
+          { kind: 'update posted' },
+          { kind: 'action added', description: 'Lay mats', assigned_to: 'Retail' },
+          { kind: 'action done', number: 2 },
+        ),
+        entry(
+          'told-1',
+          '2026-11-03T00:58:00.000Z',
+          { ...told, to: 'people', count: 12, read: { count: 1, names: ['Ann'] } },
+          { ...told, to: 'reporter', count: 1, read: { count: 0 }, pushes: null, texts: null },
+        ),
+      ],
+      next: undefined,
+    });
+    openTimeline();
+    await screen.findByText('22 people looked at the case');
+    const [viewed, saved, sent] = entries();
+    expect(viewed).toHaveTextContent('Ann, Bo and 20 more');
+    expect(saved).toHaveTextContent('Mats are down');
+    expect(saved).toHaveTextContent('Posted an update, which was deleted later');
+    expect(saved).toHaveTextContent('Added a corrective actionLay mats (Retail)');
+    expect(saved).toHaveTextContent('Completed corrective action 2');
+    expect(within(saved as HTMLElement).getByRole('list', { name: 'Photos of the update' })).toBeVisible();
+    expect(sent).toHaveTextContent('12 people were told, 1 has read it');
+    expect(sent).toHaveTextContent('In the panel, and by 3 pushes and 1 SMS');
+    expect(sent).toHaveTextContent('Read by Ann');
+    expect(sent).toHaveTextContent('Who filed the case was told, and has not read it yet');
+  });
+});
+
+describe('what may go wrong, and more of it', () => {
+  test('Show more brings the earlier ones, and the keyboard goes on with the first of them', async () => {
+    const more = entry('saved-0', '2026-11-01T02:00:00.000Z', { kind: 'filed' });
+    read.mockImplementation(async (_id, cursor) =>
+      cursor ? { entries: [more], next: undefined } : { entries: [DECIDED], next: 'further' },
+    );
+    const { user } = openTimeline();
+    await user.click(await screen.findByText('Show more'));
+    await waitFor(() => expect(entries()[1]).toHaveFocus());
+    expect(read).toHaveBeenLastCalledWith('7', 'further', expect.any(AbortSignal));
+    expect(screen.queryByText('Show more')).not.toBeInTheDocument();
+  });
+
+  test('SHELL-11 what cannot be read is said, and can be tried again, the first page and the next', async () => {
+    read.mockRejectedValueOnce(new HostUnreachable(new Error('gone')));
+    const { user } = openTimeline();
+    await screen.findByText(/^The timeline could not be loaded\./);
+    read.mockResolvedValueOnce({ entries: [DECIDED], next: 'further' });
+    await user.click(screen.getByText('Try again'));
+    await screen.findByText('Changed 7 fields');
+    read.mockRejectedValueOnce(new HostUnreachable(new Error('gone')));
+    await user.click(screen.getByText('Show more'));
+    await screen.findByText('The earlier ones could not be loaded.');
+    read.mockResolvedValueOnce({ entries: [FILED], next: undefined });
+    await user.click(screen.getByText('Try again'));
+    await screen.findByText('Filed the case');
+    expect(screen.getByText('Changed 7 fields')).toBeVisible();
+  });
+
+  test('nothing is no error', async () => {
+    read.mockResolvedValue({ entries: [], next: undefined });
+    openTimeline();
+    expect(await screen.findByText('Nothing is known of this case yet.')).toBeVisible();
+  });
+});
