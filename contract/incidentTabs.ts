@@ -14,6 +14,7 @@ export const TAB_GROUPS = {
     'Root Cause Analysis',
     'Recommended Corrective Actions',
     'MPD Incident Analysis',
+    'Regulatory Report',
   ],
   Notification: ['Notification List', 'Notification Settings'],
 } as const;
@@ -24,12 +25,15 @@ export type IncidentTab = (typeof TAB_GROUPS)[TabGroup][number];
 const POST_INCIDENT_STATUSES: readonly IncidentStatus[] = ['Open', 'Closed', 'Pending Approval', 'Archived'];
 const UPDATE_STATUSES: readonly IncidentStatus[] = ['Open', 'Closed'];
 
-/** DET-1: what the detail of an incident in this status shows. */
-export function detailTabs(status: IncidentStatus): IncidentTab[] {
+/** DET-1: what the detail of an incident in this status shows; the regulatory report where the host has it. */
+export function detailTabs(status: IncidentStatus, hasReporting = false): IncidentTab[] {
+  const isShown = (tab: IncidentTab) => hasReporting || tab !== 'Regulatory Report';
   const caseDetails = TAB_GROUPS['Case details'].filter(
     (tab) => tab !== 'Incident Updates' || UPDATE_STATUSES.includes(status),
   );
-  const postIncidents = POST_INCIDENT_STATUSES.includes(status) ? TAB_GROUPS['Post Incidents'] : [];
+  const postIncidents = POST_INCIDENT_STATUSES.includes(status)
+    ? TAB_GROUPS['Post Incidents'].filter(isShown)
+    : [];
   return [...caseDetails, ...postIncidents, ...TAB_GROUPS.Notification];
 }
 

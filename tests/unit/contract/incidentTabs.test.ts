@@ -28,10 +28,20 @@ describe('the side menu', () => {
     expect(detailTabs(status)).toEqual(tabs);
   });
 
+  test('issue 19 with the regulatory report, where the host has it, after the analysis', () => {
+    expect(detailTabs('Archived', true)).toEqual([
+      ...CASE_DETAILS,
+      ...POST_INCIDENTS,
+      'Regulatory Report',
+      ...NOTIFICATION,
+    ]);
+    expect(detailTabs('Draft', true)).toEqual([...CASE_DETAILS, ...NOTIFICATION]);
+  });
+
   test('DET-1 the items stand in their three groups', () => {
     expect(TAB_GROUPS).toEqual({
       'Case details': [...CASE_DETAILS, 'Incident Updates'],
-      'Post Incidents': POST_INCIDENTS,
+      'Post Incidents': [...POST_INCIDENTS, 'Regulatory Report'],
       Notification: NOTIFICATION,
     });
   });

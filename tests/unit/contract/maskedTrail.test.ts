@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changesOf } from '../../../contract/changes.ts';
-import { emptyReport } from '../../../contract/emptyIncident.ts';
+import { emptyReport, emptyReporting } from '../../../contract/emptyIncident.ts';
 import { maskTrailEntry } from '../../../contract/maskedTrail.ts';
 import { MASKED_FIELDS, maskMedicalStatus, maskPersons } from '../../../contract/masking.ts';
 import type { AfterActionReport } from '../../../contract/schemas/afterActionReport.ts';
@@ -37,6 +37,7 @@ const full: [CaseDetails, AfterActionReport] = [
   {
     ...emptyReport(),
     medical_status: { ...emptyReport().medical_status, ...secrets(MASKED_FIELDS.medicalStatus) },
+    reporting: { ...emptyReporting(), ...secrets(MASKED_FIELDS.reporting) },
   },
 ];
 
