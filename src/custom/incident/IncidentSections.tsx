@@ -11,6 +11,7 @@ import { NotificationListSection } from './notified/NotificationListSection.tsx'
 import { NotificationSettingsSection } from './notified/NotificationSettingsSection.tsx';
 import { CasualtySection } from './persons/CasualtySection.tsx';
 import { WitnessSection } from './persons/WitnessSection.tsx';
+import { LazyRegulatoryReport } from './reporting/LazyRegulatoryReport.tsx';
 import { ReviewSection } from './review/ReviewSection.tsx';
 import { AdditionalActionSection } from './sections/AdditionalActionSection.tsx';
 import { FollowUpSection, MedicalSection } from './sections/AfterActionSections.tsx';
@@ -76,6 +77,8 @@ export function IncidentSections({ place: { tab, person }, onPlace, goTo }: Prop
       return <CorrectiveActionsSection />;
     case 'MPD Incident Analysis':
       return <AnalysisSection />;
+    case 'Regulatory Report':
+      return incident ? <LazyRegulatoryReport incident={incident} isForm /> : null;
     case 'Notification List':
       return <NotificationListSection />;
     case 'Notification Settings':

@@ -9,7 +9,7 @@ import { CategoryChip } from '../../components/CategoryChip.tsx';
 import { EmergencyChip } from '../../components/EmergencyChip.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { IncidentLink } from './IncidentLink.tsx';
-import { codeOf, isEmergency, type ListRow } from './listRow.ts';
+import { codeOf, isEmergency, type ListRow, reportOf } from './listRow.ts';
 import { useOpenIncident } from './useOpenIncident.ts';
 
 /** LIST-4 on a phone. */
@@ -58,7 +58,9 @@ const EMERGENCY = { borderLeft: '4px solid var(--danger)' };
 
 function Details({ row }: { row: ListRow }) {
   const place = [row.filtered_park, row.filtered_zone_type].filter(Boolean).join(' · ');
+  const report = reportOf(row);
   const lines: [string, string][] = [
+    ...(report ? [['To MOM', report] as [string, string]] : []),
     ['Where', place],
     ['Type', row.filtered_incident_type],
     ['Filed by', [row.creator_name, row.department].filter(Boolean).join(', ')],

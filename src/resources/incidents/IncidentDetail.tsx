@@ -15,6 +15,7 @@ import { type CaseProps, EditableCase } from '../../custom/incident/case/Editabl
 import { ReadableCase } from '../../custom/incident/case/ReadableCase.tsx';
 import { SentBackNote } from '../../custom/incident/case/SentBackNote.tsx';
 import { WHOLE } from '../../custom/incident/case/wholeIncident.ts';
+import { useReportingOffer } from '../../custom/incident/reporting/useReportingOffer.ts';
 import { GoOn } from '../../custom/incident/unsaved/GoOn.tsx';
 import { useCaseStart } from '../../custom/incident/unsaved/useFormStart.ts';
 import { useViewer } from '../../host/useViewer.ts';
@@ -37,7 +38,8 @@ function IncidentPage() {
   const incident = useRecordContext<Incident>();
   const { goBack } = useWayBack(BACK.path);
   const viewer = useViewer();
-  const [tab, setTab] = useTabInAddress(incident ? detailTabs(incident.incident_status) : []);
+  const hasReporting = useReportingOffer() !== undefined;
+  const [tab, setTab] = useTabInAddress(incident ? detailTabs(incident.incident_status, hasReporting) : []);
   const through = useGoThroughList(String(incident?.id));
   if (!incident) return null;
   const page = {

@@ -14,6 +14,7 @@ import { isOnTab } from '../form/formPlace.ts';
 import { blockingProblems } from '../form/formProblems.ts';
 import type { IncidentForm as Values } from '../form/incidentForm.ts';
 import { IncidentForm } from '../IncidentForm.tsx';
+import { useReportingOffer } from '../reporting/useReportingOffer.ts';
 import { MissingFields } from '../review/MissingFields.tsx';
 import { MergeDialog } from '../together/MergeDialog.tsx';
 import { PresenceNote } from '../together/PresenceNote.tsx';
@@ -44,7 +45,8 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
   const { tab, onTab, goBack } = page;
   const viewer = useViewer();
   // The tabs stay those of the status in which it was opened: nothing that is being typed goes away under one's hands.
-  const [tabsOf] = useState(() => () => detailTabs(start.opened.incident_status));
+  const hasReporting = useReportingOffer() !== undefined;
+  const [tabsOf] = useState(() => () => detailTabs(start.opened.incident_status, hasReporting));
   const [person, setPerson] = useState<number>();
   const incident = useIncidentForm({
     ...{ purpose: 'save', unchanged: start.unchanged, incident: start.incident, tabsOf },

@@ -4,6 +4,7 @@ import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { RecordPage } from '../../../components/record/RecordPage.tsx';
 import { SectionMenu } from '../../../components/record/SectionMenu.tsx';
 import { usePresence } from '../../../live/presence.ts';
+import { useReportingOffer } from '../reporting/useReportingOffer.ts';
 import { PresenceNote } from '../together/PresenceNote.tsx';
 import { IncidentTabView } from '../view/IncidentTabView.tsx';
 import { CaseFooter } from './CaseFooter.tsx';
@@ -20,6 +21,7 @@ export function ReadableCase({ incident, ...page }: CaseProps & { incident: Inci
     onSaved: goBack,
   });
   const people = usePresence(incident.id, 'viewing');
+  const hasReporting = useReportingOffer() !== undefined;
   const heading = page.headingOf(incident);
   return (
     <RecordPage
@@ -37,7 +39,7 @@ export function ReadableCase({ incident, ...page }: CaseProps & { incident: Inci
       menu={
         <SectionMenu
           label="Sections of the incident"
-          tabs={detailTabs(incident.incident_status)}
+          tabs={detailTabs(incident.incident_status, hasReporting)}
           current={tab}
           onChoose={onTab}
         />
