@@ -1,4 +1,4 @@
-import type { AfterActionReport, CorrectiveAction, Reporting } from './schemas/afterActionReport.ts';
+import type { AfterActionReport, CorrectiveAction } from './schemas/afterActionReport.ts';
 import type { CaseDetails, Casualty, Witness } from './schemas/caseDetails.ts';
 import type { IncidentUpdate } from './schemas/incident.ts';
 
@@ -59,19 +59,6 @@ export const emptyReport = (): AfterActionReport => ({
   medical_status: { hospital_name: '', medical_leave: '', hospitalisation_leave: '', diagnosis: '' },
   root_cause: { unsafe_act: '', unsafe_cond: '', follow_up: '' },
   recommended_ca: [],
-});
-
-export const emptyReporting = (): Reporting => ({
-  light_duty: '',
-  taken_to_hospital: '',
-  death: '',
-  self_employed: '',
-  occupational_disease: '',
-  diagnosed_on: '',
-  dangerous_occurrence: '',
-  learned_on: '',
-  reference_no: '',
-  reported_on: '',
 });
 
 export const emptyCasualty = (): Omit<Casualty, 'id'> => ({

@@ -25,15 +25,17 @@ export type IncidentTab = (typeof TAB_GROUPS)[TabGroup][number];
 const POST_INCIDENT_STATUSES: readonly IncidentStatus[] = ['Open', 'Closed', 'Pending Approval', 'Archived'];
 const UPDATE_STATUSES: readonly IncidentStatus[] = ['Open', 'Closed'];
 
-/** DET-1: what the detail of an incident in this status shows; the regulatory report where the host has it. */
+/**
+ * DET-1: what the detail of an incident in this status shows. The regulatory report where the host has it, and in every
+ * status: its days run in a Draft, too.
+ */
 export function detailTabs(status: IncidentStatus, hasReporting = false): IncidentTab[] {
-  const isShown = (tab: IncidentTab) => hasReporting || tab !== 'Regulatory Report';
   const caseDetails = TAB_GROUPS['Case details'].filter(
     (tab) => tab !== 'Incident Updates' || UPDATE_STATUSES.includes(status),
   );
-  const postIncidents = POST_INCIDENT_STATUSES.includes(status)
-    ? TAB_GROUPS['Post Incidents'].filter(isShown)
-    : [];
+  const postIncidents = TAB_GROUPS['Post Incidents'].filter((tab) =>
+    tab === 'Regulatory Report' ? hasReporting : POST_INCIDENT_STATUSES.includes(status),
+  );
   return [...caseDetails, ...postIncidents, ...TAB_GROUPS.Notification];
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { emptyReport, emptyReporting } from '../../contract/emptyIncident.ts';
+import { emptyReport } from '../../contract/emptyIncident.ts';
+import { emptyReporting } from '../../contract/regulatoryFields.ts';
 import type { AfterActionReport, Reporting } from '../../contract/schemas/afterActionReport.ts';
 import type { Incident } from '../../contract/schemas/incident.ts';
 import { completeCasualty, completeDetails } from '../helpers/completeIncident.ts';

@@ -84,7 +84,7 @@ export function FilterFields() {
         <FilterSelect
           label="Report to MOM"
           value={filter.reporting ?? ''}
-          options={(['due', 'overdue'] as const).map((value) => ({ value, text: REPORTING_TEXTS[value] }))}
+          options={Object.entries(REPORTING_TEXTS).map(([value, text]) => ({ value, text }))}
           // What is overdue may have happened before the days that the list opens with.
           onChange={(value) =>
             change({ reporting: value as ReportingFilter, from_date: undefined, to_date: undefined })

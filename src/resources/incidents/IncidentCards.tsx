@@ -60,13 +60,13 @@ function Details({ row }: { row: ListRow }) {
   const place = [row.filtered_park, row.filtered_zone_type].filter(Boolean).join(' · ');
   const report = reportOf(row);
   const lines: [string, string][] = [
-    ...(report ? [['To MOM', report] as [string, string]] : []),
     ['Where', place],
     ['Type', row.filtered_incident_type],
     ['Filed by', [row.creator_name, row.department].filter(Boolean).join(', ')],
     ['Created', formatInstant(row.created_at)],
     ['Last modified', formatInstant(row.latest_updated_at)],
   ];
+  if (report) lines.unshift(['To MOM', report]);
   return (
     <Box
       component="dl"

@@ -4,10 +4,10 @@ import {
   emptyCaseDetails,
   emptyCasualty,
   emptyReport,
-  emptyReporting,
   emptyUpdate,
   emptyWitness,
 } from '../../../contract/emptyIncident.ts';
+import { emptyReporting } from '../../../contract/regulatoryFields.ts';
 import { aar, correctiveAction, reporting } from '../../../contract/schemas/afterActionReport.ts';
 import { caseDetails, casualty, witness } from '../../../contract/schemas/caseDetails.ts';
 import { incidentUpdate } from '../../../contract/schemas/incident.ts';

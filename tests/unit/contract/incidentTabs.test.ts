@@ -35,7 +35,7 @@ describe('the side menu', () => {
       'Regulatory Report',
       ...NOTIFICATION,
     ]);
-    expect(detailTabs('Draft', true)).toEqual([...CASE_DETAILS, ...NOTIFICATION]);
+    expect(detailTabs('Draft', true)).toEqual([...CASE_DETAILS, 'Regulatory Report', ...NOTIFICATION]);
   });
 
   test('DET-1 the items stand in their three groups', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { changesOf } from '../../../contract/changes.ts';
-import { emptyReport, emptyReporting } from '../../../contract/emptyIncident.ts';
+import { emptyReport } from '../../../contract/emptyIncident.ts';
 import { maskTrailEntry } from '../../../contract/maskedTrail.ts';
 import { MASKED_FIELDS, maskMedicalStatus, maskPersons } from '../../../contract/masking.ts';
+import { emptyReporting } from '../../../contract/regulatoryFields.ts';
 import type { AfterActionReport } from '../../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
 import { completeCasualty, completeDetails, completeWitness } from '../../helpers/completeIncident.ts';

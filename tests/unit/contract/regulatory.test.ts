@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyReport, emptyReporting } from '../../../contract/emptyIncident.ts';
+import { emptyReport } from '../../../contract/emptyIncident.ts';
 import {
   dutiesOf,
   isReported,
@@ -9,6 +9,7 @@ import {
   reportDueOn,
   reportingFacts,
 } from '../../../contract/regulatory.ts';
+import { emptyReporting } from '../../../contract/regulatoryFields.ts';
 import type { MedicalStatus, Reporting } from '../../../contract/schemas/afterActionReport.ts';
 import { completeCasualty, completeDetails } from '../../helpers/completeIncident.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { emptyAction, emptyReport, emptyReporting } from '../../../contract/emptyIncident.ts';
+import { emptyAction, emptyReport } from '../../../contract/emptyIncident.ts';
 import { reportAdvice } from '../../../contract/incidentProblems.ts';
+import { emptyReporting } from '../../../contract/regulatoryFields.ts';
 import type { Reporting } from '../../../contract/schemas/afterActionReport.ts';
 import { completeDetails } from '../../helpers/completeIncident.ts';
 

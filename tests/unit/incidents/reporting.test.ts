@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { emptyReport, emptyReporting } from '../../../contract/emptyIncident.ts';
+import { emptyReport } from '../../../contract/emptyIncident.ts';
+import { emptyReporting } from '../../../contract/regulatoryFields.ts';
 import type { Reporting } from '../../../contract/schemas/afterActionReport.ts';
 import { keptReporting } from '../../../server/incidents/reporting.ts';
 

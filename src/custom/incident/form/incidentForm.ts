@@ -1,6 +1,6 @@
-import { emptyReporting } from '../../../../contract/emptyIncident.ts';
 import { labelAt } from '../../../../contract/fieldLabels.ts';
 import type { RecipientChoice } from '../../../../contract/notified.ts';
+import { emptyReporting } from '../../../../contract/regulatoryFields.ts';
 import type { AfterActionReport } from '../../../../contract/schemas/afterActionReport.ts';
 import type { Incident, IncidentContent } from '../../../../contract/schemas/incident.ts';
 import { isOffered } from '../../../host/session.ts';

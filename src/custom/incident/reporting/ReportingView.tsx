@@ -1,4 +1,4 @@
-import { emptyReporting } from '../../../../contract/emptyIncident.ts';
+import { emptyReporting } from '../../../../contract/regulatoryFields.ts';
 import type { AfterActionReport, Reporting } from '../../../../contract/schemas/afterActionReport.ts';
 import { Facts } from '../../../components/record/Facts.tsx';
 import { factsOf } from '../view/factsOf.ts';

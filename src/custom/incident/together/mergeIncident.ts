@@ -1,6 +1,6 @@
-import { emptyReporting } from '../../../../contract/emptyIncident.ts';
 import { type FieldSection, labelOf } from '../../../../contract/fieldLabels.ts';
 import { numberCasualties, numberWitnesses } from '../../../../contract/newIncident.ts';
+import { emptyReporting } from '../../../../contract/regulatoryFields.ts';
 import type { IncidentDescription } from '../../../../contract/schemas/caseDetails.ts';
 import {
   ANALYSIS,
