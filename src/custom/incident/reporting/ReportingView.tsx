@@ -1,17 +1,18 @@
+import { FIELD_LABELS, labelOf } from '../../../../contract/fieldLabels.ts';
 import { emptyReporting } from '../../../../contract/regulatoryFields.ts';
-import type { AfterActionReport, Reporting } from '../../../../contract/schemas/afterActionReport.ts';
-import { Facts } from '../../../components/record/Facts.tsx';
-import { factsOf } from '../view/factsOf.ts';
-
-const FIELDS = Object.keys(emptyReporting()) as (keyof Reporting)[];
+import type { AfterActionReport } from '../../../../contract/schemas/afterActionReport.ts';
+import { type Fact, Facts } from '../../../components/record/Facts.tsx';
 
 /** What the case says beside it, read. */
 export function ReportingView({ aar: { medical_status, reporting } }: { aar: AfterActionReport }) {
+  const { medical_leave, hospitalisation_leave } = FIELD_LABELS.medical_status;
+  const entered = Object.entries({ ...emptyReporting(), ...reporting });
   return (
     <Facts
       facts={[
-        ...factsOf('medical_status', medical_status, ['medical_leave', 'hospitalisation_leave']),
-        ...factsOf('reporting', { ...emptyReporting(), ...reporting }, FIELDS),
+        [medical_leave, medical_status.medical_leave],
+        [hospitalisation_leave, medical_status.hospitalisation_leave],
+        ...entered.map(([field, value]): Fact => [labelOf('reporting', field), value]),
       ]}
     />
   );
