@@ -78,7 +78,10 @@ export default defineConfig({
       { find: /^\.\.\/(Filled)?Input\/index\.js$/, replacement: shim('outlinedInput') },
       // Its `exports` name the build with the developers' warnings alone.
       { find: /^react-router$/, replacement: packageFile('react-router/dist/production/index.mjs') },
-      { find: /^react-router\/dom$/, replacement: packageFile('react-router/dist/production/dom-export.mjs') },
+      {
+        find: /^react-router\/dom$/,
+        replacement: packageFile('react-router/dist/production/dom-export.mjs'),
+      },
     ],
   },
   build: {

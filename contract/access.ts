@@ -223,6 +223,11 @@ export function maySaveSettings(viewer: Viewer): boolean {
   return has(viewer, ...OPENED_BY.settings);
 }
 
+/** Issue 19, item 5: whether cases say what of them must be reported to the authorities. */
+export function maySwitchReporting(viewer: Pick<Viewer, 'role'>): boolean {
+  return viewer.role === 'super_admin';
+}
+
 /** REF-2. */
 export function mayManageReferenceData(viewer: Viewer): boolean {
   return viewer.role === 'super_admin';

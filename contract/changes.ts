@@ -32,6 +32,7 @@ export function changesOf(before: RecordedIncident, after: RecordedIncident): Ch
     section('medical_status', before.aar.medical_status, after.aar.medical_status),
     section('root_cause', before.aar.root_cause, after.aar.root_cause),
     entryChanges(FORMS.action, before.aar.recommended_ca, after.aar.recommended_ca),
+    section('reporting', before.aar.reporting ?? {}, after.aar.reporting ?? {}),
     entryChanges(FORMS.update, before.incident_updates, after.incident_updates),
     section('incident', notificationOf(before), notificationOf(after)),
     userChanges('checked_users', before.checked_users, after.checked_users),

@@ -2,6 +2,7 @@ import type {
   AdditionalActions,
   CorrectiveAction,
   MedicalStatus,
+  Reporting,
   RootCause,
 } from './schemas/afterActionReport.ts';
 import type {
@@ -33,6 +34,7 @@ type Sections = {
   medical_status: Labels<MedicalStatus>;
   root_cause: Labels<RootCause>;
   corrective_action: Labels<CorrectiveAction>;
+  reporting: Labels<Reporting>;
   update: Labels<IncidentUpdate>;
 };
 
@@ -142,6 +144,18 @@ export const FIELD_LABELS = {
     to_be_done_by: 'To be done by',
     recommended_ca_status: 'Status',
   },
+  reporting: {
+    light_duty: 'Placed on light duty',
+    taken_to_hospital: 'Taken to a hospital for treatment',
+    death: 'Somebody died',
+    self_employed: 'Contractor is self-employed',
+    occupational_disease: 'Occupational disease',
+    diagnosed_on: 'Employer was told of the diagnosis on',
+    dangerous_occurrence: 'Dangerous occurrence',
+    learned_on: 'Employer learned of it on',
+    reference_no: 'Reference number of the report',
+    reported_on: 'Reported on',
+  },
   update: {
     remark: 'Remark',
     img_url: 'Photos',
@@ -159,6 +173,7 @@ const SECTION_AT: readonly (readonly [path: string, section: FieldSection])[] = 
   ['aar.medical_status', 'medical_status'],
   ['aar.root_cause', 'root_cause'],
   ['aar.recommended_ca', 'corrective_action'],
+  ['aar.reporting', 'reporting'],
   ['incident_updates', 'update'],
 ];
 

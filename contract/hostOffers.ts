@@ -3,7 +3,16 @@
  * make noise: the host's answer to get_user_details names what it has, and nobody guesses it from a failure.
  * `idempotency_key`: the header of that name, which the preflight request of another origin would refuse (FORM-16).
  * `live`: the stream of news (NPAN-5). `geocode`: places by name, and names of places (FORM-6, FORM-7). `presence`: who else
- * has an incident open (DET-11). `timeline`: everything that happened to an incident (issue 19).
+ * has an incident open (DET-11). `timeline`: everything that happened to an incident. `reporting`: what of a case must be
+ * reported to the authorities, while that is switched on; `reporting_off`: that it is switched off, said to whoever may switch it.
  */
-export const HOST_OFFERS = ['idempotency_key', 'live', 'geocode', 'presence', 'timeline'] as const;
+export const HOST_OFFERS = [
+  'idempotency_key',
+  'live',
+  'geocode',
+  'presence',
+  'timeline',
+  'reporting',
+  'reporting_off',
+] as const;
 export type HostOffer = (typeof HOST_OFFERS)[number];

@@ -1,5 +1,9 @@
 import type { CaseScope, Category, StatusTab } from './incidentValues.ts';
 
+/** What must be reported to the authorities and is not, or of that what is overdue. */
+export const REPORTING_FILTERS = ['due', 'overdue'] as const;
+export type ReportingFilter = (typeof REPORTING_FILTERS)[number];
+
 /** LIST-2: what the list can be narrowed by. Days are `YYYY-MM-DD`; what is not there does not filter. */
 export type IncidentFilter = {
   from_date?: string;
@@ -11,5 +15,6 @@ export type IncidentFilter = {
   incident_placement?: string;
   incident_status?: StatusTab;
   case?: CaseScope;
+  reporting?: ReportingFilter;
   search?: string;
 };

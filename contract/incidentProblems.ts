@@ -244,6 +244,7 @@ export function reportAdvice(
   details: CaseDetails,
   report: AfterActionReport,
   purpose: Purpose = 'submit',
+  now = new Date(),
 ): Problem[] {
   if (isEmergency(details)) return [];
   const { amb_pol_called, zone } = report.additional_actions;
@@ -259,6 +260,7 @@ export function reportAdvice(
     ...(purpose === 'save' ? medicalAdvice(report) : []),
     ...(isAsked ? located('aar.root_cause', cause, 'advice') : []),
     ...(purpose === 'save' ? actionAdvice(report) : []),
+    ...(purpose === 'save' ? reportingAdvice(details, report, now) : []),
   ];
 }
 
@@ -272,6 +274,37 @@ function medicalAdvice({ medical_status }: AfterActionReport): Problem[] {
     diagnosis: selected(diagnosis),
   };
   return located('aar.medical_status', verdicts, 'advice');
+}
+
+const FUTURE_DAY = 'Please choose a day that is not in the future.';
+const BEFORE_ACCIDENT = 'This is before the accident.';
+
+/** Issue 19, item 5: days that are none, and what belongs together. */
+function reportingAdvice(details: CaseDetails, { reporting }: AfterActionReport, now: Date): Problem[] {
+  if (!reporting) return [];
+  const { occupational_disease, diagnosed_on, learned_on, reference_no, reported_on } = reporting;
+  const accident = wireDateToDay(details.incident_description.date);
+  const notBefore = (text: string) =>
+    dayVerdict(text, now) ??
+    (text && (wireDateToDay(text) ?? '') < (accident ?? '') ? BEFORE_ACCIDENT : undefined);
+  const isIll = occupational_disease === 'Yes';
+  return located(
+    'aar.reporting',
+    {
+      diagnosed_on: isIll && !diagnosed_on ? FIELD_TEXTS.selection : dayVerdict(diagnosed_on, now),
+      learned_on: notBefore(learned_on),
+      reference_no: reported_on ? required(reference_no) : undefined,
+      reported_on: reference_no.trim() && !reported_on ? FIELD_TEXTS.selection : notBefore(reported_on),
+    },
+    'advice',
+  );
+}
+
+function dayVerdict(text: string, now: Date): Verdict {
+  if (!text) return undefined;
+  const day = wireDateToDay(text);
+  if (day === undefined) return FIELD_TEXTS.mustBeValid;
+  return day > singaporeDay(now) ? FUTURE_DAY : undefined;
 }
 
 /** DET-4. */

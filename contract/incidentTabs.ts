@@ -15,6 +15,7 @@ export const TAB_GROUPS = {
     'Root Cause Analysis',
     'Recommended Corrective Actions',
     'MPD Incident Analysis',
+    'Regulatory Report',
   ],
   Notification: ['Notification List', 'Notification Settings'],
 } as const;
@@ -27,7 +28,7 @@ const UPDATE_STATUSES: readonly IncidentStatus[] = ['Open', 'Closed'];
 
 /**
  * DET-1: what the detail of an incident in this status shows. The timeline stands last of the case's own details, where the
- * host tells one (issue 19).
+ * host tells one, and the regulatory report where it has that, in every status: its days run in a Draft, too (issue 19).
  */
 export function detailTabs(
   status: IncidentStatus,
@@ -36,7 +37,10 @@ export function detailTabs(
   const caseDetails = TAB_GROUPS['Case details'].filter(
     (tab) => tab !== 'Incident Updates' || UPDATE_STATUSES.includes(status),
   );
-  const postIncidents = POST_INCIDENT_STATUSES.includes(status) ? TAB_GROUPS['Post Incidents'] : [];
+  const hasReporting = isOffered('reporting') || isOffered('reporting_off');
+  const postIncidents = TAB_GROUPS['Post Incidents'].filter((tab) =>
+    tab === 'Regulatory Report' ? hasReporting : POST_INCIDENT_STATUSES.includes(status),
+  );
   const timeline = isOffered('timeline') ? (['Timeline'] as const) : [];
   return [...caseDetails, ...timeline, ...postIncidents, ...TAB_GROUPS.Notification];
 }

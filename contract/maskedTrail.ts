@@ -6,7 +6,7 @@ import type { IncidentAuditEntry } from './schemas/auditTrail.ts';
 
 type Told = Pick<IncidentAuditEntry, 'description' | 'details'>;
 
-const { casualty, witness, medicalStatus } = MASKED_FIELDS;
+const { casualty, witness, medicalStatus, reporting } = MASKED_FIELDS;
 const names = (section: FieldSection, fields: readonly string[]) =>
   fields.map((field) => auditName(section, field));
 
@@ -16,7 +16,11 @@ const FORMER_MEDICAL = ['hospital name', 'medical leave', 'hospitalisation leave
 
 const ANY_OF_CASUALTY = anyOf(names('casualty', casualty));
 const ANY_OF_WITNESS = anyOf([...names('witness', witness), ...FORMER_WITNESS]);
-const ANY_OF_MEDICAL = anyOf([...names('medical_status', medicalStatus), ...FORMER_MEDICAL]);
+const ANY_OF_MEDICAL = anyOf([
+  ...names('medical_status', medicalStatus),
+  ...names('reporting', reporting),
+  ...FORMER_MEDICAL,
+]);
 
 /** How changes.ts names the fields that are masked, in a sentence (with quotes) and in the details (without). */
 const named = (quote: string) =>

@@ -1,4 +1,4 @@
-import type { AfterActionReport, MedicalStatus } from './schemas/afterActionReport.ts';
+import type { AfterActionReport, MedicalStatus, Reporting } from './schemas/afterActionReport.ts';
 import type { CaseDetails, Casualty, Witness } from './schemas/caseDetails.ts';
 
 /*
@@ -14,10 +14,20 @@ export const MASKED_FIELDS = {
   casualty: ['injury_name', 'address', 'email', 'contact_no'],
   witness: ['guest_name', 'guest_address', 'guest_email', 'guest_contact_number', 'consent_remark'],
   medicalStatus: ['hospital_name', 'medical_leave', 'hospitalisation_leave', 'diagnosis'],
+  /** Left out as a whole of an incident, and so in its trail. */
+  reporting: [
+    'light_duty',
+    'taken_to_hospital',
+    'death',
+    'self_employed',
+    'occupational_disease',
+    'diagnosed_on',
+  ],
 } as const satisfies {
   casualty: (keyof Casualty)[];
   witness: (keyof Witness)[];
   medicalStatus: (keyof MedicalStatus)[];
+  reporting: (keyof Reporting)[];
 };
 
 /** Six asterisks; nothing where there is nothing. */
@@ -57,7 +67,8 @@ export function maskPersons(details: CaseDetails): CaseDetails {
 }
 
 export function maskMedicalStatus(report: AfterActionReport): AfterActionReport {
-  return { ...report, medical_status: maskTexts(report.medical_status, MASKED_FIELDS.medicalStatus) };
+  const { reporting: _, ...rest } = report;
+  return { ...rest, medical_status: maskTexts(report.medical_status, MASKED_FIELDS.medicalStatus) };
 }
 
 /**

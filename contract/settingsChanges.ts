@@ -7,7 +7,7 @@ export function settingsChanges(
   before: Settings,
   after: Settings,
 ): { description: string[]; details: FieldChange[] } {
-  const [from, to] = [before, after].map(inWords);
+  const [from, to] = [before, { ...before, ...after }].map(inWords);
   const details = Object.entries(from ?? {})
     .map(([field, value]) => ({ field, before: value, after: to?.[field] ?? '' }))
     .filter((change) => change.before !== change.after);
@@ -22,5 +22,6 @@ function inWords(settings: Settings): Record<string, string> {
     'OTP delivery': settings.sms ? 'SMS' : 'Email',
     'failed login attempts': String(settings.failed_login_attempts),
     'OTP life time in minutes': String(settings.otp_life_time),
+    'regulatory report': settings.regulatory_reporting === false ? 'off' : 'on',
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calls } from '../calls.ts';
 import { endpoint } from '../endpoint.ts';
+import { REPORTING_FILTERS } from '../incidentFilter.ts';
 import { INCIDENT_ACTIONS } from '../incidentFlow.ts';
 import { CASE_SCOPES, CATEGORIES, STATUS_TABS, STATUSES } from '../incidentValues.ts';
 import { EXPORT_PAGE_SIZE, UPDATES_MAX_COUNT } from '../limits.ts';
@@ -72,6 +73,11 @@ const listFilters = {
     .enum(['', 'All', ...CASE_SCOPES])
     .default('all_cases')
     .transform((value) => (value === '' || value === 'All' ? 'all_cases' : value)),
+  /** Beyond the seeds: what must be reported to the authorities and is not; `overdue`: and its last day is over. */
+  reporting: z
+    .enum(['', 'All', ...REPORTING_FILTERS])
+    .optional()
+    .transform((value) => (value && value !== 'All' ? value : undefined)),
   user_id: optionalRecordId,
   sort_by_date: sortingOrNone,
   sort_by_number: sortingOrNone,

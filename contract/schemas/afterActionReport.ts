@@ -41,11 +41,32 @@ export const correctiveAction = z.object({
 });
 export type CorrectiveAction = z.infer<typeof correctiveAction>;
 
+const yesNoOrOpen = z.enum(['', 'Yes', 'No']).default('');
+/** `D MMM YYYY`. */
+const wireDay = storable.max(20).default('');
+
+/** Beyond the seeds: what else decides whether a case must be reported to the authorities (contract/regulatory.ts). */
+export const reporting = z.object({
+  light_duty: yesNoOrOpen,
+  taken_to_hospital: yesNoOrOpen,
+  death: yesNoOrOpen,
+  self_employed: yesNoOrOpen,
+  occupational_disease: yesNoOrOpen,
+  diagnosed_on: wireDay,
+  dangerous_occurrence: yesNoOrOpen,
+  learned_on: wireDay,
+  reference_no: storable.max(100).default(''),
+  reported_on: wireDay,
+});
+export type Reporting = z.infer<typeof reporting>;
+
 /** After-action report. */
 export const aar = z.object({
   additional_actions: additionalActions.prefault({}),
   medical_status: medicalStatus.prefault({}),
   root_cause: rootCause.prefault({}),
   recommended_ca: z.array(correctiveAction).max(ACTIONS_MAX_COUNT).default([]),
+  /** Left out by whoever may not read the medical status, and by a client that does not know it: then it stays. */
+  reporting: reporting.optional(),
 });
 export type AfterActionReport = z.infer<typeof aar>;

@@ -3,7 +3,7 @@ import { CATEGORIES, STATUSES } from '../incidentValues.ts';
 import { MEDIA_MAX_COUNT } from '../limits.ts';
 import { aar, rootCause } from './afterActionReport.ts';
 import { caseDetails, fileUrl, incidentDescription } from './caseDetails.ts';
-import { freeText, instant, name, recordId, storable } from './common.ts';
+import { day, freeText, instant, name, recordId, storable } from './common.ts';
 import { notifiedDepartment } from './notification.ts';
 
 export const incidentUpdate = z.object({
@@ -73,6 +73,8 @@ export const incidentListRow = storedFields.extend({
   case_details: z.object({
     incident_description: incidentDescription.pick({ incident_title: true, is_emergency_incident: true }),
   }),
+  /** Until when it is still to be reported to the authorities; not there where it is not, or that is switched off. */
+  report_due: day.optional(),
 });
 export type IncidentListRow = z.infer<typeof incidentListRow>;
 

@@ -2,6 +2,7 @@ import {
   type AfterActionReport,
   aar,
   type CorrectiveAction,
+  type Reporting,
 } from '../../contract/schemas/afterActionReport.ts';
 import { addDays, dayToWireDate, singaporeDay, wireDateAndTime } from '../../contract/singaporeTime.ts';
 import type { Random } from '../random.ts';
@@ -24,9 +25,12 @@ export function afterActionOf(
   const profile = profileOf(setting.story.profile);
   const analysed =
     random.chance(ANALYSED[frame.status] ?? 0) || (frame.category !== 'c1' && frame.status !== 'Draft');
+  const additional_actions = additionalActions(random, frame, setting, telling);
+  const medical_status = medicalStatus(random, frame, telling);
   return aar.parse({
-    additional_actions: additionalActions(random, frame, setting, telling),
-    medical_status: medicalStatus(random, frame, telling),
+    additional_actions,
+    medical_status,
+    reporting: medical_status.medical_leave ? reportingOf(frame) : undefined,
     root_cause: {
       unsafe_act: analysed ? random.pick(profile.unsafeAct) : '',
       unsafe_cond: analysed ? random.pick(profile.unsafeCondition) : '',
@@ -80,6 +84,15 @@ function medicalStatus(
     medical_leave: kind === 'guest' ? '' : String(leave),
     hospitalisation_leave: serious && kind !== 'guest' ? String(random.int(2, 9)) : '',
     diagnosis: say(random, (serious && texts.seriousDiagnosis) || texts.diagnosis, words),
+  };
+}
+
+/** Whose leave was reported to the authorities: of a case that is over, three days after it was filed. */
+function reportingOf({ seed, status, createdAt }: Frame): Partial<Reporting> | undefined {
+  if (status !== 'Closed' && status !== 'Archived') return undefined;
+  return {
+    reference_no: `IR-${seed}`,
+    reported_on: dayToWireDate(addDays(singaporeDay(createdAt), 3)),
   };
 }
 

@@ -2,6 +2,7 @@ import { readAudit } from '../audit/auditTrail.ts';
 import type { Handlers } from '../endpoints/endpointRoutes.ts';
 import { listEnd } from '../endpoints/paging.ts';
 import type { Services } from '../services.ts';
+import { isReportingOn } from '../settings/settings.ts';
 import { changePassword } from './changePassword.ts';
 import { createUser } from './createUser.ts';
 import { deleteUser } from './deleteUser.ts';
@@ -17,7 +18,7 @@ import { toSignedInUser, toUser } from './userRow.ts';
 export function accountHandlers(services: Services, lockWhenCountAgrees: LockWhenCountAgrees): Handlers {
   const { database } = services;
   return {
-    get_user_details: async ({ by }) => toSignedInUser(by),
+    get_user_details: async ({ by }) => toSignedInUser(by, { reporting: await isReportingOn(database) }),
     get_current_user: async ({ by }) => ({
       id: by.user.id,
       department: by.user.department,

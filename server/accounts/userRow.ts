@@ -1,4 +1,5 @@
-import { HOST_OFFERS } from '../../contract/hostOffers.ts';
+import { maySwitchReporting } from '../../contract/access.ts';
+import { HOST_OFFERS, type HostOffer } from '../../contract/hostOffers.ts';
 import type { SignedInUser, User } from '../../contract/schemas/user.ts';
 import type { UserRow } from '../authentication/accountState.ts';
 import { type SignedIn, sessionEnd } from '../authentication/authenticate.ts';
@@ -25,7 +26,12 @@ export function toUser(row: Omit<UserRow, 'searchText'>): User {
   };
 }
 
-export function toSignedInUser({ user, viewer, signedInAt }: SignedIn): SignedInUser {
+export function toSignedInUser(
+  { user, viewer, signedInAt }: SignedIn,
+  has: { reporting: boolean },
+): SignedInUser {
+  const hidden: HostOffer[] = has.reporting ? ['reporting_off'] : ['reporting'];
+  if (!maySwitchReporting(viewer)) hidden.push('reporting_off');
   return {
     id: user.id,
     name: user.name,
@@ -40,6 +46,6 @@ export function toSignedInUser({ user, viewer, signedInAt }: SignedIn): SignedIn
     staff_id: user.staffId,
     perms: [...viewer.perms],
     session_expires_at: sessionEnd({ signedInAt }).toISOString(),
-    offers: [...HOST_OFFERS],
+    offers: HOST_OFFERS.filter((offer) => !hidden.includes(offer)),
   };
 }

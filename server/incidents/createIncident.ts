@@ -20,6 +20,7 @@ import { recordFiles } from './incidentFiles.ts';
 import { incidentCode } from './incidentRow.ts';
 import type { NotifyOfIncident } from './notify.ts';
 import { refuseProblems } from './refuseProblems.ts';
+import { keptReporting } from './reporting.ts';
 import { keepPersons, storedActions } from './storedEntries.ts';
 
 type CreateInput = Call<'create_incident'>['input'];
@@ -91,7 +92,11 @@ async function insertIncident(transaction: Queryable, input: CreateInput, by: Si
       ...columnsOf(input),
       document: {
         case_details: input.case_details,
-        aar: { ...input.aar, recommended_ca: storedActions(input.aar.recommended_ca, [], at) },
+        aar: {
+          ...input.aar,
+          recommended_ca: storedActions(input.aar.recommended_ca, [], at),
+          ...keptReporting(input.aar, undefined, true),
+        },
         incident_updates: [],
         notification_list: input.notification_list,
         checked_users: input.checked_users,

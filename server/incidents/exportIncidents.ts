@@ -13,6 +13,7 @@ import type { Services } from '../services.ts';
 import { toListItem } from './incidentRow.ts';
 import { conditions, LISTED } from './listIncidents.ts';
 import { pageOfIds } from './listPage.ts';
+import { whileOn } from './reporting.ts';
 
 type ExportCall = Call<'get_all_incidents'>;
 
@@ -30,11 +31,11 @@ export async function exportIncidents(
 ): Promise<StreamedAnswer> {
   const problem = exportRangeProblem(asked.from_date, asked.to_date);
   if (problem) throw new Refusal(400, problem);
-  const input = inLastingOrder(asked);
+  const input = inLastingOrder(await whileOn(database, asked));
   const page = Math.max(input.page ?? 1, 1);
   const size = input.size ?? EXPORT_PAGE_SIZE;
   const offset = (page - 1) * size;
-  const where = sql.join(conditions(input, by), sql` and `);
+  const where = sql.join(conditions(input, by, now()), sql` and `);
   const found = await pageOfIds(database, { input, where, size, offset, now: now() });
   const total = found[0]?.total ?? (await database.$count(incidents, where));
   const isLast = offset + found.length >= total;

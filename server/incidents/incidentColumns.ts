@@ -1,8 +1,9 @@
+import { REPORTING_RULES_VERSION, reportDueOn } from '../../contract/regulatory.ts';
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
 import { wireDateToDay } from '../../contract/singaporeTime.ts';
 
 /** The columns that an incident's content fills, so that lists filter and sort by them. */
-export function columnsOf({ case_details, noti_frequency }: IncidentContent) {
+export function columnsOf({ case_details, aar, noti_frequency }: IncidentContent) {
   const description = case_details.incident_description;
   return {
     category: description.category,
@@ -15,5 +16,11 @@ export function columnsOf({ case_details, noti_frequency }: IncidentContent) {
     incidentDate: wireDateToDay(description.date) ?? null,
     title: description.incident_title,
     notiFrequency: noti_frequency,
+    ...reportingColumns({ case_details, aar }),
   };
+}
+
+/** Until when it is still to be reported to the authorities, by the table as it is now. */
+export function reportingColumns(content: Pick<IncidentContent, 'case_details' | 'aar'>) {
+  return { reportDue: reportDueOn(content) ?? null, reportRules: REPORTING_RULES_VERSION };
 }

@@ -16,13 +16,15 @@ type ListColumns = Omit<
   | 'classification'
   | 'isEmergency'
   | 'incidentDate'
+  | 'reportDue'
+  | 'reportRules'
   | 'latestUpdatedBy'
   | 'notiFrequency'
   | 'subDepartment'
 >;
 
 /** What `fields=row` reads: no document, which is most of an incident. */
-type RowColumns = Omit<ListColumns, 'document'> & Pick<IncidentRow, 'isEmergency'>;
+type RowColumns = Omit<ListColumns, 'document'> & Pick<IncidentRow, 'isEmergency' | 'reportDue'>;
 
 function storedFields(row: Omit<ListColumns, 'document'>) {
   return {
@@ -46,6 +48,7 @@ function storedFields(row: Omit<ListColumns, 'document'>) {
 export function toListRow(row: RowColumns): IncidentListRow {
   return {
     ...storedFields(row),
+    ...(row.reportDue && { report_due: row.reportDue }),
     case_details: {
       incident_description: {
         incident_title: row.title,

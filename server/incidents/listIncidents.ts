@@ -11,19 +11,21 @@ import type { Services } from '../services.ts';
 import { countIncidents } from './countIncidents.ts';
 import { toListItem, toListRow } from './incidentRow.ts';
 import { isFoundInOrder, orderOf, pageOfIds } from './listPage.ts';
+import { reportingConditions, SHOWN_REPORT_DUE, whileOn } from './reporting.ts';
 
 type ListInput = Call<'get_all_incidents'>['input'];
 
 /** LIST-2 to LIST-7, LIST-13: one page, counted from zero, of what the viewer may list. */
 export async function listIncidents(
   services: Pick<Services, 'database' | 'now'>,
-  { input, by }: Call<'get_all_incidents'>,
+  { input: asked, by }: Call<'get_all_incidents'>,
 ): Promise<Answer<'get_all_incidents'>> {
   const { database } = services;
   const now = services.now();
+  const input = await whileOn(database, asked);
   const { page = 0, size = PAGE_SIZE } = input;
   const offset = page * size;
-  const where = sql.join(conditions(input, by), sql` and `);
+  const where = sql.join(conditions(input, by, now), sql` and `);
   const ids = pageOfIds(database, { input, where, size, offset, now }).as('page');
   const which = statementKey(database.select({ id: incidents.id }).from(incidents).where(where));
   const key = JSON.stringify([
@@ -49,7 +51,7 @@ export async function listIncidents(
     found: number | null | undefined;
   }> => {
     if (input.fields === 'row') {
-      const rows = await rowsWith(ROW);
+      const rows = await rowsWith({ ...ROW, reportDue: SHOWN_REPORT_DUE });
       return { list: rows.map(toListRow), found: rows[0]?.found };
     }
     const rows = await rowsWith(LISTED);
@@ -94,7 +96,7 @@ const ROW = {
 export const LISTED = { ...ROW, document: incidents.document };
 
 /** Only the filters that are set: one statement that covers them all is a hundred times slower. */
-export function conditions(input: ListInput, by: SignedIn): SQL[] {
+export function conditions(input: ListInput, by: SignedIn, now: Date): SQL[] {
   const given = (column: SQL, value: string | undefined) => (value ? [sql`${column} = ${value}`] : []);
   return [
     listable(by),
@@ -107,6 +109,7 @@ export function conditions(input: ListInput, by: SignedIn): SQL[] {
     ...given(sql`${incidents.placement}`, input.incident_placement),
     ...given(sql`${incidents.status}`, input.incident_status),
     ...(input.case === 'my_case' ? [sql`${incidents.createdBy} = ${by.viewer.id}`] : []),
+    ...reportingConditions(input, now),
     ...(input.search ? [containing(sql`${incidents.searchText}`, input.search)] : []),
   ];
 }

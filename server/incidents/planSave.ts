@@ -19,6 +19,7 @@ import type { Call } from '../endpoints/endpointRoutes.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import { type IncidentRow, toIncident } from './incidentRow.ts';
 import { refuseProblems } from './refuseProblems.ts';
+import { keptReporting } from './reporting.ts';
 import { contentSavedAt, type PlannedChange, recordedOf } from './storeChange.ts';
 import { checkedPersons, keepPersons, restorePersons, storedActions } from './storedEntries.ts';
 
@@ -49,6 +50,7 @@ export function planSave(row: IncidentRow, sent: WholeSave, by: SignedIn, at: Da
     aar: {
       ...unmaskMedicalStatus(input.aar, stored.aar),
       recommended_ca: storedActions(input.aar.recommended_ca, stored.aar.recommended_ca, at),
+      ...keptReporting(input.aar, stored.aar, maySeeNames(viewer, row)),
     },
   };
   const { category, is_emergency_incident } = document.case_details.incident_description;

@@ -6,7 +6,12 @@ import { applySuspensions, LOCK_JOBS, pruneSignIn } from './accountJobs.ts';
 import type { Job, JobLog } from './job.ts';
 import { MESSAGE_JOBS } from './messageJobs.ts';
 import { runForever } from './runForever.ts';
-import { pruneIdempotencyKeys, removeOldUploadsJob, vacuumEmbedded } from './storeJobs.ts';
+import {
+  pruneIdempotencyKeys,
+  reckonReportDueJob,
+  removeOldUploadsJob,
+  vacuumEmbedded,
+} from './storeJobs.ts';
 
 /** What the maintenance commands ask of a host that has the data folder; they wait for it. */
 export const COMMAND_JOBS: readonly Job[] = [
@@ -19,6 +24,7 @@ export const JOBS: readonly Job[] = [
   ...MESSAGE_JOBS,
   applySuspensions,
   pruneIdempotencyKeys,
+  reckonReportDueJob,
   removeOldUploadsJob,
   pruneSignIn,
   ...LOCK_JOBS,

@@ -3,6 +3,7 @@ import { rowsOf } from '../database/connection.ts';
 import { idempotencyKeys } from '../database/schema.ts';
 import { fileFolder } from '../files/embedded/fileFolder.ts';
 import { removeOldUploads } from '../files/embedded/uploads.ts';
+import { reckonReportDue } from '../incidents/reporting.ts';
 import type { Job } from './job.ts';
 
 const HOUR = 60 * 60_000;
@@ -23,6 +24,13 @@ export const pruneIdempotencyKeys: Job = {
       own.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before)),
     );
   },
+};
+
+/** What incidents of an earlier version have to be reported by, or by an earlier table of the law. */
+export const reckonReportDueJob: Job = {
+  name: 'reckonReportDue',
+  every: 24 * HOUR,
+  run: reckonReportDue,
 };
 
 /** Uploads that nobody finished, of the embedded file store. */

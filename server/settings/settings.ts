@@ -1,3 +1,4 @@
+import { maySwitchReporting } from '../../contract/access.ts';
 import { otpLifeInForce, type Settings } from '../../contract/schemas/settings.ts';
 import { settingsChanges } from '../../contract/settingsChanges.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
@@ -5,6 +6,7 @@ import type { Queryable } from '../database/connection.ts';
 import { settings } from '../database/schema.ts';
 import type { Answer, Call, Handlers } from '../endpoints/endpointRoutes.ts';
 import { withIdempotencyKey } from '../endpoints/idempotency.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 
 /** SET-1 to SET-3. Nothing of them is kept in memory, so new values are in force at once, in every process. */
@@ -15,9 +17,16 @@ export function settingsHandlers(services: Services): Handlers {
   };
 }
 
-export async function readSettings(database: Queryable): Promise<Settings> {
+export async function readSettings(
+  database: Queryable,
+): Promise<Settings & { regulatory_reporting: boolean }> {
   const [row] = await database.select().from(settings);
   return toSettings(row);
+}
+
+/** Whether cases say what of them must be reported to the authorities. */
+export async function isReportingOn(database: Queryable): Promise<boolean> {
+  return (await readSettings(database)).regulatory_reporting;
 }
 
 /**
@@ -34,12 +43,18 @@ async function saveSettings(
       { userId: by.user.id, key, request: ['save_settings', input], at },
       async () => {
         const [row] = await transaction.select().from(settings).for('update');
-        const { description, details } = settingsChanges(toSettings(row), input);
+        const before = toSettings(row);
+        const { regulatory_reporting = before.regulatory_reporting } = input;
+        if (regulatory_reporting !== before.regulatory_reporting && !maySwitchReporting(by.viewer)) {
+          throw new Refusal(403, 'Only a super admin may switch the regulatory report on or off.');
+        }
+        const { description, details } = settingsChanges(before, { ...input, regulatory_reporting });
         if (description.length === 0) return {};
         await transaction.update(settings).set({
           otpLifeTime: input.otp_life_time,
           otpBySms: input.sms,
           failedLoginAttempts: input.failed_login_attempts,
+          regulatoryReporting: regulatory_reporting,
         });
         await writeAudit(transaction, { subject: 'user', id: by.user.id }, by, {
           description: description.map((sentence) => `Settings: ${sentence}`),
@@ -53,12 +68,13 @@ async function saveSettings(
   );
 }
 
-function toSettings(row: typeof settings.$inferSelect | undefined): Settings {
+function toSettings(row: typeof settings.$inferSelect | undefined) {
   if (!row) throw new Error('The installation has no settings.');
   return {
     otp_life_time: otpLifeInForce(row.otpLifeTime),
     email: !row.otpBySms,
     sms: row.otpBySms,
     failed_login_attempts: row.failedLoginAttempts,
+    regulatory_reporting: row.regulatoryReporting,
   };
 }

@@ -31,7 +31,7 @@ test('SHELL-10 everybody reads them, saving is an administrator’s work (p9)', 
 
 test('SET-1 SET-3 what is saved is there at once for everybody, and who changed it stands in their trail', async () => {
   expect((await save()).status).toBe(200);
-  expect((await read('junior_user')).body.data).toEqual(VALUES);
+  expect((await read('junior_user')).body.data).toEqual({ ...VALUES, regulatory_reporting: true });
   const trail = [
     [
       'Settings: Update OTP delivery from Email to SMS',

@@ -66,4 +66,6 @@ export const settings = pgTable('settings', {
   otpLifeTime: integer('otp_life_time').notNull(),
   otpBySms: boolean('otp_by_sms').notNull(),
   failedLoginAttempts: smallint('failed_login_attempts').notNull(),
+  /** Whether cases say what of them must be reported to the authorities. */
+  regulatoryReporting: boolean('regulatory_reporting').notNull().default(true),
 });

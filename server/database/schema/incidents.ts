@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 import type { Category, IncidentStatus } from '../../../contract/incidentValues.ts';
 import type { AfterActionReport } from '../../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
@@ -37,6 +47,10 @@ export const incidents = pgTable(
     isEmergency: boolean('is_emergency').notNull(),
     /** The day it happened, in Singapore; empty where a draft has none. */
     incidentDate: date('incident_date', { mode: 'string' }),
+    /** The day until which it is still to be reported to the authorities (contract/regulatory.ts); empty where it is not. */
+    reportDue: date('report_due', { mode: 'string' }),
+    /** The version of the table by which that was worked out; 0 where it was not yet. */
+    reportRules: smallint('report_rules').notNull().default(0),
     title: text().notNull(),
     notiFrequency: text('noti_frequency').$type<'' | 'repeat' | 'one time'>().notNull().default(''),
     createdBy: text('created_by')
@@ -60,6 +74,7 @@ export const incidents = pgTable(
     index('incidents_open')
       .on(table.status, table.latestUpdatedAt, table.id)
       .where(sql`status in ('Open', 'Pending Approval', 'Draft', 'Approve')`),
+    index('incidents_report_due').on(table.reportDue).where(sql`report_due is not null`),
   ],
 );
 

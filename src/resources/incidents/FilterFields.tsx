@@ -3,10 +3,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { listableCategories } from '../../../contract/access.ts';
+import type { ReportingFilter } from '../../../contract/incidentFilter.ts';
 import { CATEGORY_LABELS, type Category } from '../../../contract/incidentValues.ts';
 import { DateRangeFilter } from '../../components/list/DateRangeFilter.tsx';
 import { FilterSelect } from '../../components/list/FilterSelect.tsx';
 import { LABEL_ABOVE } from '../../components/list/labelAbove.ts';
+import { isOffered } from '../../host/session.ts';
 import { useViewer } from '../../host/useViewer.ts';
 import {
   incidentTypeChoices,
@@ -15,7 +17,7 @@ import {
   zoneFilterTitles,
 } from '../../reference/choices.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
-import { useIncidentFilter, withoutPanel } from './incidentFilter.ts';
+import { REPORTING_TEXTS, useIncidentFilter, withoutPanel } from './incidentFilter.ts';
 import { defaultFilter } from './listDefaults.ts';
 
 /** LIST-2, LIST-3: the filters. */
@@ -78,6 +80,17 @@ export function FilterFields() {
         options={optionsOf(placements.map(({ title }) => title))}
         onChange={(incident_placement) => change({ incident_placement })}
       />
+      {isOffered('reporting') && (
+        <FilterSelect
+          label="Report to MOM"
+          value={filter.reporting ?? ''}
+          options={Object.entries(REPORTING_TEXTS).map(([value, text]) => ({ value, text }))}
+          // What is overdue may have happened before the days that the list opens with.
+          onChange={(value) =>
+            change({ reporting: value as ReportingFilter, from_date: undefined, to_date: undefined })
+          }
+        />
+      )}
       {failed && (
         <Typography variant="body2" role="alert">
           Parks and types could not be loaded. <Button onClick={retry}>Try again</Button>

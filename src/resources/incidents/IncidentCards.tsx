@@ -9,7 +9,7 @@ import { CategoryChip } from '../../components/CategoryChip.tsx';
 import { EmergencyChip } from '../../components/EmergencyChip.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { IncidentLink } from './IncidentLink.tsx';
-import { codeOf, isEmergency, type ListRow } from './listRow.ts';
+import { codeOf, isEmergency, type ListRow, reportOf } from './listRow.ts';
 import { useOpenIncident } from './useOpenIncident.ts';
 
 /** LIST-4 on a phone. */
@@ -58,6 +58,7 @@ const EMERGENCY = { borderLeft: '4px solid var(--danger)' };
 
 function Details({ row }: { row: ListRow }) {
   const place = [row.filtered_park, row.filtered_zone_type].filter(Boolean).join(' · ');
+  const report = reportOf(row);
   const lines: [string, string][] = [
     ['Where', place],
     ['Type', row.filtered_incident_type],
@@ -65,6 +66,7 @@ function Details({ row }: { row: ListRow }) {
     ['Created', formatInstant(row.created_at)],
     ['Last modified', formatInstant(row.latest_updated_at)],
   ];
+  if (report) lines.unshift(['To MOM', report]);
   return (
     <Box
       component="dl"

@@ -4,7 +4,7 @@ import { EmergencyChip } from '../../components/EmergencyChip.tsx';
 import { Moment, Stacked } from '../../components/list/Stacked.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { IncidentLink } from './IncidentLink.tsx';
-import { codeOf, isEmergency, type ListRow } from './listRow.ts';
+import { codeOf, isEmergency, type ListRow, reportOf } from './listRow.ts';
 
 /** A column as react-admin's DataTable takes it. */
 export type Column = {
@@ -74,9 +74,11 @@ export const LAST_MODIFIED: Column = {
 
 /** The code, and before it what nobody may overlook. */
 export function Code({ row }: { row: ListRow }) {
+  const report = reportOf(row);
   return (
     <>
       {isEmergency(row) && <EmergencyChip />} <span>{codeOf(row)}</span>
+      {report && <strong> · {report}</strong>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { IncidentFilter } from '../../../contract/incidentFilter.ts';
+import type { IncidentFilter, ReportingFilter } from '../../../contract/incidentFilter.ts';
 import { CATEGORY_LABELS } from '../../../contract/incidentValues.ts';
 import { dayToWireDate } from '../../../contract/singaporeTime.ts';
 import type { ActiveFilter } from '../../components/list/FilterChips.tsx';
@@ -18,6 +18,12 @@ export function withoutPanel({ incident_status, case: scope, search }: IncidentF
   return { incident_status, case: scope, search };
 }
 
+/** Issue 19, item 5. What is due is overdue as well, once its day is over. */
+export const REPORTING_TEXTS: Record<ReportingFilter, string> = {
+  due: 'Report due',
+  overdue: 'Report overdue',
+};
+
 /** What the panel narrows the list by, in words. */
 export function activeFilters(filter: IncidentFilter): ActiveFilter<IncidentFilter>[] {
   const texts: [off: IncidentFilter, text: string | undefined][] = [
@@ -27,6 +33,7 @@ export function activeFilters(filter: IncidentFilter): ActiveFilter<IncidentFilt
     [{ zone: undefined }, filter.zone],
     [{ incident_type: undefined }, filter.incident_type],
     [{ incident_placement: undefined }, filter.incident_placement],
+    [{ reporting: undefined }, filter.reporting && REPORTING_TEXTS[filter.reporting]],
   ];
   return texts.flatMap(([off, text]) => (text ? [{ off, text }] : []));
 }

@@ -1,5 +1,7 @@
 import type { IncidentListRow } from '../../../contract/schemas/incident.ts';
+import { dayToWireDate, singaporeDay } from '../../../contract/singaporeTime.ts';
 import type { PendingListItem } from '../../dataProvider/pendingList.ts';
+import { REPORTING_TEXTS } from './incidentFilter.ts';
 
 /** A row of the list: an incident of the host, or a draft of this browser. */
 export type ListRow = IncidentListRow | PendingListItem;
@@ -14,6 +16,15 @@ export function titleOf(row: ListRow): string {
 
 export function isEmergency(row: ListRow): boolean {
   return row.case_details.incident_description.is_emergency_incident === 'Yes';
+}
+
+/** Issue 19, item 5: until when it must be reported to the authorities, where it must. */
+export function reportOf(row: ListRow): string | undefined {
+  const due = 'report_due' in row ? row.report_due : undefined;
+  if (!due) return undefined;
+  return due < singaporeDay(new Date())
+    ? REPORTING_TEXTS.overdue
+    : `${REPORTING_TEXTS.due} ${dayToWireDate(due).slice(0, -5)}`;
 }
 
 /** The code people use; a draft has none before it is filed. */

@@ -78,7 +78,13 @@ const ENTITIES: [ids: string, name: EndpointName, part: string, fields: string[]
     'data',
     ['id', 'staff_id', 'name', 'department', 'park', 'created_at', 'role'],
   ],
-  ['SET-1', 'get_settings', 'data', ['otp_life_time', 'email', 'sms', 'failed_login_attempts']],
+  [
+    'SET-1',
+    'get_settings',
+    'data',
+    // The last is ours, beyond the seeds.
+    ['otp_life_time', 'email', 'sms', 'failed_login_attempts', 'regulatory_reporting'],
+  ],
   ['NPAN-1', 'get_push_messages', 'data', ['id', 'incident_id', 'text', 'timestamp', 'is_new', 'read_users']],
   [
     'NLST-1',

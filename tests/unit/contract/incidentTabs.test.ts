@@ -32,13 +32,27 @@ describe('the side menu', () => {
     const shown = detailTabs('Open', (offer) => offer === 'timeline');
     expect(shown.slice(0, 6)).toEqual([...CASE_DETAILS, 'Incident Updates', 'Timeline']);
     expect(shown.slice(6)).toEqual([...POST_INCIDENTS, ...NOTIFICATION]);
-    expect(detailTabs('Draft', () => true)).toEqual([...CASE_DETAILS, 'Timeline', ...NOTIFICATION]);
+  });
+
+  test('issue 19 with the regulatory report, where the host has it, after the analysis', () => {
+    expect(detailTabs('Archived', (offer) => offer === 'reporting')).toEqual([
+      ...CASE_DETAILS,
+      ...POST_INCIDENTS,
+      'Regulatory Report',
+      ...NOTIFICATION,
+    ]);
+    expect(detailTabs('Draft', () => true)).toEqual([
+      ...CASE_DETAILS,
+      'Timeline',
+      'Regulatory Report',
+      ...NOTIFICATION,
+    ]);
   });
 
   test('DET-1 the items stand in their three groups', () => {
     expect(TAB_GROUPS).toEqual({
       'Case details': [...CASE_DETAILS, 'Incident Updates'],
-      'Post Incidents': POST_INCIDENTS,
+      'Post Incidents': [...POST_INCIDENTS, 'Regulatory Report'],
       Notification: NOTIFICATION,
     });
   });

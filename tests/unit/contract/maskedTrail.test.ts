@@ -3,6 +3,7 @@ import { changesOf } from '../../../contract/changes.ts';
 import { emptyReport } from '../../../contract/emptyIncident.ts';
 import { maskTrailEntry } from '../../../contract/maskedTrail.ts';
 import { MASKED_FIELDS, maskMedicalStatus, maskPersons } from '../../../contract/masking.ts';
+import { emptyReporting } from '../../../contract/regulatoryFields.ts';
 import type { AfterActionReport } from '../../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
 import { completeCasualty, completeDetails, completeWitness } from '../../helpers/completeIncident.ts';
@@ -37,6 +38,7 @@ const full: [CaseDetails, AfterActionReport] = [
   {
     ...emptyReport(),
     medical_status: { ...emptyReport().medical_status, ...secrets(MASKED_FIELDS.medicalStatus) },
+    reporting: { ...emptyReporting(), ...secrets(MASKED_FIELDS.reporting) },
   },
 ];
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { emptyAction, emptyReport } from '../../../contract/emptyIncident.ts';
 import { reportAdvice } from '../../../contract/incidentProblems.ts';
+import { emptyReporting } from '../../../contract/regulatoryFields.ts';
+import type { Reporting } from '../../../contract/schemas/afterActionReport.ts';
 import { completeDetails } from '../../helpers/completeIncident.ts';
 
 const advice = (path: string, text: string) => ({ path, text, severity: 'advice' });
@@ -61,4 +63,33 @@ test('DET-9 DET-3 DET-4 DET-5 of a save what is empty is flagged in medical stat
   );
   const emergency = completeDetails({ description: { is_emergency_incident: 'Yes' } });
   expect(reportAdvice(emergency, report, 'save')).toEqual([]);
+});
+
+test.each<[string, Partial<Reporting>, Record<string, string>]>([
+  ['nothing', {}, {}],
+  ['a disease without a day', { occupational_disease: 'Yes' }, { diagnosed_on: SELECTION }],
+  ['no disease', { occupational_disease: 'No' }, {}],
+  ['a day that is none', { learned_on: '31 Nov 2026' }, { learned_on: 'Must be valid.' }],
+  ['the day of the accident', { learned_on: '3 Nov 2026' }, {}],
+  ['a day too early', { learned_on: '2 Nov 2026' }, { learned_on: 'This is before the accident.' }],
+  ['today', { learned_on: '10 Nov 2026' }, {}],
+  [
+    'tomorrow',
+    { learned_on: '11 Nov 2026' },
+    { learned_on: 'Please choose a day that is not in the future.' },
+  ],
+  ['a number without a day', { reference_no: 'IR-1' }, { reported_on: SELECTION }],
+  ['a day without a number', { reported_on: '4 Nov 2026' }, { reference_no: 'Required field' }],
+  ['both', { reference_no: 'IR-1', reported_on: '4 Nov 2026' }, {}],
+])('issue 19 of the regulatory report, flagged and stopping nothing: %s', (_what, told, texts) => {
+  const report = { ...emptyReport(), reporting: { ...emptyReporting(), ...told } };
+  const details = completeDetails({ description: { date: '3 Nov 2026' } });
+  const of = (purpose: 'save' | 'submit') =>
+    reportAdvice(details, report, purpose, new Date('2026-11-10T15:59:00Z')).filter(({ path }) =>
+      path.startsWith('aar.reporting'),
+    );
+  expect(of('save')).toEqual(
+    Object.entries(texts).map(([field, text]) => advice(`aar.reporting.${field}`, text)),
+  );
+  expect(of('submit')).toEqual([]);
 });

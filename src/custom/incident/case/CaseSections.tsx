@@ -9,6 +9,7 @@ import { NotificationListSection } from '../notified/NotificationListSection.tsx
 import { NotificationSettingsSection } from '../notified/NotificationSettingsSection.tsx';
 import { CasualtySection } from '../persons/CasualtySection.tsx';
 import { WitnessSection } from '../persons/WitnessSection.tsx';
+import { LazyRegulatoryReport } from '../reporting/LazyRegulatoryReport.tsx';
 import { AdditionalActionSection } from '../sections/AdditionalActionSection.tsx';
 import { FollowUpSection, MedicalSection } from '../sections/AfterActionSections.tsx';
 import { AnalysisSection, RootCauseSection } from '../sections/AnalysisSections.tsx';
@@ -59,6 +60,8 @@ export const CaseSections = memo(({ place: { tab, person }, onPlace }: SectionsP
       return <CorrectiveActionsSection />;
     case 'MPD Incident Analysis':
       return <AnalysisSection />;
+    case 'Regulatory Report':
+      return incident ? <LazyRegulatoryReport incident={incident} isForm /> : null;
     case 'Notification List':
       return <NotificationListSection />;
     case 'Notification Settings':

@@ -17,6 +17,7 @@ const TABS_BY_PATH: readonly (readonly [path: string, tab: IncidentTab])[] = [
   [ROOT_CAUSE, 'Root Cause Analysis'],
   [ACTIONS, 'Recommended Corrective Actions'],
   [ANALYSIS, 'MPD Incident Analysis'],
+  ['aar.reporting', 'Regulatory Report'],
   ['notification_list', 'Notification List'],
   ['noti_frequency', 'Notification Settings'],
 ];

@@ -1,6 +1,9 @@
 import { labelAt } from '../../../../contract/fieldLabels.ts';
 import type { RecipientChoice } from '../../../../contract/notified.ts';
+import { emptyReporting } from '../../../../contract/regulatoryFields.ts';
+import type { AfterActionReport } from '../../../../contract/schemas/afterActionReport.ts';
 import type { Incident, IncidentContent } from '../../../../contract/schemas/incident.ts';
+import { isOffered } from '../../../host/session.ts';
 
 /** The form's values are the incident itself and whom it is told to (DET-12), field by field as they travel. */
 export type IncidentForm = IncidentContent & RecipientChoice;
@@ -9,9 +12,14 @@ export type IncidentForm = IncidentContent & RecipientChoice;
 export function formOf({ case_details, aar, noti_frequency, ...incident }: Incident): IncidentForm {
   const { notification_list, checked_users, unchecked_users, selected_noti_departs } = incident;
   return {
-    ...{ case_details, aar, noti_frequency },
+    ...{ case_details, aar: isOffered('reporting') ? withReporting(aar) : aar, noti_frequency },
     ...{ notification_list, checked_users, unchecked_users, selected_noti_departs },
   };
+}
+
+/** Whole, so that to leave a field as it is changes nothing. */
+function withReporting(aar: AfterActionReport): AfterActionReport {
+  return { ...aar, reporting: { ...emptyReporting(), ...aar.reporting } };
 }
 
 export const DESCRIPTION = 'case_details.incident_description';

@@ -1,5 +1,6 @@
 import { type FieldSection, labelOf } from '../../../../contract/fieldLabels.ts';
 import { numberCasualties, numberWitnesses } from '../../../../contract/newIncident.ts';
+import { emptyReporting } from '../../../../contract/regulatoryFields.ts';
 import type { IncidentDescription } from '../../../../contract/schemas/caseDetails.ts';
 import {
   ANALYSIS,
@@ -91,6 +92,9 @@ export function mergeIncident(
       medical_status: section('aar.medical_status', 'medical_status', ({ aar }) => aar.medical_status),
       root_cause: section(ROOT_CAUSE, 'root_cause', ({ aar }) => aar.root_cause),
       recommended_ca: entries('action', 'aar.recommended_ca', ({ aar }) => aar.recommended_ca),
+      ...(mine.aar.reporting && {
+        reporting: section('aar.reporting', 'reporting', ({ aar }) => aar.reporting ?? emptyReporting()),
+      }),
     },
     ...section('', 'incident', ({ noti_frequency }) => ({ noti_frequency })),
     ...kept(mergeRecipients(sides)),

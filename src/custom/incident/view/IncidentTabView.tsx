@@ -2,6 +2,7 @@ import type { IncidentTab } from '../../../../contract/incidentTabs.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { Facts } from '../../../components/record/Facts.tsx';
+import { LazyRegulatoryReport } from '../reporting/LazyRegulatoryReport.tsx';
 import { LazyTimeline } from '../timeline/LazyTimeline.tsx';
 import { IncidentUpdates } from '../updates/IncidentUpdates.tsx';
 import { AnalysisView, RootCauseView } from './AnalysisView.tsx';
@@ -45,6 +46,8 @@ export function IncidentTabView({ tab, incident }: { tab: IncidentTab; incident:
       return <CorrectiveActionsView actions={aar.recommended_ca} />;
     case 'MPD Incident Analysis':
       return <AnalysisView analysis={details.mpd_incident_analysis} />;
+    case 'Regulatory Report':
+      return <LazyRegulatoryReport incident={incident} />;
     case 'Notification List':
       return <NotifiedView incident={incident} />;
     case 'Notification Settings':

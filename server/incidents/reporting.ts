@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { REPORTING_RULES_VERSION } from '../../contract/regulatory.ts';
+import type { AfterActionReport } from '../../contract/schemas/afterActionReport.ts';
+import { singaporeDay } from '../../contract/singaporeTime.ts';
+import type { Queryable } from '../database/connection.ts';
+import { incidents, settings } from '../database/schema.ts';
+import type { Call } from '../endpoints/endpointRoutes.ts';
+import type { Services } from '../services.ts';
+import { isReportingOn } from '../settings/settings.ts';
+import { reportingColumns } from './incidentColumns.ts';
+
+type ListInput = Call<'get_all_incidents'>['input'];
+
+/**
+ * What is stored of a save: who may not read the medical status changes nothing of this either, and a client that does not
+ * know it leaves it as it was. With nothing entered there is none.
+ */
+export function keptReporting(
+  sent: AfterActionReport,
+  stored: AfterActionReport | undefined,
+  maySeeNames: boolean,
+): Pick<AfterActionReport, 'reporting'> {
+  const reporting = (maySeeNames && sent.reporting) || stored?.reporting;
+  const isEntered = reporting && Object.values(reporting).some((value) => value !== '');
+  return { reporting: isEntered ? reporting : undefined };
+}
+
+/** The day until which a row is to be reported, while that is switched on. */
+export const SHOWN_REPORT_DUE = sql<
+  string | null
+>`case when (select ${settings.regulatoryReporting} from ${settings}) then ${incidents.reportDue}::text end`;
+
+/** The list's filter: `due` has what is overdue as well. */
+export function reportingConditions({ reporting }: ListInput, now: Date) {
+  if (!reporting) return [];
+  return [
+    reporting === 'due'
+      ? sql`${incidents.reportDue} is not null`
+      : sql`${incidents.reportDue} < ${singaporeDay(now)}`,
+  ];
+}
+
+/** Switched off, nothing is filtered by it, as on a host that does not know it. */
+export async function whileOn(database: Queryable, input: ListInput): Promise<ListInput> {
+  if (!input.reporting || (await isReportingOn(database))) return input;
+  return { ...input, reporting: undefined };
+}
+
+/** Incidents that are worked out at a time. */
+const BATCH = 200;
+
+/**
+ * Works out what the incidents of before the table, or of an earlier version of it, have to be reported by. One that is saved
+ * meanwhile was worked out by the save.
+ */
+export async function reckonReportDue(
+  { database }: Pick<Services, 'database'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const isOld = sql`${incidents.reportRules} <> ${REPORTING_RULES_VERSION}`;
+  for (let last = 0; !signal?.aborted; ) {
+    const rows = await database
+      .select({ id: incidents.id, document: incidents.document })
+      .from(incidents)
+      .where(sql`${incidents.id} > ${last} and ${isOld}`)
+      .orderBy(incidents.id)
+      .limit(BATCH);
+    const reckoned = rows.map(({ id, document }) => ({ id, columns: reportingColumns(document) }));
+    const notDue = reckoned.filter(({ columns }) => columns.reportDue === null).map(({ id }) => id);
+    if (notDue.length > 0) {
+      await database
+        .update(incidents)
+        .set({ reportDue: null, reportRules: REPORTING_RULES_VERSION })
+        .where(sql`${incidents.id} in ${notDue} and ${isOld}`);
+    }
+    for (const { id, columns } of reckoned) {
+      if (columns.reportDue === null) continue;
+      await database.update(incidents).set(columns).where(sql`${incidents.id} = ${id} and ${isOld}`);
+    }
+    last = rows.at(-1)?.id ?? 0;
+    if (rows.length < BATCH) return;
+  }
+}

@@ -1,0 +1,52 @@
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useNotify } from 'react-admin';
+import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import { logFailure } from '../../../host/logFailure.ts';
+
+/** What the report asks for, ready to be copied into the Ministry's form. */
+export function CopiedSheet({ text }: { text: string }) {
+  const id = useId();
+  const notify = useNotify();
+  const tell = useTellFailure();
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify('Copied.', { type: 'info' });
+    } catch (error) {
+      logFailure('Copying the report', error);
+      tell('It could not be copied. It can be marked and copied by hand.', () => void copy());
+    }
+  };
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography id={id} variant="h3" sx={{ flex: 1 }}>
+          What the report asks for
+        </Typography>
+        <Button
+          variant="outlined"
+          startIcon={<ContentCopyOutlined />}
+          onClick={() => void copy()}
+          sx={{ minHeight: 44 }}
+        >
+          Copy
+        </Button>
+      </Box>
+      <Box sx={SHEET}>{text}</Box>
+    </Box>
+  );
+}
+
+const SHEET = {
+  p: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  fontSize: '0.875rem',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+};

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ROLES, type Role } from '../../contract/permissions.ts';
+import { emptyReporting } from '../../contract/regulatoryFields.ts';
+import type { MedicalStatus, Reporting } from '../../contract/schemas/afterActionReport.ts';
+import type { Incident, IncidentListRow } from '../../contract/schemas/incident.ts';
+import { incidents } from '../../server/database/schema.ts';
+import { reckonReportDue } from '../../server/incidents/reporting.ts';
+import { JOBS } from '../../server/jobs/startJobs.ts';
+import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
+import { completeCasualty } from '../helpers/completeIncident.ts';
+import { fileIncident, trailOf, updateInput } from '../helpers/incidents.ts';
+
+/*
+ * Issue 19, item 5: what of a case must be reported to the authorities, as the host keeps and lists it. The accident of the
+ * cases here was on 3 November 2026.
+ */
+
+let host: AccountHost;
+beforeAll(async () => {
+  host = await startAccountHost();
+});
+afterAll(() => host.close());
+beforeEach(() => host.setNow(new Date('2026-11-13T15:59:00Z')));
+
+const tokenOf = (role: Role) => host.people[role].token;
+
+type Told = { medical?: Partial<MedicalStatus>; reporting?: Partial<Reporting> };
+
+/** Saves this of a case, as this role. */
+async function save(id: string, { medical, reporting }: Told, role: Role = 'admin') {
+  const input = await updateInput(host, tokenOf(role), id);
+  const aar = input.aar as Incident['aar'];
+  Object.assign(aar.medical_status, medical);
+  if (reporting) aar.reporting = { ...emptyReporting(), ...aar.reporting, ...reporting };
+  return host.call('update_incident', { ...input, aar }, { token: tokenOf(role) });
+}
+
+/** A case of somebody of the staff. */
+async function caseOfStaff(told: Told = {}): Promise<string> {
+  const { id } = await fileIncident(host, tokenOf('admin'), { date: '3 Nov 2026', category: 'c1' });
+  const input = await updateInput(host, tokenOf('admin'), id);
+  const person_involved_details = [completeCasualty({ incident_calssification: 'Staff' })];
+  const case_details = { ...input.case_details, person_involved_details };
+  await host.call('update_incident', { ...input, case_details }, { token: tokenOf('admin') });
+  if (told.medical || told.reporting) expect((await save(id, told)).status).toBe(200);
+  return id;
+}
+
+const read = async (id: string, role: Role = 'admin'): Promise<Incident> =>
+  (await host.call('get_incident', { platform: 'web', id }, { token: tokenOf(role) })).body.data;
+
+/** What the list says of the case; undefined where it is not in it. */
+async function rowOf(id: string, filter: { reporting?: 'due' | 'overdue' } = {}, role: Role = 'admin') {
+  const asked = { platform: 'web', fields: 'row', size: 50, sort_by_number: 'desc', ...filter } as const;
+  const { status, body } = await host.call('get_all_incidents', asked, { token: tokenOf(role) });
+  expect(status).toBe(200);
+  return (body.list as IncidentListRow[]).find((row) => row.id === id);
+}
+
+const LEAVE = { medical: { medical_leave: '2' } };
+
+describe('the list', () => {
+  test('a case must be reported from the day of leave on, is overdue a day later, and done with a number', async () => {
+    const id = await caseOfStaff();
+    expect(await rowOf(id)).not.toHaveProperty('report_due');
+    expect(await rowOf(id, { reporting: 'due' })).toBeUndefined();
+    await save(id, LEAVE);
+    expect(await rowOf(id)).toMatchObject({ report_due: '2026-11-13' });
+    expect(await rowOf(id, { reporting: 'due' })).toMatchObject({ report_due: '2026-11-13' });
+    // Still the 13th in Singapore, and a minute later no more.
+    expect(await rowOf(id, { reporting: 'overdue' })).toBeUndefined();
+    host.setNow(new Date('2026-11-13T16:00:00Z'));
+    expect(await rowOf(id, { reporting: 'overdue' })).toBeDefined();
+    expect(await rowOf(id, { reporting: 'due' })).toBeDefined();
+    await save(id, { reporting: { reference_no: 'IR-2026-1', reported_on: '12 Nov 2026' } });
+    expect(await rowOf(id)).not.toHaveProperty('report_due');
+    expect(await rowOf(id, { reporting: 'overdue' })).toBeUndefined();
+  });
+
+  test('as an export the filter holds, and the seeds’ incidents have no field more', async () => {
+    const id = await caseOfStaff(LEAVE);
+    const other = await caseOfStaff();
+    const days = { from_date: '2026-11-01', to_date: '2026-11-30' };
+    const listed = async (asked: object) => {
+      const input = { platform: 'web', ...days, export: true, size: 1000, ...asked } as const;
+      const { body } = await host.call('get_all_incidents', input, { token: tokenOf('admin') });
+      return body.list as IncidentListRow[];
+    };
+    const all = await listed({});
+    expect(all.map((row) => row.id)).toEqual(expect.arrayContaining([id, other]));
+    expect(all.filter((row) => 'report_due' in row)).toEqual([]);
+    const due = (await listed({ reporting: 'due' })).map((row) => row.id);
+    expect([due.includes(id), due.includes(other)]).toEqual([true, false]);
+  });
+
+  test('what was stored before the table is worked out once', async () => {
+    const [due, done] = [await caseOfStaff(LEAVE), await caseOfStaff()];
+    await host.database.update(incidents).set({ reportDue: null, reportRules: 0 });
+    expect(await rowOf(due)).not.toHaveProperty('report_due');
+    expect(JOBS.map(({ name }) => name)).toContain('reckonReportDue');
+    await reckonReportDue(host.app.services);
+    expect(await rowOf(due)).toMatchObject({ report_due: '2026-11-13' });
+    expect(await rowOf(done)).not.toHaveProperty('report_due');
+    const left = await host.database.select({ rules: incidents.reportRules }).from(incidents);
+    expect(new Set(left.map(({ rules }) => rules))).toEqual(new Set([1]));
+  });
+});
+
+describe('a save', () => {
+  test('is told in the trail, and a client that does not know the report leaves it as it is', async () => {
+    const id = await caseOfStaff({ reporting: { light_duty: 'Yes', learned_on: '5 Nov 2026' } });
+    expect((await read(id)).aar.reporting).toMatchObject({ light_duty: 'Yes', learned_on: '5 Nov 2026' });
+    expect((await rowOf(id))?.report_due).toBe('2026-11-15');
+    const [entry] = await trailOf(host, tokenOf('admin'), id);
+    expect(entry?.description).toEqual([
+      'Update placed on light duty from - to Yes',
+      'Update employer learned of it on from - to 5 Nov 2026',
+    ]);
+    const input = await updateInput(host, tokenOf('admin'), id, { description: { weather: 'Rain' } });
+    const { reporting: _, ...aar } = input.aar as Incident['aar'];
+    expect((await host.call('update_incident', { ...input, aar }, { token: tokenOf('admin') })).status).toBe(
+      200,
+    );
+    const saved = await read(id);
+    expect(saved.case_details.incident_description.weather).toBe('Rain');
+    expect(saved.aar.reporting?.light_duty).toBe('Yes');
+  });
+
+  test('with nothing entered keeps none, and what was entered can be taken back', async () => {
+    const id = await caseOfStaff({ medical: { diagnosis: 'Sprain' }, reporting: {} });
+    expect(await read(id)).not.toHaveProperty('aar.reporting');
+    await save(id, { reporting: { light_duty: 'Yes' } });
+    await save(id, { reporting: { light_duty: '' } });
+    expect(await read(id)).not.toHaveProperty('aar.reporting');
+    expect(await rowOf(id)).not.toHaveProperty('report_due');
+  });
+
+  test('days that are none stop nothing', async () => {
+    const id = await caseOfStaff(LEAVE);
+    const { status } = await save(id, { reporting: { learned_on: 'yesterday', reported_on: '' } });
+    expect(status).toBe(200);
+    expect((await rowOf(id))?.report_due).toBe('2026-11-13');
+  });
+
+  test('LIST-12 who may not read the medical status reads nothing of it, but until when it is due', async () => {
+    const id = await caseOfStaff({ reporting: { death: 'Yes' } });
+    const { aar } = await read(id, 'junior_user');
+    expect(aar).not.toHaveProperty('reporting');
+    expect((await rowOf(id, {}, 'junior_user'))?.report_due).toBe('2026-11-13');
+  });
+});
+
+describe('the switch', () => {
+  const VALUES = { email: true, sms: false, failed_login_attempts: 5, otp_life_time: 5 };
+  const set = (change: object, role: Role) => {
+    const { id, token } = host.people[role];
+    return host.call('save_settings', { platform: 'web', user_id: id, ...VALUES, ...change }, { token });
+  };
+  const offersTo = async (role: Role) => {
+    const token = tokenOf(role);
+    const { body } = await host.call('get_user_details', { access_token: token, platform: 'web' }, { token });
+    return (body.offers as string[]).filter((offer) => offer.startsWith('reporting'));
+  };
+
+  test('is a super admin’s alone, is audited, and takes all of it away', async () => {
+    const id = await caseOfStaff(LEAVE);
+    const other = await caseOfStaff();
+    for (const role of ROLES) expect([role, await offersTo(role)]).toEqual([role, ['reporting']]);
+    for (const role of ['junior_user', 'senior_user', 'super_user', 'admin'] as const) {
+      expect([role, (await set({ regulatory_reporting: false }, role)).status]).toEqual([role, 403]);
+    }
+    expect((await set({ regulatory_reporting: true }, 'admin')).status).toBe(200);
+    expect((await set({ regulatory_reporting: false }, 'super_admin')).status).toBe(200);
+    expect((await host.trailOf(host.people.super_admin.id))[0]).toEqual([
+      'Settings: Update regulatory report from on to off',
+    ]);
+    for (const role of ROLES) {
+      expect([role, await offersTo(role)]).toEqual([role, role === 'super_admin' ? ['reporting_off'] : []]);
+    }
+    expect(await rowOf(id)).not.toHaveProperty('report_due');
+    expect(await rowOf(other, { reporting: 'overdue' })).toBeDefined();
+    // A client of the seeds saves the settings without it.
+    expect((await set({ failed_login_attempts: 4 }, 'admin')).status).toBe(200);
+    expect(await offersTo('admin')).toEqual([]);
+    expect((await set({ regulatory_reporting: true }, 'super_admin')).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ report_due: '2026-11-13' });
+  });
+});
