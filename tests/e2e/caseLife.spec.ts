@@ -22,7 +22,7 @@ function goingAs(browser: Browser, fixtures: Parameters<typeof anotherBrowser>[1
   };
 }
 
-test('DET-1 FLOW-1 FLOW-4 FLOW-5 FLOW-6 a Cat 1 from Draft to Closed and open again, through three roles, line by line in its trail', async ({
+test('DET-1 DET-4 FLOW-1 FLOW-4 FLOW-5 FLOW-6 FLOW-8 a Cat 1 from Draft to Closed and open again, through three roles, line by line in its trail', async ({
   browser,
   sessions,
   host,
