@@ -24,6 +24,7 @@ describe('LIST-2 the filters in force, in words', () => {
     const shown: IncidentFilter = { incident_status: 'Open', case: 'my_case', search: 'fell' };
     const texts = ['Cat 2', 'Night Safari', 'Tram', 'Safety', 'Path'];
     expect(textsOf({ ...narrowed, ...places, ...shown })).toEqual(texts);
+    expect(textsOf({ reporting: 'overdue' })).toEqual(['Report overdue']);
   });
 
   test('LIST-2 taking one off leaves the others, and takes along what hangs on it', () => {
