@@ -227,6 +227,16 @@ export const calls = {
     path: '/incidents/get_incident_audit_trails/',
     access: permission(...OPENED_BY.incidentAudit),
   },
+  get_my_actions: {
+    method: 'GET',
+    path: '/incidents/get_my_actions/',
+    access: SIGNED_IN,
+  },
+  complete_action: {
+    method: 'POST',
+    path: '/incidents/complete_action/',
+    access: SIGNED_IN,
+  },
   geocode_reverse: {
     method: 'GET',
     path: '/geocode/reverse/',

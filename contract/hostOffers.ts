@@ -3,7 +3,7 @@
  * make noise: the host's answer to get_user_details names what it has, and nobody guesses it from a failure.
  * `idempotency_key`: the header of that name, which the preflight request of another origin would refuse (FORM-16).
  * `live`: the stream of news (NPAN-5). `geocode`: places by name, and names of places (FORM-6, FORM-7). `presence`: who else
- * has an incident open (DET-11).
+ * has an incident open (DET-11). `my_actions`: the corrective actions of a person, and who they are assigned to (DET-4).
  */
-export const HOST_OFFERS = ['idempotency_key', 'live', 'geocode', 'presence'] as const;
+export const HOST_OFFERS = ['idempotency_key', 'live', 'geocode', 'presence', 'my_actions'] as const;
 export type HostOffer = (typeof HOST_OFFERS)[number];

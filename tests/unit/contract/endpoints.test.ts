@@ -57,6 +57,8 @@ const CALLS = rowsOf(`
   incident_presence            POST    /incidents/incident_presence/               signed in
   create_incident_audit_trail  POST    /incidents/create_incident_audit_trail/     signed in
   get_incident_audit_trails    GET     /incidents/get_incident_audit_trails/       p16
+  get_my_actions               GET     /incidents/get_my_actions/                  signed in
+  complete_action              POST    /incidents/complete_action/                 signed in
   geocode_reverse              GET     /geocode/reverse/                           signed in
   geocode_search               GET     /geocode/search/                            signed in
 `);
