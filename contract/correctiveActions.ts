@@ -1,5 +1,6 @@
 import { type IncidentFacts, mayWorkOnIncident, type Viewer } from './access.ts';
 import type { IncidentStatus } from './incidentValues.ts';
+import { ROLES, type Role } from './permissions.ts';
 import type { Assignee, CorrectiveAction } from './schemas/afterActionReport.ts';
 import { daysBetween } from './singaporeTime.ts';
 
@@ -77,3 +78,19 @@ export function dueText(due: string, today: string): string {
   if (days === 0) return 'Due today';
   return days < 0 ? `Overdue by ${count}` : `Due in ${count}`;
 }
+
+/**
+ * The head of a department is in no account, so that among its members those with the highest roles stand for them: super
+ * users and above, or where there are none, the highest that there is.
+ */
+export function headsOf<Member extends { role: Role }>(members: readonly Member[]): Member[] {
+  const rank = ({ role }: { role: Role }) => ROLES.indexOf(role);
+  const least = Math.min(Math.max(...members.map(rank)), ROLES.indexOf('super_user'));
+  return members.filter((member) => rank(member) >= least);
+}
+
+/** DET-4: people are reminded so many days before the day, on it, and after it whenever so many more are over. */
+export const REMINDED_BEFORE = 3;
+export const REMINDED_EVERY = 7;
+/** Its department's head is told as well once people were reminded so often. */
+export const REMINDED_ALONE = 2;

@@ -2,7 +2,7 @@ CREATE TABLE "action_reminders" (
 	"incident_id" bigint NOT NULL,
 	"action_id" text NOT NULL,
 	"due_on" date NOT NULL,
-	"number" smallint NOT NULL,
+	"number" integer NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "action_reminders_incident_id_action_id_due_on_number_pk" PRIMARY KEY("incident_id","action_id","due_on","number")
 );

@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Category, IncidentStatus } from '../../../contract/incidentValues.ts';
 import type { AfterActionReport } from '../../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
@@ -120,7 +110,7 @@ export const actionReminders = pgTable(
     incidentId: bigint('incident_id', { mode: 'number' }).notNull(),
     actionId: text('action_id').notNull(),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
-    number: smallint().notNull(),
+    number: integer().notNull(),
     at: instant('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.incidentId, table.actionId, table.dueOn, table.number] })],
