@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { CoreAdminContext, type DataProvider, memoryStore, type UpdateParams } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
+import type { HostOffer } from '../../contract/hostOffers.ts';
 import { DEFAULT_GROUPS, type Role } from '../../contract/permissions.ts';
 import type { Incident } from '../../contract/schemas/incident.ts';
 import { incidentIn } from '../../src/dataProvider/incidentAnswers.ts';
@@ -36,11 +37,11 @@ export function caseOf(changed: Partial<Incident> = {}): Incident {
   });
 }
 
-type Options = { incident?: Incident; role?: Role; hash?: string };
+type Options = { incident?: Incident; role?: Role; hash?: string; offers?: HostOffer[] };
 
 /** Opens it as a person of this role, and answers what the host was asked. */
-export function openCase({ incident = caseOf(), role = 'admin', hash = '' }: Options = {}) {
-  keepSession({ ...viewer, role, perms: [...DEFAULT_GROUPS[role].perms] });
+export function openCase({ incident = caseOf(), role = 'admin', hash = '', offers = [] }: Options = {}) {
+  keepSession({ ...viewer, role, perms: [...DEFAULT_GROUPS[role].perms], offers });
   const host = {
     getOne: vi.fn(async () => ({ data: incident })),
     getList: vi.fn(async () => ({ data: [], total: 0 })),
@@ -48,6 +49,7 @@ export function openCase({ incident = caseOf(), role = 'admin', hash = '' }: Opt
       data: { ...incident, ...data } as Incident,
     })),
     reportViewed: vi.fn(async () => undefined),
+    searchNotificationUsers: vi.fn(async () => [{ id: 'u1', name: 'Mei Tan', department: 'Tram Ops' }]),
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queryClient.setQueryData(['reference data'], REFERENCE);
