@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { readFileSync } from 'node:fs';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { assignedTo, isDone } from '../../contract/correctiveActions.ts';
 import { endpoints, type InputOf } from '../../contract/endpoints.ts';
@@ -122,6 +123,17 @@ describe('the table of actions', () => {
       .set({ document })
       .where(eq(incidents.id, Number(id)));
     expect(await rowsIn(id)).toEqual(expected(id, changed));
+  });
+
+  test('DET-4 the migration fills it from the incidents of before', async () => {
+    const id = await file([{ to_be_done_by: '3 Nov 2026' }, { id: 'gone', status: 'delete' }]);
+    const before = await rowsIn(id);
+    await host.database.delete(correctiveActions);
+    const path = new URL('../../server/database/migrations/0012_corrective_actions.sql', import.meta.url);
+    const backfill = readFileSync(path, 'utf8').split('--> statement-breakpoint').at(-1) ?? '';
+    await host.database.execute(sql.raw(backfill));
+    expect(await rowsIn(id)).toEqual(before);
+    expect(before).toHaveLength(1);
   });
 });
 
