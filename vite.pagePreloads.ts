@@ -21,6 +21,7 @@ const PAGES: Record<string, Modules> = {
   '/incidents_list/new_incident': { all: ['src/Console.tsx', 'src/resources/incidents/IncidentCreate.tsx'] },
   '/incidents_list/detail': { all: ['src/Console.tsx', 'src/resources/incidents/IncidentDetail.tsx'] },
   '/incidents_list/audit': { all: ['src/Console.tsx', 'src/resources/incidents/IncidentAudit.tsx'] },
+  '/my_actions': { all: ['src/Console.tsx', 'src/resources/actions/MyActions.tsx'] },
   '/user_management/detail': { all: ['src/Console.tsx', 'src/resources/users/UserDetail.tsx'] },
 };
 

@@ -78,7 +78,7 @@ export function mayListIncident(
 export type Ties = {
   /** A recipient of a notification of it, also of one that they have taken from their panel. */
   isTold?: boolean;
-  /** A corrective action of it, not deleted, is assigned to the person's sub department. */
+  /** A corrective action of it, not deleted, is assigned to the person or their sub department (contract/correctiveActions.ts). */
   hasAction?: boolean;
 };
 

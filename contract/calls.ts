@@ -232,6 +232,16 @@ export const calls = {
     path: '/incidents/get_incident_timeline/',
     access: SIGNED_IN,
   },
+  get_my_actions: {
+    method: 'GET',
+    path: '/incidents/get_my_actions/',
+    access: SIGNED_IN,
+  },
+  complete_action: {
+    method: 'POST',
+    path: '/incidents/complete_action/',
+    access: SIGNED_IN,
+  },
   geocode_reverse: {
     method: 'GET',
     path: '/geocode/reverse/',

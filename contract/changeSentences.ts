@@ -1,6 +1,7 @@
 import type { IncidentAction } from './incidentFlow.ts';
 import { maskText } from './masking.ts';
 import { filePathOf } from './media.ts';
+import type { Assignee } from './schemas/afterActionReport.ts';
 import type { FieldChange } from './schemas/auditTrail.ts';
 import type { NotifiedDepartment } from './schemas/notification.ts';
 
@@ -73,15 +74,20 @@ const SHOWN_AS: Record<string, (value: string) => string> = {
   guest_Signature: signed,
   photo_video: fileName,
   img_url: fileName,
+  done_img_url: fileName,
 };
 
 /** A field's value for a person. Of a list the entries; of ticked choices those that are ticked. */
 export function textOf(field: string, value: unknown): string {
   const show = SHOWN_AS[field] ?? ((text: string) => text);
   if (typeof value === 'string') return show(value);
+  if (field === 'assignee') return assigneeOf(value)?.name ?? '';
   if (!Array.isArray(value)) return '';
   return value.flatMap((entry) => (typeof entry === 'string' ? show(entry) : choiceOf(entry))).join(', ');
 }
+
+/** DET-4: it alone of an incident's fields is one object. */
+const assigneeOf = (value: unknown) => (value ?? undefined) as Assignee | undefined;
 
 /** DET-7: what a department's status says of it. One that is left out is so whatever the classification brings in. */
 const STATUS_TEXTS: Record<NotifiedDepartment['status'], string> = {
@@ -105,6 +111,8 @@ export function isSame(field: string, before: unknown, after: unknown): boolean 
 
 function comparable(field: string, value: unknown): string {
   if (typeof value === 'string') return value;
+  // Two people may have one name.
+  if (field === 'assignee') return JSON.stringify([assigneeOf(value)?.kind, assigneeOf(value)?.id]);
   if (!Array.isArray(value) || value.length === 0) return '';
   // What is shown of texts may be alike where they are not; of choices, only what is shown counts.
   return value.every((entry) => typeof entry === 'string') ? JSON.stringify(value) : textOf(field, value);

@@ -141,8 +141,12 @@ export const FIELD_LABELS = {
   corrective_action: {
     description: 'Description',
     action_assigned_to: 'Action assigned to',
+    assignee: 'Person or department',
     to_be_done_by: 'To be done by',
     recommended_ca_status: 'Status',
+    done_at: 'Done at',
+    done_by: 'Done by',
+    done_img_url: 'Photos of what was done',
   },
   reporting: {
     light_duty: 'Placed on light duty',

@@ -43,6 +43,8 @@ const ACTION_FIELDS = [
   'action_assigned_to',
   'to_be_done_by',
   'recommended_ca_status',
+  'assignee',
+  'done_img_url',
 ] as const satisfies (keyof CorrectiveAction)[];
 const UPDATE_FIELDS = ['remark', 'img_url'] as const satisfies (keyof IncidentUpdate)[];
 

@@ -310,11 +310,11 @@ function dayVerdict(text: string, now: Date): Verdict {
 /** DET-4. */
 function actionAdvice({ recommended_ca }: AfterActionReport): Problem[] {
   return recommended_ca.flatMap(
-    ({ description, action_assigned_to, to_be_done_by, recommended_ca_status, status }, index) => {
+    ({ description, action_assigned_to, assignee, to_be_done_by, recommended_ca_status, status }, index) => {
       if (status === 'delete') return [];
       const verdicts = {
         description: selected(description),
-        action_assigned_to: selected(action_assigned_to),
+        action_assigned_to: selected(action_assigned_to || (assignee?.id ?? '')),
         to_be_done_by: selected(to_be_done_by),
         recommended_ca_status: selected(recommended_ca_status),
       };

@@ -1,5 +1,5 @@
+import { isDone } from './correctiveActions.ts';
 import { CATEGORY_LABELS, type Category, type IncidentStatus, type Turn } from './incidentValues.ts';
-import { DONE } from './openPoints.ts';
 import type { AfterActionReport } from './schemas/afterActionReport.ts';
 import type { NotificationChoice } from './schemas/incident.ts';
 import type { NotifiedDepartment } from './schemas/notification.ts';
@@ -285,7 +285,7 @@ export function feedbackText({ code, turn, by, remark, aar }: FeedbackFacts) {
 /** What was changed because of a case: its corrective actions, and the root cause that they mend. */
 export function whatWasDone({ recommended_ca, root_cause }: AfterActionReport): string[] {
   const actions = recommended_ca.filter(({ status }) => status !== 'delete');
-  const done = actions.filter(({ recommended_ca_status }) => recommended_ca_status === DONE).length;
+  const done = actions.filter(isDone).length;
   const causes = [root_cause.unsafe_act, root_cause.unsafe_cond].filter(Boolean);
   const noun = actions.length === 1 ? 'corrective action' : 'corrective actions';
   return [

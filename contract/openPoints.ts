@@ -1,11 +1,9 @@
+import { isDone } from './correctiveActions.ts';
 import type { AfterActionReport } from './schemas/afterActionReport.ts';
 import type { IncidentContent } from './schemas/incident.ts';
 
 /** What is left to do of a case: the field's place in the incident, and what is open about it. */
 export type OpenPoint = { path: string; text: string };
-
-/** The status of a corrective action that is done, by its name in the reference data. */
-export const DONE = 'Completed';
 
 /**
  * FLOW-4: what is still open when a case is to be closed: corrective actions that are not done, a root cause that nobody
@@ -35,7 +33,7 @@ function openActions({ recommended_ca }: AfterActionReport): OpenPoint[] {
     .map((action, index) => ({ ...action, index }))
     .filter(({ status }) => status !== 'delete')
     .map((action, at) => ({ ...action, number: at + 1 }))
-    .filter(({ recommended_ca_status }) => recommended_ca_status !== DONE)
+    .filter((action) => !isDone(action))
     .map(({ index, number, recommended_ca_status }) => ({
       path: `aar.recommended_ca.${index}.recommended_ca_status`,
       text: `Action ${number} is not done${recommended_ca_status && ` (${recommended_ca_status})`}.`,

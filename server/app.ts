@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountHandlers } from './accounts/routes.ts';
+import { actionHandlers } from './actions/routes.ts';
 import { acceptedTokens } from './authentication/acceptedTokens.ts';
 import { authenticator } from './authentication/authenticate.ts';
 import type { Config } from './config.ts';
@@ -135,6 +136,7 @@ export async function buildApp({
         ...settingsHandlers(services),
         ...signInHandlers(services),
         ...incidentHandlers(services, notifyOfIncident, tellCreator),
+        ...actionHandlers(services),
         ...notificationHandlers(services),
         ...dashboardHandlers(services),
         ...geocodingHandlers(services),

@@ -8,6 +8,7 @@ import {
   type Viewer,
 } from '../contract/access.ts';
 import type { Category } from '../contract/incidentValues.ts';
+import { isOffered } from './host/session.ts';
 
 /*
  * SHELL-1, SHELL-5: the pages of the console, each once. The router, the guard, the tabs, every link and react-admin's
@@ -77,6 +78,16 @@ export const pages = {
     refusal: 'Your group may not see audit trails. An administrator can change that.',
     resource: 'incidents',
     action: 'audit',
+  }),
+  /** DET-4: where the host has them. */
+  actions: page({
+    path: '/my_actions',
+    to: () => '/my_actions',
+    isOpenTo: () => isOffered('my_actions'),
+    refusal: 'This host keeps no list of your actions.',
+    tab: { title: 'My actions', key: 'a' },
+    resource: 'actions',
+    action: 'list',
   }),
   ownProfile: page({
     path: USER,

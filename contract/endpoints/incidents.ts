@@ -4,9 +4,10 @@ import { endpoint } from '../endpoint.ts';
 import { REPORTING_FILTERS } from '../incidentFilter.ts';
 import { INCIDENT_ACTIONS } from '../incidentFlow.ts';
 import { CASE_SCOPES, CATEGORIES, STATUS_TABS, STATUSES } from '../incidentValues.ts';
-import { EXPORT_PAGE_SIZE, UPDATES_MAX_COUNT } from '../limits.ts';
+import { EXPORT_PAGE_SIZE, MEDIA_MAX_COUNT, UPDATES_MAX_COUNT } from '../limits.ts';
 import { aar } from '../schemas/afterActionReport.ts';
 import { incidentAuditEntry } from '../schemas/auditTrail.ts';
+import { fileUrl } from '../schemas/caseDetails.ts';
 import {
   answer,
   filter,
@@ -25,12 +26,14 @@ import {
   sorting,
   storable,
   success,
+  zeroBasedPage,
 } from '../schemas/common.ts';
 import {
   incident,
   incidentListItem,
   incidentListRow,
   incidentUpdate,
+  myAction,
   notificationChoice,
   PRESENT_STATES,
   presentPerson,
@@ -207,6 +210,36 @@ export const incidentEndpoints = {
       cursor: storable.max(100).optional(),
     }),
     output: answer({ data: z.array(timelineEntry), next: z.string().nullable() }),
+  }),
+  get_my_actions: endpoint(calls.get_my_actions, {
+    summary: 'The corrective actions of the user and their sub department, by page; overdue ones first',
+    input: z.object({
+      platform,
+      status: z.enum(['open', 'done']).default('open'),
+      page: zeroBasedPage,
+      size: pageSize,
+    }),
+    output: listOf(myAction).extend({
+      /** Of all pages; `overdue` are among the open. */
+      open: z.int(),
+      overdue: z.int(),
+    }),
+  }),
+  complete_action: endpoint(calls.complete_action, {
+    summary: 'Says that a corrective action is done, with photos, or takes that back',
+    idempotent: true,
+    input: z.object({
+      platform,
+      incident_id: recordId,
+      action_id: recordId,
+      done: z.boolean().default(true),
+      /** Added to those that are there. */
+      done_img_url: z.array(fileUrl).max(MEDIA_MAX_COUNT).default([]),
+      remark: freeText.optional(),
+      /** Of one that is not done after all: the status that it had before. */
+      recommended_ca_status: name.optional(),
+    }),
+    output: answer({ data: myAction }),
   }),
   geocode_reverse: endpoint(calls.geocode_reverse, {
     summary: 'The address of a place',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { ACTIONS_MAX_COUNT } from '../limits.ts';
-import { freeText, name, storable, yesNo } from './common.ts';
+import { ACTIONS_MAX_COUNT, MEDIA_MAX_COUNT } from '../limits.ts';
+import { fileUrl } from './caseDetails.ts';
+import { freeText, instant, name, recordId, storable, yesNo } from './common.ts';
 
 const choice = name.default('');
 const text = freeText.default('');
@@ -27,6 +28,14 @@ export type MedicalStatus = z.infer<typeof medicalStatus>;
 export const rootCause = z.object({ unsafe_act: choice, unsafe_cond: choice, follow_up: text });
 export type RootCause = z.infer<typeof rootCause>;
 
+/** DET-4: a person by their account, or a sub department, whose id is its name. The name is the host's to say. */
+export const assignee = z.object({
+  kind: z.enum(['user', 'sub_department']),
+  id: recordId,
+  name: name.default(''),
+});
+export type Assignee = z.infer<typeof assignee>;
+
 export const correctiveAction = z.object({
   /** New ones begin with `temp-`. */
   id: name,
@@ -38,6 +47,12 @@ export const correctiveAction = z.object({
   recommended_ca_status: choice,
   status: z.enum(['', 'delete']).default(''),
   arr_created_at: storable.max(40).default(''),
+  /** Beside the text of the seeds; left out it stays as it is stored, null is nobody. */
+  assignee: assignee.nullish(),
+  /** When it was done, by whom, and photos of it; only the host sets them. */
+  done_at: instant.optional(),
+  done_by: name.optional(),
+  done_img_url: z.array(fileUrl).max(MEDIA_MAX_COUNT).optional(),
 });
 export type CorrectiveAction = z.infer<typeof correctiveAction>;
 

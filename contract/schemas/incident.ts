@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CATEGORIES, STATUSES } from '../incidentValues.ts';
 import { MEDIA_MAX_COUNT } from '../limits.ts';
-import { aar, rootCause } from './afterActionReport.ts';
+import { aar, correctiveAction, rootCause } from './afterActionReport.ts';
 import { caseDetails, fileUrl, incidentDescription } from './caseDetails.ts';
 import { day, freeText, instant, name, recordId, storable } from './common.ts';
 import { notifiedDepartment } from './notification.ts';
@@ -104,6 +104,19 @@ export const incident = storedFields.extend({
   sent_back: sentBack.optional(),
 });
 export type Incident = z.infer<typeof incident>;
+
+/** DET-4: a corrective action with the incident it is of. */
+export const myAction = z.object({
+  /** Of both together. */
+  id: z.string(),
+  incident: storedFields
+    .pick({ id: true, incident_id: true, incident_status: true })
+    .extend({ incident_title: z.string() }),
+  action: correctiveAction,
+  /** Whether this viewer says that it is done, or takes that back. */
+  may_complete: z.boolean(),
+});
+export type MyAction = z.infer<typeof myAction>;
 
 /** DET-11: what a person does who has an incident open. */
 export const PRESENT_STATES = ['viewing', 'editing'] as const;

@@ -15,6 +15,7 @@ import { withIdempotencyKey } from '../endpoints/idempotency.ts';
 import { publish } from '../events/consoleEvents.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
+import { findAssignees } from './assignees.ts';
 import { columnsOf } from './incidentColumns.ts';
 import { recordFiles } from './incidentFiles.ts';
 import { incidentCode } from './incidentRow.ts';
@@ -81,6 +82,7 @@ function asNew(details: CaseDetails): CaseDetails {
 
 async function insertIncident(transaction: Queryable, input: CreateInput, by: SignedIn, at: Date) {
   const { category, is_emergency_incident, is_followup_required } = input.case_details.incident_description;
+  const findAssignee = await findAssignees(transaction, input.aar.recommended_ca, at);
   const status = statusOnCreate({
     emergency: is_emergency_incident,
     category,
@@ -94,7 +96,7 @@ async function insertIncident(transaction: Queryable, input: CreateInput, by: Si
         case_details: input.case_details,
         aar: {
           ...input.aar,
-          recommended_ca: storedActions(input.aar.recommended_ca, [], at),
+          recommended_ca: storedActions(input.aar.recommended_ca, [], { by, at, category, findAssignee }),
           ...keptReporting(input.aar, undefined, true),
         },
         incident_updates: [],

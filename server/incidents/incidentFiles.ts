@@ -16,16 +16,25 @@ import type { Services } from '../services.ts';
 import { mayReadFile } from './fileReach.ts';
 
 /** What an incident and its updates name files in. */
-type Shown = Pick<IncidentDocument, 'case_details' | 'incident_updates'>;
+type Shown = Pick<IncidentDocument, 'case_details' | 'incident_updates'> &
+  Partial<Pick<IncidentDocument, 'aar'>>;
 
 /** Who saves, and what tells the store's own addresses. */
 type Saver = { by: SignedIn; services: Pick<Services, 'config' | 'files'> };
 
 /** The store's paths of every photo, video and signature an incident and its updates show, each once. */
-export function filesOf({ case_details, incident_updates }: Shown): string[] {
-  const media = [...mediaOf(case_details), ...incident_updates.flatMap(({ img_url }) => img_url)];
+export function filesOf({ case_details, incident_updates, aar }: Shown): string[] {
+  const media = [
+    ...mediaOf(case_details),
+    ...incident_updates.flatMap(({ img_url }) => img_url),
+    ...photosOfActions(aar),
+  ];
   return [...new Set(media.flatMap((url) => filePathOf(url) ?? []))];
 }
+
+/** DET-4: what shows that its corrective actions were done. */
+const photosOfActions = (aar: IncidentDocument['aar'] | undefined) =>
+  (aar?.recommended_ca ?? []).flatMap(({ done_img_url = [] }) => done_img_url);
 
 /**
  * Keeps account of which files an incident shows; what it shows no longer may be deleted by who uploaded it (SIGN-1). What
@@ -57,23 +66,23 @@ export async function recordFiles(
   }
 }
 
+/** DET-6: an update takes photos alone, as does an action that was done. */
 type Named = NamedMedia & { isUpdate: boolean };
 
-function namedIn({ case_details, incident_updates }: Shown): Named[] {
+function namedIn({ case_details, incident_updates, aar }: Shown): Named[] {
   const inDetails = namedMedia(case_details).map((named) => ({
     ...named,
     field: `case_details.${named.field}`,
     isUpdate: false,
   }));
-  const inUpdates = incident_updates.flatMap(({ img_url }) =>
-    img_url.map((address) => ({
-      address,
-      field: 'incident_updates',
-      folder: 'photovideos' as const,
-      isUpdate: true,
-    })),
-  );
-  return [...inDetails, ...inUpdates];
+  const photo = (field: string) => (address: string) => ({
+    address,
+    field,
+    folder: 'photovideos' as const,
+    isUpdate: true,
+  });
+  const inUpdates = incident_updates.flatMap(({ img_url }) => img_url.map(photo('incident_updates')));
+  return [...inDetails, ...inUpdates, ...photosOfActions(aar).map(photo('done_img_url'))];
 }
 
 async function refuseForeign(

@@ -17,6 +17,7 @@ import type { SignedIn } from '../authentication/authenticate.ts';
 import type { IncidentDocument } from '../database/schema.ts';
 import type { Call } from '../endpoints/endpointRoutes.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
+import type { FindAssignee } from './assignees.ts';
 import { type IncidentRow, toIncident } from './incidentRow.ts';
 import { refuseProblems } from './refuseProblems.ts';
 import { keptReporting } from './reporting.ts';
@@ -29,7 +30,13 @@ export type WholeSave = Exclude<Call<'update_incident'>['input'], { case_details
  * FLOW-1 to FLOW-7, DET-9, DET-11: what a save of the whole incident makes of it. Nothing is written here.
  * @throws Refusal 403 for a permission, 409 with `data` for a state or a save in between, 400 for what is wrong with it
  */
-export function planSave(row: IncidentRow, sent: WholeSave, by: SignedIn, at: Date): PlannedChange {
+export function planSave(
+  row: IncidentRow,
+  sent: WholeSave,
+  by: SignedIn,
+  at: Date,
+  findAssignee: FindAssignee = () => undefined,
+): PlannedChange {
   const { viewer } = by;
   const input = { ...sent, ...takenContent(sent) };
   const action = actionOf(row, input);
@@ -49,7 +56,12 @@ export function planSave(row: IncidentRow, sent: WholeSave, by: SignedIn, at: Da
     case_details: keepPersons(restored, stored.case_details),
     aar: {
       ...unmaskMedicalStatus(input.aar, stored.aar),
-      recommended_ca: storedActions(input.aar.recommended_ca, stored.aar.recommended_ca, at),
+      recommended_ca: storedActions(input.aar.recommended_ca, stored.aar.recommended_ca, {
+        by,
+        at,
+        category: input.case_details.incident_description.category,
+        findAssignee,
+      }),
       ...keptReporting(input.aar, stored.aar, maySeeNames(viewer, row)),
     },
   };

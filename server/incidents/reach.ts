@@ -8,7 +8,7 @@ import {
 } from '../../contract/access.ts';
 import type { SignedIn } from '../authentication/authenticate.ts';
 import { type Queryable, rowsOf } from '../database/connection.ts';
-import { incidents, pushMessageRecipients, pushMessages } from '../database/schema.ts';
+import { correctiveActions, pushMessageRecipients, pushMessages } from '../database/schema.ts';
 import type { IncidentRow } from './incidentRow.ts';
 
 /** What must be known of an incident to say who may open it. */
@@ -68,11 +68,11 @@ async function tiesOf(
         where recipient.user_id = person.id and recipient.message_id = message.id
       )
       union
-      select person.id, incident.id, false
-      from ${incidents} incident
-        cross join jsonb_array_elements(incident.document -> 'aar' -> 'recommended_ca') action
-        join person on person.department = action ->> 'action_assigned_to'
-      where incident.id in ${ids} and action ->> 'status' is distinct from 'delete' and person.department <> ''`,
+      select person.id, action.incident_id, false
+      from ${correctiveActions} action
+        join person on person.id = action.assigned_user
+          or (person.department = action.assigned_department and person.department <> '')
+      where action.incident_id in ${ids}`,
   );
   const ties = new Map<string, Ties>();
   for (const { user_id, incident_id, is_told } of rows) {

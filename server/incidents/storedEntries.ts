@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { isDone, isSameAssignee } from '../../contract/correctiveActions.ts';
+import type { Category } from '../../contract/incidentValues.ts';
 import { ACTIONS_MAX_COUNT, PERSONS_MAX_COUNT } from '../../contract/limits.ts';
 import { isMasked, MASKED_FIELDS, MASKED_NAME, unmaskPersons } from '../../contract/masking.ts';
 import { numberCasualties, numberWitnesses } from '../../contract/newIncident.ts';
-import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
+import type { Assignee, CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
+import type { SignedIn } from '../authentication/authenticate.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { FindAssignee } from './assignees.ts';
 
 /**
  * LIST-12: what was sent with the stored values in place of their asterisks. Who may see them changes and clears signatures
@@ -91,32 +95,77 @@ export function keepPersons(sent: CaseDetails, stored: CaseDetails): CaseDetails
   };
 }
 
+/** Who saves actions, when, of an incident of which category, and to whom they can be assigned. */
+export type SavingActions = { by: SignedIn; at: Date; category: Category | ''; findAssignee: FindAssignee };
+
 /**
  * DET-4: a new action gets its id and its time here; a `temp-` id is the form's own, which the next form may use again.
- * @throws Refusal 400 for two of the same id, or too many
+ * @throws Refusal 400 for two of the same id, too many, or whom none can be assigned to
  */
 export function storedActions(
   sent: readonly CorrectiveAction[],
   stored: readonly CorrectiveAction[],
-  at: Date,
+  saving: SavingActions,
 ): CorrectiveAction[] {
   const known = new Map(stored.map((action) => [action.id, action]));
   const kept = sent.flatMap(({ id }) => (known.has(id) ? [id] : []));
-  if (new Set(kept).size < kept.length) throw tooMuch('aar.recommended_ca', 'Two actions have the same id.');
-  const actions = keepDeleted(sent, stored).map((action) => {
+  if (new Set(kept).size < kept.length) throw refused('aar.recommended_ca', 'Two actions have the same id.');
+  const actions = keepDeleted(sent, stored).map((action, index) => {
     const was = known.get(action.id);
-    return was
-      ? { ...action, arr_created_at: was.arr_created_at }
-      : { ...action, id: randomUUID(), arr_created_at: at.toISOString() };
+    if (was?.status === 'delete') return was;
+    const { assignee: _, ...rest } = withDone(action, was, saving);
+    const assignee = storedAssignee(action, was, saving, index);
+    return {
+      ...rest,
+      ...(assignee && { assignee }),
+      id: was?.id ?? randomUUID(),
+      arr_created_at: was?.arr_created_at ?? saving.at.toISOString(),
+    };
   });
   refuseMoreThan(ACTIONS_MAX_COUNT, 'aar.recommended_ca', actions);
   return actions;
 }
 
-export function refuseMoreThan(most: number, field: string, entries: readonly unknown[]): void {
-  if (entries.length > most) throw tooMuch(field, `There can be at most ${most}, the deleted included.`);
+/**
+ * DET-4: whoever says nothing of the assignee, as a client of the seeds, leaves it as it is; but with another
+ * `action_assigned_to` they gave the action to somebody else.
+ */
+function storedAssignee(
+  { assignee, action_assigned_to }: CorrectiveAction,
+  was: CorrectiveAction | undefined,
+  { category, findAssignee }: SavingActions,
+  index: number,
+): Assignee | null | undefined {
+  if (assignee === undefined) {
+    return was?.action_assigned_to === action_assigned_to ? was.assignee : undefined;
+  }
+  if (assignee === null || isSameAssignee(assignee, was?.assignee)) return assignee && was?.assignee;
+  const found = findAssignee(assignee, category);
+  if (!found) {
+    throw refused(
+      `aar.recommended_ca.${index}.assignee`,
+      `Nobody can be given this action: ${assignee.name || assignee.id}.`,
+    );
+  }
+  return found;
 }
 
-function tooMuch(field: string, text: string): Refusal {
+/** DET-4: who said that an action is done, and when, is the host's to say, as are its photos. Of one that is not there is nothing. */
+export function withDone(
+  { done_at: _at, done_by: _by, done_img_url: _photos, ...action }: CorrectiveAction,
+  was: CorrectiveAction | undefined,
+  { by, at }: Pick<SavingActions, 'by' | 'at'>,
+): CorrectiveAction {
+  if (!isDone(action)) return action;
+  if (!was || !isDone(was)) return { ...action, done_at: at.toISOString(), done_by: by.user.name };
+  const { done_at, done_by, done_img_url } = was;
+  return { ...action, ...(done_at && { done_at, done_by }), ...(done_img_url && { done_img_url }) };
+}
+
+export function refuseMoreThan(most: number, field: string, entries: readonly unknown[]): void {
+  if (entries.length > most) throw refused(field, `There can be at most ${most}, the deleted included.`);
+}
+
+function refused(field: string, text: string): Refusal {
   return new Refusal(400, text, { errors: { [field]: text } });
 }

@@ -2,6 +2,7 @@ import type { Incident } from '../../contract/schemas/incident.ts';
 import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
 import { withIdempotencyKey } from '../endpoints/idempotency.ts';
 import type { Services } from '../services.ts';
+import { findAssignees } from './assignees.ts';
 import { lockIncident } from './findIncident.ts';
 import { forViewer, wholeIncident } from './incidentRow.ts';
 import type { NotifyOfIncident, TellCreator } from './notify.ts';
@@ -32,7 +33,9 @@ export async function updateIncident(
       // nothing of it is told with a refusal.
       async (): Promise<{ saved: Incident }> => {
         const isWhole = input.case_details !== undefined;
-        const planned = isWhole ? planSave(row, input, by, at) : planUpdates(row, input, by, at);
+        const planned = isWhole
+          ? planSave(row, input, by, at, await findAssignees(transaction, input.aar.recommended_ca, at))
+          : planUpdates(row, input, by, at);
         if (planned.changes.sentences.length === 0) return { saved: wholeIncident(row) };
         const { platform } = input;
         const stored = await storeChange(transaction, row, planned, { by, at, platform, services });

@@ -3,6 +3,7 @@ import { answerBackups } from '../maintenance/answerBackups.ts';
 import { answerRecoveries } from '../maintenance/recoverInHost.ts';
 import type { Services } from '../services.ts';
 import { applySuspensions, LOCK_JOBS, pruneSignIn } from './accountJobs.ts';
+import { remindOfActionsJob } from './actionJobs.ts';
 import type { Job, JobLog } from './job.ts';
 import { MESSAGE_JOBS } from './messageJobs.ts';
 import { runForever } from './runForever.ts';
@@ -28,6 +29,7 @@ export const JOBS: readonly Job[] = [
   removeOldUploadsJob,
   pruneSignIn,
   ...LOCK_JOBS,
+  remindOfActionsJob,
   vacuumEmbedded,
   ...COMMAND_JOBS,
 ];

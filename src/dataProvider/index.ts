@@ -9,11 +9,19 @@ import { type RecipientActions, recipientActions } from './recipientActions.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 import { usersProvider } from './users.ts';
 
+/** No page but its own reads it, so it comes with that. */
+const loadActions = () => import('./actions.ts');
+const actionsProvider: ResourceProvider = {
+  getList: async (params) => (await loadActions()).actionsProvider.getList(params),
+  update: async (params) => (await loadActions()).actionsProvider.update(params),
+};
+
 const PROVIDERS: Record<string, ResourceProvider> = {
   incidents: incidentsProvider,
   users: usersProvider,
   notifications: notificationsProvider,
   audit_trails: auditTrailsProvider,
+  actions: actionsProvider,
 };
 
 /** The resource's part for a method, or a clear error: nothing is answered that the host was not asked. */

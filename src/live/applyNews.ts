@@ -56,9 +56,10 @@ export function newsApplier(queryClient: QueryClient): (news: News) => void {
   };
 }
 
-/** Whether a query is a list of incidents, or one of these; without `ids`, any. What a form is open on stays as it is. */
+/** Whether a query is a list of incidents or of their actions, or one of these; without `ids`, any. What a form is open on stays as it is. */
 function showsIncident({ queryKey }: Query, ids?: ReadonlySet<string>): boolean {
   const [resource, method, params] = queryKey;
+  if (resource === 'actions') return true;
   if (resource !== 'incidents') return false;
   if (method !== 'getOne') return true;
   const id = typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : '';

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints, type InputOf } from '../../contract/endpoints.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import type { NotificationChoice } from '../../contract/schemas/incident.ts';
 import { incidents, pushMessageRecipients, users } from '../../server/database/schema.ts';
@@ -12,16 +12,17 @@ type Told = {
   event?: 'created' | 'updated';
   description?: Partial<IncidentDescription>;
   choice?: Partial<NotificationChoice>;
+  report?: InputOf<'create_incident'>['aar'];
   frequency?: '' | 'repeat' | 'one time';
 };
 
 /** Stores an incident that nobody is told of, and answers its id. */
 export async function storeIncident(
   host: TestHost,
-  { by, description, choice, frequency }: Told,
+  { by, description, choice, report, frequency }: Told,
   columns: Partial<typeof incidents.$inferInsert> = {},
 ): Promise<number> {
-  const given = { ...incidentInput(description), ...choice, noti_frequency: frequency };
+  const given = { ...incidentInput(description), ...choice, noti_frequency: frequency, aar: report };
   const input = endpoints.create_incident.input.parse(given);
   const { category, park, incident_type, incident_classification, is_emergency_incident } =
     input.case_details.incident_description;

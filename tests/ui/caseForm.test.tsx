@@ -294,3 +294,55 @@ test('FORM-18 DET-11 what was changed survives a page that ends, and is offered 
   await user.click(within(dialog).getByText('Go on'));
   expect((await title()).value).toContain(' before the crash');
 });
+
+test('DET-4 a person is found by name and chosen for an action beside its text', async () => {
+  const aar = emptyReport();
+  aar.recommended_ca = [{ ...emptyAction(), id: 'a', description: 'Lay mats' }];
+  const { update, user, write, searchNotificationUsers } = openCase({
+    incident: caseOf({ aar }),
+    hash: '#recommended-corrective-actions',
+    offers: ['my_actions'],
+  });
+  const field = await screen.findByRole('combobox', { name: 'Person or department' }, { timeout: 10_000 });
+  await write(field, 'Tan');
+  await user.click(await screen.findByRole('option', { name: /Mei Tan/ }));
+  expect(field).toHaveValue('Mei Tan');
+  expect(searchNotificationUsers).toHaveBeenCalledWith(expect.anything(), 'user', 'Tan', expect.anything());
+  await user.click(await footerButton('Save'));
+  await listShown();
+  expect(update.mock.calls[0]?.[1].data.aar.recommended_ca).toMatchObject([
+    { id: 'a', assignee: { kind: 'user', id: 'u1', name: 'Mei Tan' } },
+  ]);
+});
+
+test('DET-4 DATA-1 a host that knows no assignees is not asked for any', async () => {
+  const aar = emptyReport();
+  aar.recommended_ca = [{ ...emptyAction(), id: 'a', description: 'Lay mats' }];
+  openCase({ incident: caseOf({ aar }), hash: '#recommended-corrective-actions' });
+  expect(await screen.findByDisplayValue('Lay mats', {}, { timeout: 10_000 })).toBeVisible();
+  expect(screen.queryByLabelText('Person or department')).not.toBeInTheDocument();
+});
+
+test('DET-4 of an action that is done it is said who did it, when, and with which photos', async () => {
+  const aar = emptyReport();
+  aar.recommended_ca = [
+    {
+      ...emptyAction(),
+      id: 'a',
+      recommended_ca_status: 'Completed',
+      assignee: { kind: 'user', id: 'u1', name: 'Mei Tan' },
+      done_at: '2026-11-23T04:00:00.000Z',
+      done_by: 'Mei Tan',
+      done_img_url: ['/v0/b/x/o/photovideos%2Fmats.jpg?alt=media'],
+    },
+  ];
+  openCase({
+    incident: caseOf({ aar, incident_status: 'Closed' }),
+    hash: '#recommended-corrective-actions',
+  });
+  expect(
+    await screen.findByText('Done 23 Nov 2026, 12:00 by Mei Tan', {}, { timeout: 10_000 }),
+  ).toBeVisible();
+  expect(screen.getByText('Mei Tan')).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Photos of what was done' })).toBeVisible();
+});

@@ -49,6 +49,7 @@ export function openCase({ incident = caseOf(), role = 'admin', hash = '', offer
       data: { ...incident, ...data } as Incident,
     })),
     reportViewed: vi.fn(async () => undefined),
+    searchNotificationUsers: vi.fn(async () => [{ id: 'u1', name: 'Mei Tan', department: 'Tram Ops' }]),
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queryClient.setQueryData(['reference data'], REFERENCE);

@@ -1,20 +1,26 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Viewer } from '../../contract/access.ts';
 import { DEFAULT_GROUPS, ROLES, type Role } from '../../contract/permissions.ts';
+import type { SignedInUser } from '../../contract/schemas/user.ts';
+import { keepSession } from '../../src/host/session.ts';
 import { canAccess, consolePath, pages, showsTabs, TABS } from '../../src/pages.ts';
 
 /** SHELL-5 as it is written; a tab is there once its screen is built. */
 const ALL_TABS: [title: string, path: string, roles: readonly Role[]][] = [
   ['Dashboard', '/dashboard', ROLES],
   ['Incidents', '/incidents_list', ROLES],
+  ['My actions', '/my_actions', ROLES],
   ['Account Management', '/user_management', ['super_user', 'admin', 'super_admin']],
   ['User Group Management', '/group_list', ['admin', 'super_admin']],
   ['Settings', '/settings', ROLES],
   ['Notification Listing', '/notification_list', ROLES],
 ];
-const BUILT = new Set(['Incidents']);
+const BUILT = new Set(['Incidents', 'My actions']);
 const BUILT_PATHS: ReadonlySet<string> = new Set(Object.values(pages).map(({ path }) => path));
 const built = ALL_TABS.filter(([title]) => BUILT.has(title));
+
+const signIn = (offers: SignedInUser['offers']) => keepSession({ id: 'me', offers } as SignedInUser);
+beforeEach(() => signIn(['my_actions']));
 
 const titlesFor = (viewer: Viewer) =>
   TABS.filter(({ isOpenTo }) => isOpenTo(viewer)).map(({ title }) => title);
@@ -30,6 +36,11 @@ test.each(ROLES)('SHELL-5 %s is offered the tabs that they may open', (role) => 
 
 test('SHELL-5 LIST-1 who may list no incidents is not offered their tab', () => {
   expect(titlesFor({ id: 'me', role: 'junior_user', perms: [] })).not.toContain('Incidents');
+});
+
+test('SHELL-5 DET-4 a host that keeps no actions of people has no tab for them', () => {
+  signIn([]);
+  expect(titlesFor({ id: 'me', role: 'admin', perms: DEFAULT_GROUPS.admin.perms })).toEqual(['Incidents']);
 });
 
 /** SHELL-5: detail, audit, new-item and group-detail pages; one that is not built yet is no page (SHELL-12). */

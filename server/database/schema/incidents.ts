@@ -4,6 +4,7 @@ import {
   boolean,
   date,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -91,6 +92,44 @@ export const incidentFiles = pgTable(
     primaryKey({ columns: [table.incidentId, table.path] }),
     index('incident_files_path').on(table.path),
   ],
+);
+
+/**
+ * DET-4: the corrective actions that stand in an incident's document, without the deleted. A trigger keeps them, by the rules
+ * of contract/correctiveActions.ts, whoever writes the document: here people and days find them, there they are read.
+ */
+export const correctiveActions = pgTable(
+  'corrective_actions',
+  {
+    incidentId: bigint('incident_id', { mode: 'number' })
+      .notNull()
+      .references(() => incidents.id),
+    actionId: text('action_id').notNull(),
+    /** One of the two, or none. */
+    assignedUser: text('assigned_user'),
+    assignedDepartment: text('assigned_department'),
+    dueOn: date('due_on', { mode: 'string' }),
+    isDone: boolean('is_done').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.incidentId, table.actionId] }),
+    index('corrective_actions_user').on(table.assignedUser, table.isDone, table.dueOn),
+    index('corrective_actions_department').on(table.assignedDepartment, table.isDone, table.dueOn),
+    index('corrective_actions_due').on(table.dueOn).where(sql`not is_done`),
+  ],
+);
+
+/** DET-4: who is to do it was reminded of this action and this day, once a number (server/actions/reminders.ts). */
+export const actionReminders = pgTable(
+  'action_reminders',
+  {
+    incidentId: bigint('incident_id', { mode: 'number' }).notNull(),
+    actionId: text('action_id').notNull(),
+    dueOn: date('due_on', { mode: 'string' }).notNull(),
+    number: integer().notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.incidentId, table.actionId, table.dueOn, table.number] })],
 );
 
 /** LIST-8: who looked at what, the latest time. */

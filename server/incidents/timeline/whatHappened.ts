@@ -1,9 +1,9 @@
 import { CREATE_SENTENCE, REMARK_HEADS } from '../../../contract/changeSentences.ts';
 import { auditName, FORMS } from '../../../contract/changes.ts';
+import { ACTION_DONE } from '../../../contract/correctiveActions.ts';
 import { remarkSentence } from '../../../contract/hostSentences.ts';
 import { turnOf } from '../../../contract/incidentFlow.ts';
 import type { IncidentStatus } from '../../../contract/incidentValues.ts';
-import { DONE } from '../../../contract/openPoints.ts';
 import type { FieldChange } from '../../../contract/schemas/auditTrail.ts';
 import type { IncidentUpdate } from '../../../contract/schemas/incident.ts';
 import type { TimelineEvent } from '../../../contract/schemas/timeline.ts';
@@ -14,8 +14,8 @@ export type Told = { at: string; changedBy: string; description: string[]; detai
 const { action, update } = FORMS;
 const TURNED = new RegExp(`^Update ${auditName('incident', 'incident_status')} from (.+) to (.+)$`);
 const EDITED = new RegExp(`^Update ${update.title} \\d+ "`);
-const ACTION_DONE = new RegExp(
-  `^Update ${action.title} (\\d+) "${auditName('corrective_action', 'recommended_ca_status')}" from .* to ${DONE}$`,
+const SAID_DONE = new RegExp(
+  `^Update ${action.title} (\\d+) "${auditName('corrective_action', 'recommended_ca_status')}" from .* to ${ACTION_DONE}$`,
   's',
 );
 const REMARKED = new RegExp(`^(?:${Object.values(REMARK_HEADS).join('|')}): (.*)$`, 's');
@@ -43,7 +43,7 @@ export function whatHappened(
   const said = entry.description.flatMap((sentence) => REMARKED.exec(sentence)?.[1] ?? []);
   for (const sentence of entry.description) {
     const [, from, to] = TURNED.exec(sentence) ?? [];
-    const [, number] = ACTION_DONE.exec(sentence) ?? [];
+    const [, number] = SAID_DONE.exec(sentence) ?? [];
     if (from && to) {
       const turn = turnOf(from as IncidentStatus, to as IncidentStatus);
       events.push({ kind: 'turned', turn, from, to, remark: said[0] });

@@ -184,6 +184,22 @@ export const incidentExpectations: ExpectationsOf<typeof incidentEndpoints> = {
       { what: 'one that is not', input: () => ({ incident_id: '999999' }), answers: all(404) },
     ],
   },
+  get_my_actions: { cases: [{ what: 'a page', input: () => ({}), answers: all() }] },
+  complete_action: {
+    cases: [
+      {
+        what: "of another's of Cat 2, that is not there",
+        input: async (me, world) => ({ incident_id: await notReached(me, world), action_id: 'a1' }),
+        answers: only(SENIORS, 404),
+      },
+      {
+        // DET-4: a Draft's actions are nobody's work yet.
+        what: "of another's of Cat 2 that they have an action in",
+        input: async (me, world) => ({ incident_id: await withAction(me, world), action_id: 'a1' }),
+        answers: all(409),
+      },
+    ],
+  },
   geocode_reverse: {
     cases: [{ what: 'the zoo', input: () => ({ lat: 1.4043, lng: 103.793 }), answers: all() }],
   },

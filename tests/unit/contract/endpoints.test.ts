@@ -58,6 +58,8 @@ const CALLS = rowsOf(`
   create_incident_audit_trail  POST    /incidents/create_incident_audit_trail/     signed in
   get_incident_audit_trails    GET     /incidents/get_incident_audit_trails/       p16
   get_incident_timeline        GET     /incidents/get_incident_timeline/           signed in
+  get_my_actions               GET     /incidents/get_my_actions/                  signed in
+  complete_action              POST    /incidents/complete_action/                 signed in
   geocode_reverse              GET     /geocode/reverse/                           signed in
   geocode_search               GET     /geocode/search/                            signed in
 `);

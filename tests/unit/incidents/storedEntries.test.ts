@@ -7,6 +7,7 @@ import { MASKED_NAME, maskPersons } from '../../../contract/masking.ts';
 import { correctiveAction } from '../../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
 import { Refusal } from '../../../server/http/refusal.ts';
+import type { FindAssignee } from '../../../server/incidents/assignees.ts';
 import {
   checkedPersons,
   keepPersons,
@@ -14,8 +15,10 @@ import {
   storedActions,
 } from '../../../server/incidents/storedEntries.ts';
 import { completeCasualty, completeDetails, completeWitness } from '../../helpers/completeIncident.ts';
+import { member } from './saves.ts';
 
 const AT = new Date('2026-11-03T03:00:00.000Z');
+const SAVING = { by: member('junior_user'), at: AT, category: 'c1', findAssignee: () => undefined } as const;
 const SIGNED = 'https://files.example/signatures/1.png';
 const actionOf = (fields: object) => correctiveAction.parse({ description: 'Lay mats', ...fields });
 
@@ -136,7 +139,7 @@ describe('corrective actions', () => {
 
   test('DET-4 a new one gets an id and a time of the host, whatever it says; a stored one keeps its own', () => {
     const sent = [actionOf({ id: 'temp-1', arr_created_at: 'forged' }), actionOf({ id: 'temp-2' })];
-    const [first, second] = storedActions(sent, stored, AT);
+    const [first, second] = storedActions(sent, stored, SAVING);
     expect(first).toEqual(stored[0]);
     expect(second?.id).toMatch(/^[0-9a-f-]{36}$/);
     expect(second?.arr_created_at).toBe(AT.toISOString());
@@ -144,12 +147,43 @@ describe('corrective actions', () => {
 
   test('DET-4 two new ones of the same temporary id are two, two of a stored one are refused', () => {
     const twice = [actionOf({ id: 'temp-9' }), actionOf({ id: 'temp-9' })];
-    const ids = storedActions([...stored, ...twice], stored, AT).map(({ id }) => id);
+    const ids = storedActions([...stored, ...twice], stored, SAVING).map(({ id }) => id);
     expect(new Set(ids).size).toBe(3);
-    expect(() => storedActions([...stored, ...stored], stored, AT)).toThrow('Two actions have the same id.');
+    expect(() => storedActions([...stored, ...stored], stored, SAVING)).toThrow(
+      'Two actions have the same id.',
+    );
+  });
+
+  test('DET-4 who did it and when is the host’s to say, and goes where it is not done after all', () => {
+    const forged = { done_at: '2020-01-01T00:00:00Z', done_by: 'Somebody', done_img_url: [SIGNED] };
+    const status = (recommended_ca_status: string) => ({ id: 'a', recommended_ca_status });
+    const open = [actionOf(status('In progress'))];
+    const [done] = storedActions([actionOf({ ...status('Completed'), ...forged })], open, SAVING);
+    expect(done).toMatchObject({ done_at: AT.toISOString(), done_by: SAVING.by.user.name });
+    expect(done).not.toHaveProperty('done_img_url');
+    const withPhoto = [{ ...actionOf(status('Completed')), ...forged }];
+    expect(storedActions([actionOf(status('Completed'))], withPhoto, SAVING)).toEqual(withPhoto);
+    expect(storedActions([actionOf({ ...status('Deferred'), ...forged })], withPhoto, SAVING)).toEqual([
+      actionOf(status('Deferred')),
+    ]);
+  });
+
+  test('DET-4 whoever sends no assignee leaves it, unless they give the action to another; null takes it away', () => {
+    const assignee = { kind: 'user', id: 'u1', name: 'Mary' } as const;
+    const sent = (fields: object) => actionOf({ id: 'a', action_assigned_to: 'Tram Ops', ...fields });
+    const given = [sent({ assignee })];
+    const assigneeOf = (fields: object, findAssignee: FindAssignee = SAVING.findAssignee) =>
+      storedActions([sent(fields)], given, { ...SAVING, findAssignee })[0]?.assignee;
+    expect(assigneeOf({ description: 'Lay more mats' })).toEqual(assignee);
+    expect(assigneeOf({ action_assigned_to: 'Retail' })).toBeUndefined();
+    expect(assigneeOf({ action_assigned_to: 'Retail', assignee })).toEqual(assignee);
+    expect(assigneeOf({ assignee: null })).toBeUndefined();
+    const other = { kind: 'user', id: 'u2', name: 'Forged' } as const;
+    expect(() => assigneeOf({ assignee: other })).toThrow('Nobody can be given this action: Forged.');
+    expect(assigneeOf({ assignee: other }, ({ kind, id }) => ({ kind, id, name: 'Tan' }))?.name).toBe('Tan');
   });
 
   test('DET-4 one that is left out is kept and marked', () => {
-    expect(storedActions([], stored, AT)).toEqual([{ ...stored[0], status: 'delete' }]);
+    expect(storedActions([], stored, SAVING)).toEqual([{ ...stored[0], status: 'delete' }]);
   });
 });

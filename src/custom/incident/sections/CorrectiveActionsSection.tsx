@@ -16,8 +16,11 @@ import { FormText } from '../../../components/form/FormText.tsx';
 import { focusField } from '../../../components/form/useField.ts';
 import { useConfirm } from '../../../components/useConfirm.tsx';
 import { randomId } from '../../../drafts/randomId.ts';
+import { isOffered } from '../../../host/session.ts';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
 import { ACTIONS, type IncidentForm, labelled } from '../form/incidentForm.ts';
+import { DoneNote } from '../view/DoneNote.tsx';
+import { AssigneeField } from './AssigneeField.tsx';
 
 /** DET-4: numbered as a person sees them; removing hides one and drops nothing, and the last one stays. */
 export function CorrectiveActionsSection() {
@@ -76,6 +79,7 @@ export function CorrectiveActionsSection() {
           }
         >
           <ActionFields path={`${ACTIONS}.${index}`} />
+          {actions[index] && <DoneNote action={actions[index]} />}
         </FormSection>
       ))}
       {actions.length < ACTIONS_MAX_COUNT && (
@@ -101,6 +105,7 @@ function ActionFields({ path }: { path: string }) {
           {...labelled(`${path}.action_assigned_to`)}
           options={list?.('action_assigned_to') ?? []}
         />
+        {isOffered('my_actions') && <AssigneeField {...labelled(`${path}.assignee`)} />}
         <FormDay {...labelled(`${path}.to_be_done_by`)} />
         <FormSelect
           {...labelled(`${path}.recommended_ca_status`)}

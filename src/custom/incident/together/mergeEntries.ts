@@ -22,6 +22,7 @@ export type EntryKind = 'casualty' | 'witness' | 'action';
 /** What follows from an entry's place in the list, or is the host's own. */
 const OWN_FIELDS: readonly string[] = [
   ...['id', 'status', 'casualty_no', 'witness_no', 'recommended_ca_no', 'arr_created_at'],
+  ...['done_at', 'done_by', 'done_img_url'],
 ];
 
 /** CAS-3, WIT-2: what is asked only after another answer belongs to that answer. */

@@ -1,0 +1,50 @@
+import { eq, inArray } from 'drizzle-orm';
+import { mayOpenCategory } from '../../contract/access.ts';
+import type { Category } from '../../contract/incidentValues.ts';
+import type { Assignee, CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
+import { stateRefusal } from '../authentication/accountState.ts';
+import type { Queryable } from '../database/connection.ts';
+import { groups, users } from '../database/schema.ts';
+
+/** Who is wished for as the host knows them; undefined for whom no action of an incident of this category can be assigned to. */
+export type FindAssignee = (wished: Assignee, category: Category | '') => Assignee | undefined;
+
+/**
+ * DET-4: an action is assigned to a person whose account is active and opens incidents of its category (LIST-8), or to a sub
+ * department that somebody is of.
+ */
+export async function findAssignees(
+  database: Queryable,
+  actions: readonly CorrectiveAction[],
+  at: Date,
+): Promise<FindAssignee> {
+  const idsOf = (kind: Assignee['kind']) =>
+    actions.flatMap(({ assignee }) => (assignee?.kind === kind ? [assignee.id] : []));
+  const [people, departments] = [idsOf('user'), idsOf('sub_department')];
+  const accounts =
+    people.length > 0
+      ? await database
+          .select({ user: users, perms: groups.perms })
+          .from(users)
+          .innerJoin(groups, eq(groups.id, users.role))
+          .where(inArray(users.id, people))
+      : [];
+  const peopled =
+    departments.length > 0
+      ? await database
+          .selectDistinct({ name: users.subDepartment })
+          .from(users)
+          .where(inArray(users.subDepartment, departments))
+      : [];
+  return ({ kind, id }, category) => {
+    if (kind === 'sub_department') {
+      return peopled.some(({ name }) => name === id) ? { kind, id, name: id } : undefined;
+    }
+    const found = accounts.find(({ user }) => user.id === id);
+    if (found?.user.isActive !== 1 || found.user.deletedAt || stateRefusal(found.user, at)) {
+      return undefined;
+    }
+    const { name, role } = found.user;
+    return mayOpenCategory({ id, role, perms: found.perms }, category) ? { kind, id, name } : undefined;
+  };
+}

@@ -1,0 +1,35 @@
+import type { InputOf } from '../../contract/endpoints.ts';
+import type { MyAction } from '../../contract/schemas/incident.ts';
+import { entriesIn } from '../host/answers.ts';
+import { callHost } from '../host/callHost.ts';
+import { pageOf } from './pageAnswer.ts';
+import { type ResourceProvider, zeroBased } from './resourceProvider.ts';
+
+/** How many there are of all pages. */
+export type ActionCounts = { open: number; overdue: number };
+
+/** What is said of one action: that it is done, with photos, or not after all. */
+export type Completion = Pick<
+  InputOf<'complete_action'>,
+  'done' | 'done_img_url' | 'remark' | 'recommended_ca_status'
+>;
+
+/** DET-4: the corrective actions of the signed-in person and their sub department; an update is a Completion. */
+export const actionsProvider = {
+  async getList(params) {
+    const page = zeroBased(params);
+    const { status } = params.filter as InputOf<'get_my_actions'>;
+    const answer = await callHost('get_my_actions', { status, ...page }, { signal: params.signal });
+    const meta: ActionCounts = { open: answer.open, overdue: answer.overdue };
+    return { ...pageOf(entriesIn(answer.data, 'actions') as MyAction[], answer, page), meta };
+  },
+  async update({ data, previousData, meta }) {
+    const { incident, action } = previousData as MyAction;
+    const answer = await callHost(
+      'complete_action',
+      { incident_id: incident.id, action_id: action.id, ...(data as Completion) },
+      { idempotencyKey: meta?.idempotencyKey },
+    );
+    return answer.data;
+  },
+} satisfies ResourceProvider;

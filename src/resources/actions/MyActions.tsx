@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { ListBase, useListContext } from 'react-admin';
+import { PAGE_SIZE } from '../../../contract/limits.ts';
+import { ListPagination } from '../../components/list/ListPagination.tsx';
+import { ListRows } from '../../components/list/ListRows.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { useIsPhone } from '../../components/useIsPhone.ts';
+import type { ActionCounts } from '../../dataProvider/actions.ts';
+import { ActionCards } from './ActionCards.tsx';
+import { ActionTable } from './ActionTable.tsx';
+import { CompletionProvider } from './completion.tsx';
+
+const OPEN = { status: 'open' };
+const SAYS_NOTHING = { onError: () => undefined };
+
+/** `/my_actions`: DET-4, what is assigned to the person or their sub department, in whatever incident. */
+export default function MyActions() {
+  return (
+    <ListBase
+      resource="actions"
+      perPage={PAGE_SIZE}
+      filterDefaultValues={OPEN}
+      storeKey={false}
+      exporter={false}
+      disableAuthentication
+      // ListRows says what is wrong, once (SHELL-11).
+      queryOptions={SAYS_NOTHING}
+    >
+      <CompletionProvider>
+        <ActionList />
+      </CompletionProvider>
+    </ListBase>
+  );
+}
+
+function ActionList() {
+  const isPhone = useIsPhone();
+  const { filterValues, setFilters, meta } = useListContext();
+  const isDoneShown = filterValues.status === 'done';
+  const counts: Partial<ActionCounts> = meta ?? {};
+  return (
+    <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 1.5, md: 2 }, minWidth: 0 }}>
+      <PageHeading>My actions</PageHeading>
+      <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>
+        What is assigned to you or your department.{' '}
+        {Boolean(counts.overdue) && (
+          <Box component="strong" sx={{ color: 'error.main' }}>
+            {counts.overdue} overdue
+          </Box>
+        )}
+      </Typography>
+      <Tabs
+        value={isDoneShown ? 'done' : 'open'}
+        onChange={(_event, status: string) => setFilters({ status })}
+        aria-label="Open or done"
+        sx={{ borderBottom: 1, borderColor: 'divider', mb: 1.5 }}
+      >
+        <Tab value="open" label={counts.open === undefined ? 'Open' : `Open (${counts.open})`} />
+        <Tab value="done" label="Done" />
+      </Tabs>
+      <ListRows
+        empty={isDoneShown ? 'Nothing is done yet' : 'Nothing to do'}
+        emptyAction={
+          <Typography sx={{ color: 'text.secondary' }}>
+            {isDoneShown
+              ? 'What you or your department have done stands here.'
+              : 'A corrective action that is assigned to you or your department stands here.'}
+          </Typography>
+        }
+      >
+        {isPhone ? <ActionCards /> : <ActionTable />}
+      </ListRows>
+      <ListPagination />
+    </Box>
+  );
+}

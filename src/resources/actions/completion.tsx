@@ -1,0 +1,136 @@
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useRef, useState } from 'react';
+import { useCloseNotification, useDataProvider, useNotify } from 'react-admin';
+import { ACTION_AGAIN, ACTION_DONE, isDone } from '../../../contract/correctiveActions.ts';
+import type { MyAction } from '../../../contract/schemas/incident.ts';
+import { useTellFailure } from '../../components/useTellFailure.tsx';
+import type { Completion } from '../../dataProvider/actions.ts';
+import { randomId } from '../../drafts/randomId.ts';
+import { logFailure } from '../../host/logFailure.ts';
+
+const PhotosDialog = lazy(() => import('./PhotosDialog.tsx'));
+
+type Completing = {
+  /** The row as this page left it, until the list is read again. */
+  shown: (row: MyAction) => MyAction;
+  /** DET-4: one press; it is shown at once, and taken back where the host refuses it. */
+  complete: (row: MyAction) => void;
+  undo: (row: MyAction) => void;
+  addPhotos: (row: MyAction) => void;
+};
+
+type Action = MyAction['action'];
+/** What this page made of an action since the list was read. */
+type Changed = { read: Action; now: Action };
+
+const CompletionContext = createContext<Completing | undefined>(undefined);
+
+export function useCompletion(): Completing {
+  const completing = useContext(CompletionContext);
+  if (!completing) throw new Error('An action needs a CompletionProvider around it.');
+  return completing;
+}
+
+export function CompletionProvider({ children }: { children: ReactNode }) {
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const tellFailure = useTellFailure();
+  const [changed, setChanged] = useState<Record<string, Changed>>({});
+  const [withPhotos, setWithPhotos] = useState<MyAction>();
+  const busy = useRef(new Set<string>());
+
+  const shown = (row: MyAction) => {
+    const own = changed[row.id];
+    return own?.read === row.action ? { ...row, action: own.now } : row;
+  };
+  /** As it was read, of a row that may be shown otherwise. */
+  const readOf = ({ id, action }: MyAction) => {
+    const own = changed[id];
+    return own?.now === action ? own.read : action;
+  };
+  const show = ({ id }: MyAction, read: Action, now: Action) =>
+    setChanged((before) => ({ ...before, [id]: { read, now } }));
+
+  /** @throws what the host refuses */
+  const send = async (row: MyAction, data: Completion, idempotencyKey = randomId()) => {
+    const params = { id: row.id, data, previousData: row, meta: { idempotencyKey } };
+    const answer = await dataProvider.update('actions', params);
+    show(row, readOf(row), answer.data.action);
+    void queryClient.invalidateQueries({ queryKey: ['actions'] });
+    void queryClient.invalidateQueries({ queryKey: ['incidents', 'getOne'] });
+  };
+
+  const press = async (row: MyAction, data: Completion, key: string = randomId()) => {
+    if (busy.current.has(row.id)) return;
+    busy.current.add(row.id);
+    const { action } = row;
+    const status = data.done === false ? (data.recommended_ca_status ?? '') : ACTION_DONE;
+    show(row, readOf(row), { ...action, recommended_ca_status: status });
+    try {
+      await send(row, data, key);
+      if (data.done !== false) {
+        notify(`Done: ${action.description || row.incident.incident_id}`, {
+          type: 'success',
+          autoHideDuration: UNDO_FOR,
+          action: <Undo onClick={() => undo(row)} />,
+        });
+      }
+    } catch (error) {
+      logFailure('completing an action', error);
+      show(row, readOf(row), action);
+      const text = error instanceof Error ? error.message : 'The action could not be saved.';
+      tellFailure(text, () => void press(row, data, key));
+    } finally {
+      busy.current.delete(row.id);
+    }
+  };
+
+  /** With the status that it had when it was pressed; of one that was read as done nobody knows it. */
+  const undo = (row: MyAction) => {
+    const read = readOf(row);
+    const status = isDone(read) ? ACTION_AGAIN : read.recommended_ca_status;
+    void press(row, { done: false, recommended_ca_status: status });
+  };
+
+  return (
+    <CompletionContext
+      value={{
+        shown,
+        complete: (row) => void press(row, { done: true }),
+        undo,
+        addPhotos: setWithPhotos,
+      }}
+    >
+      {children}
+      {withPhotos && (
+        <Suspense fallback={null}>
+          <PhotosDialog
+            row={shown(withPhotos)}
+            send={(data) => send(withPhotos, data)}
+            onClose={() => setWithPhotos(undefined)}
+          />
+        </Suspense>
+      )}
+    </CompletionContext>
+  );
+}
+
+/** Milliseconds; as long as it takes to see that it was the wrong one. */
+const UNDO_FOR = 10_000;
+
+function Undo({ onClick }: { onClick: () => void }) {
+  const close = useCloseNotification();
+  return (
+    <Button
+      color="inherit"
+      onClick={() => {
+        close();
+        onClick();
+      }}
+    >
+      Undo
+    </Button>
+  );
+}

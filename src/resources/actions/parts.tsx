@@ -1,0 +1,111 @@
+import AddAPhotoOutlined from '@mui/icons-material/AddAPhotoOutlined';
+import CheckOutlined from '@mui/icons-material/CheckOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { LinkBase } from 'react-admin';
+import { dueText, isDone } from '../../../contract/correctiveActions.ts';
+import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
+import type { MyAction } from '../../../contract/schemas/incident.ts';
+import { formatInstant, singaporeDay, wireDateToDay } from '../../../contract/singaporeTime.ts';
+import { pages } from '../../pages.ts';
+import { useCompletion } from './completion.tsx';
+
+type Of = { row: MyAction };
+
+/** DET-4: who it is assigned to, as a person reads it. */
+export const assignedName = ({ assignee, action_assigned_to }: CorrectiveAction) =>
+  assignee?.name || action_assigned_to;
+
+/** Leads to the actions of the case. */
+export function CaseLink({ row: { incident } }: Of) {
+  return (
+    <Box
+      component={LinkBase}
+      to={`${pages.incident.to(incident.id)}#recommended-corrective-actions`}
+      sx={{
+        color: 'text.secondary',
+        fontSize: '0.875rem',
+        overflowWrap: 'anywhere',
+        // A thumb's height on a phone, without more room around it.
+        py: { xs: 1.5, md: 0 },
+        display: { xs: 'block', md: 'inline' },
+      }}
+    >
+      {incident.incident_id} {incident.incident_title}
+    </Box>
+  );
+}
+
+/** The day, and how far it is; of one that is done, when that was. */
+export function Due({ row: { action } }: Of) {
+  const { to_be_done_by: written, done_at, done_by } = action;
+  if (isDone(action)) {
+    return <>{done_at ? `Done ${formatInstant(done_at)} by ${done_by}` : 'Done'}</>;
+  }
+  const due = wireDateToDay(written);
+  if (!due) return <>{written || 'No day'}</>;
+  const today = singaporeDay(new Date());
+  return (
+    <>
+      {written}
+      <Box
+        component="span"
+        sx={{
+          display: 'block',
+          fontWeight: due <= today ? 600 : undefined,
+          color: due < today ? 'error.main' : 'text.secondary',
+        }}
+      >
+        {dueText(due, today)}
+      </Box>
+    </>
+  );
+}
+
+/** DET-4: done with one press, and with photos where there is something to show. */
+export function ActionButtons({ row }: Of) {
+  const { complete, undo, addPhotos } = useCompletion();
+  if (!row.may_complete) return null;
+  const what = row.action.description || row.incident.incident_id;
+  const done = isDone(row.action);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {done ? (
+        <Button sx={BUTTON} aria-label={`Not done after all: ${what}`} onClick={() => undo(row)}>
+          Undo
+        </Button>
+      ) : (
+        <Button
+          variant="contained"
+          startIcon={<CheckOutlined />}
+          sx={BUTTON}
+          aria-label={`Done: ${what}`}
+          onClick={() => complete(row)}
+        >
+          Done
+        </Button>
+      )}
+      <Button
+        variant="outlined"
+        startIcon={<AddAPhotoOutlined />}
+        sx={BUTTON}
+        aria-label={`Add a photo: ${what}`}
+        onClick={() => addPhotos(row)}
+      >
+        Add a photo
+      </Button>
+    </Box>
+  );
+}
+
+const BUTTON = { minHeight: { xs: 44, md: 36 }, whiteSpace: 'nowrap' };
+
+/** What is to be done; a phone and a desk show the whole of it. */
+export function Description({ row: { action } }: Of) {
+  return (
+    <Typography dir="auto" sx={{ fontWeight: 600, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {action.description || 'No description'}
+    </Typography>
+  );
+}

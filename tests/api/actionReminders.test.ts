@@ -1,0 +1,143 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays, dayToWireDate, startOfDay } from '../../contract/singaporeTime.ts';
+import {
+  actionReminders,
+  correctiveActions,
+  deviceTokens,
+  incidents,
+  outbox,
+} from '../../server/database/schema.ts';
+import { remindOfActionsJob } from '../../server/jobs/actionJobs.ts';
+import { JOBS } from '../../server/jobs/startJobs.ts';
+import { storeWithActions } from '../helpers/actions.ts';
+import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
+
+let host: TestHost;
+let filer: TestUser;
+let mary: TestUser;
+let tan: TestUser;
+let head: TestUser;
+
+const DUE = '2026-11-23';
+const to_be_done_by = dayToWireDate(DUE);
+const toMary = () => ({ kind: 'user', id: mary.id, name: mary.name }) as const;
+
+beforeAll(async () => {
+  host = await startHost();
+  filer = await host.addUser({ role: 'super_admin', subDepartment: 'WSH' });
+  mary = await host.addUser({ subDepartment: 'Tram Ops' });
+  tan = await host.addUser({ subDepartment: 'Tram Ops', role: 'senior_user' });
+  head = await host.addUser({ subDepartment: 'Tram Ops', role: 'super_user' });
+  await host.addUser({ subDepartment: 'Tram Ops', isActive: -1 });
+});
+afterAll(() => host.close());
+beforeEach(async () => {
+  await host.database.delete(outbox);
+  await host.database.delete(actionReminders);
+  await host.database.delete(correctiveActions);
+  await host.database.delete(deviceTokens);
+});
+
+const file = (
+  fields: Parameters<typeof storeWithActions>[2][number],
+  status: 'Open' | 'Draft' | 'Archived' | 'Closed' = 'Open',
+) => storeWithActions(host, filer, [{ to_be_done_by, ...fields }], { status });
+
+/** Lets the job run so many days from the day, at an hour of Singapore; answers who is told by mail, and of what. */
+async function tellsOn(day: number, hour = 9): Promise<[to: string, subject: string][]> {
+  const at = startOfDay(addDays(DUE, day)).getTime() + hour * 60 * 60_000;
+  host.setNow(new Date(at));
+  await host.database.delete(outbox);
+  await remindOfActionsJob.run(host.app.services);
+  const rows = await host.database.select().from(outbox).orderBy(desc(outbox.recipient));
+  return rows.map(({ recipient, subject }) => [recipient, subject] as [string, string]).sort();
+}
+
+const code = (id: string) => `INC-${id.padStart(6, '0')}`;
+const people = (...told: TestUser[]) => told.map(({ email }) => email).sort();
+const tellsWhom = async (day: number) => (await tellsOn(day)).map(([to]) => to);
+
+test('DET-4 three days before, on the day and weekly after; the head of the department from the third on', async () => {
+  expect(JOBS).toContain(remindOfActionsJob);
+  const id = await file({ assignee: toMary() });
+  const about = (text: string) => `Corrective action of ${code(id)}: ${text}`;
+  expect(await tellsOn(-4)).toEqual([]);
+  expect(await tellsOn(-3)).toEqual([[mary.email, about('Due in 3 days')]]);
+  expect(await tellsOn(-3, 15)).toEqual([]);
+  expect(await tellsOn(-1)).toEqual([]);
+  expect(await tellsOn(0)).toEqual([[mary.email, about('Due today')]]);
+  expect(await tellsOn(6)).toEqual([]);
+  expect(await tellsWhom(7)).toEqual(people(mary, head));
+  expect(await tellsWhom(8)).toEqual([]);
+  expect(await tellsOn(14)).toEqual(people(mary, head).map((to) => [to, about('Overdue by 14 days')]));
+});
+
+test('DET-4 the mail says what is to be done, by when, and leads there; the head is told whose it is', async () => {
+  const id = await file({ assignee: toMary() });
+  for (const day of [-3, 0, 7]) await tellsOn(day);
+  const rows = await host.database.select().from(outbox);
+  const bodyTo = ({ email }: TestUser) => rows.find(({ recipient }) => recipient === email)?.body ?? '';
+  expect(bodyTo(mary)).toContain(`${code(id)}: Lay mats\nTo be done by 23 Nov 2026. Overdue by 7 days.\n`);
+  expect(bodyTo(mary)).toContain(`/incidents_list/detail?id=${id}#recommended-corrective-actions`);
+  expect(bodyTo(mary)).toContain('/my_actions');
+  expect(bodyTo(mary)).not.toContain('Assigned to');
+  expect(bodyTo(head)).toContain(`Assigned to ${mary.name}, who were reminded before.`);
+});
+
+test('DET-4 a department’s active members are told, each by one mail, however many actions there are', async () => {
+  await file({ action_assigned_to: 'Tram Ops' });
+  await file({ assignee: { kind: 'sub_department', id: 'Tram Ops', name: 'Tram Ops' } });
+  expect(await tellsOn(0)).toEqual(
+    people(mary, tan, head).map((to) => [to, '2 corrective actions are not done yet']),
+  );
+});
+
+test('DET-4 AUTH-15 a device is told what nobody typed, while its session lasts', async () => {
+  const id = await file({ assignee: toMary() });
+  const day = startOfDay(DUE);
+  const stored = { userId: mary.id, platform: 'web', storedAt: day };
+  await host.database.insert(deviceTokens).values([
+    { ...stored, token: 'lasts', endsAt: startOfDay(addDays(DUE, 2)) },
+    { ...stored, token: 'over', endsAt: day },
+  ]);
+  await tellsOn(0);
+  const pushes = (await host.database.select().from(outbox)).filter(({ channel }) => channel === 'push');
+  expect(pushes).toMatchObject([
+    { recipient: 'lasts', body: `Corrective action of ${code(id)}: Due today`, data: { incident_id: id } },
+  ]);
+});
+
+test('DET-4 nothing is told at night, of what is done, deleted, archived, a draft, without a day, or nobody’s', async () => {
+  await file({ assignee: toMary(), recommended_ca_status: 'Completed' });
+  await file({ assignee: toMary(), status: 'delete' });
+  await file({ assignee: toMary() }, 'Archived');
+  await file({ assignee: toMary() }, 'Draft');
+  await file({ assignee: toMary(), to_be_done_by: '' });
+  await file({ action_assigned_to: '' });
+  expect(await tellsOn(0)).toEqual([]);
+  await file({ assignee: toMary() }, 'Closed');
+  expect(await tellsOn(0, 7)).toEqual([]);
+  expect(await tellsWhom(0)).toEqual(people(mary));
+});
+
+test('DET-4 two hosts at once tell it once, and who missed the day is told when they are there', async () => {
+  await file({ assignee: toMary() });
+  host.setNow(new Date(startOfDay(addDays(DUE, 2)).getTime() + 9 * 60 * 60_000));
+  await Promise.all([1, 2, 3].map(() => remindOfActionsJob.run(host.app.services)));
+  expect((await host.database.select().from(outbox)).map(({ recipient }) => recipient)).toEqual([mary.email]);
+});
+
+test('DET-4 another day begins anew', async () => {
+  const id = await file({ assignee: toMary() });
+  expect(await tellsWhom(0)).toEqual(people(mary));
+  const [row] = (await host.database.select().from(incidents)).filter((one) => String(one.id) === id);
+  if (!row) throw new Error('not stored');
+  const recommended_ca = row.document.aar.recommended_ca.map((action) => ({
+    ...action,
+    to_be_done_by: dayToWireDate(addDays(DUE, 2)),
+  }));
+  const document = { ...row.document, aar: { ...row.document.aar, recommended_ca } };
+  await host.database.update(incidents).set({ document }).where(eq(incidents.id, row.id));
+  expect(await tellsWhom(1)).toEqual(people(mary));
+});

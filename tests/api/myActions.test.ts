@@ -1,0 +1,374 @@
+import { readFileSync } from 'node:fs';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { assignedTo, isDone } from '../../contract/correctiveActions.ts';
+import { endpoints, type InputOf } from '../../contract/endpoints.ts';
+import { CATEGORIES, STATUSES } from '../../contract/incidentValues.ts';
+import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
+import { wireDateToDay } from '../../contract/singaporeTime.ts';
+import { correctiveActions, groups, incidentFiles, incidents } from '../../server/database/schema.ts';
+import { actionOf, myActions, storeWithActions } from '../helpers/actions.ts';
+import { startHost, type TestHost } from '../helpers/host.ts';
+import { trailOf, updateInput } from '../helpers/incidents.ts';
+import { jpeg, mp4 } from '../helpers/sampleFiles.ts';
+import { type Person, signedInPerson } from '../helpers/signIns.ts';
+
+let host: TestHost;
+let filer: Person;
+let admin: Person;
+/** Of one sub department, which is another in each test; `other` is of Retail. */
+let department: string;
+let junior: Person;
+let colleague: Person;
+let other: Person;
+
+const NOW = new Date('2026-11-23T04:00:00.000Z');
+
+beforeAll(async () => {
+  host = await startHost();
+  filer = await signedInPerson(host, { role: 'super_admin' });
+  admin = await signedInPerson(host, { role: 'admin', subDepartment: 'WSH' });
+});
+afterAll(() => host.close());
+
+beforeEach(async () => {
+  host.setNow();
+  department = `Tram ${crypto.randomUUID()}`;
+  junior = await signedInPerson(host, { subDepartment: department });
+  colleague = await signedInPerson(host, { subDepartment: department });
+  other = await signedInPerson(host, { subDepartment: 'Retail' });
+  host.setNow(NOW);
+});
+
+const toPerson = ({ id, name }: Person) => ({ kind: 'user', id, name }) as const;
+const file = (actions: Partial<CorrectiveAction>[], columns: Parameters<typeof storeWithActions>[3] = {}) =>
+  storeWithActions(host, filer, actions, columns);
+const idsOf = ({ data }: Awaited<ReturnType<typeof myActions>>) => data.map(({ action }) => action.id);
+
+type Completion = Omit<InputOf<'complete_action'>, 'platform' | 'incident_id' | 'action_id'>;
+
+function complete(by: Person, incident_id: string, sent: Completion = {}, action_id = 'a1', key?: string) {
+  const input = { platform: 'web', incident_id, action_id, ...sent } as const;
+  const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
+  return host.call('complete_action', input, { token: by.token, headers });
+}
+
+async function storedAction(incident_id: string, id = 'a1') {
+  const { body } = await host.call('get_incident', { platform: 'web', id: incident_id }, filer);
+  return (body.data.aar.recommended_ca as CorrectiveAction[]).find((action) => action.id === id);
+}
+
+const photoOf = (name: string, type = 'image/jpeg', bytes = jpeg()) =>
+  host.app.services.files.put(`photovideos/${name}`, type, bytes);
+
+describe('the table of actions', () => {
+  const WRITTEN: Partial<CorrectiveAction>[] = [
+    { to_be_done_by: '3 Nov 2026' },
+    { to_be_done_by: '29 Feb 2028', action_assigned_to: 'Retail' },
+    ...[
+      '29 Feb 2026',
+      '31 Apr 2026',
+      '03 Nov 2026',
+      '3 November 2026',
+      '3 nov 2026',
+      '2026-11-03',
+      'soon',
+    ].map((to_be_done_by) => ({ to_be_done_by })),
+    { recommended_ca_status: 'Completed', assignee: { kind: 'user', id: 'u1', name: 'Mary' } },
+    { recommended_ca_status: 'completed', assignee: { kind: 'sub_department', id: 'WSH', name: 'WSH' } },
+    { action_assigned_to: 'Retail', assignee: { kind: 'user', id: 'u1', name: 'Mary' } },
+    { action_assigned_to: 'Retail', assignee: null },
+    { action_assigned_to: '', assignee: null },
+  ];
+
+  const rowsIn = async (id: string) => {
+    const rows = await host.database
+      .select()
+      .from(correctiveActions)
+      .where(eq(correctiveActions.incidentId, Number(id)));
+    return rows.toSorted((one, another) => one.actionId.localeCompare(another.actionId));
+  };
+  const expected = (id: string, actions: CorrectiveAction[]) =>
+    actions
+      .filter(({ status }) => status !== 'delete')
+      .map((action) => {
+        const { user = null, subDepartment = null } = assignedTo(action);
+        return {
+          incidentId: Number(id),
+          actionId: action.id,
+          assignedUser: user,
+          assignedDepartment: subDepartment,
+          dueOn: wireDateToDay(action.to_be_done_by) ?? null,
+          isDone: isDone(action),
+        };
+      });
+
+  test('DET-4 LIST-13 says of every action what contract/correctiveActions.ts says, from the filing on', async () => {
+    const actions = WRITTEN.map((fields, index) => actionOf({ ...fields, id: `a${index + 10}` }));
+    const id = await file(actions);
+    expect(await rowsIn(id)).toEqual(expected(id, actions));
+    const [row] = await host.database
+      .select()
+      .from(incidents)
+      .where(eq(incidents.id, Number(id)));
+    if (!row) throw new Error('not stored');
+    const changed = actions.map((action, index) => ({
+      ...action,
+      ...(index === 0 && { status: 'delete' as const }),
+      ...(index === 1 && { to_be_done_by: '4 Dec 2026', action_assigned_to: 'F&B' }),
+    }));
+    const document = { ...row.document, aar: { ...row.document.aar, recommended_ca: changed } };
+    await host.database
+      .update(incidents)
+      .set({ document })
+      .where(eq(incidents.id, Number(id)));
+    expect(await rowsIn(id)).toEqual(expected(id, changed));
+  });
+
+  test('DET-4 the migration fills it from the incidents of before', async () => {
+    const id = await file([{ to_be_done_by: '3 Nov 2026' }, { id: 'gone', status: 'delete' }]);
+    const before = await rowsIn(id);
+    await host.database.delete(correctiveActions);
+    const path = new URL('../../server/database/migrations/0014_corrective_actions.sql', import.meta.url);
+    const backfill = readFileSync(path, 'utf8').split('--> statement-breakpoint').at(-1) ?? '';
+    await host.database.execute(sql.raw(backfill));
+    expect(await rowsIn(id)).toEqual(before);
+    expect(before).toHaveLength(1);
+  });
+});
+
+describe('my actions', () => {
+  test('DET-4 are those of the person and of their sub department, overdue first, without a day last', async () => {
+    await file([
+      { id: 'none', assignee: toPerson(junior) },
+      { id: 'later', assignee: toPerson(junior), to_be_done_by: '24 Nov 2026' },
+      {
+        id: 'theirs',
+        action_assigned_to: department,
+        assignee: toPerson(other),
+        to_be_done_by: '1 Nov 2026',
+      },
+      { id: 'gone', assignee: toPerson(junior), status: 'delete', to_be_done_by: '1 Nov 2026' },
+      { id: 'done', assignee: toPerson(junior), recommended_ca_status: 'Completed' },
+    ]);
+    const second = await file([
+      { id: 'text', action_assigned_to: department, to_be_done_by: '23 Nov 2026' },
+      {
+        id: 'late',
+        assignee: { kind: 'sub_department', id: department, name: department },
+        to_be_done_by: '22 Nov 2026',
+      },
+    ]);
+    const mine = await myActions(host, junior.token);
+    expect(idsOf(mine)).toEqual(['late', 'text', 'later', 'none']);
+    expect([mine.open, mine.overdue, mine.total, mine.next]).toEqual([4, 1, 4, null]);
+    endpoints.get_my_actions.output.parse(mine);
+    expect(mine.data[0]).toMatchObject({
+      id: `${second}-late`,
+      incident: { id: second, incident_status: 'Open', incident_title: 'Title' },
+      may_complete: true,
+    });
+    const done = await myActions(host, junior.token, { status: 'done' });
+    expect(idsOf(done)).toEqual(['done']);
+    expect([done.open, done.total]).toEqual([4, 1]);
+    expect(idsOf(await myActions(host, colleague.token))).toEqual(['late', 'text']);
+    expect(idsOf(await myActions(host, other.token))).toContain('theirs');
+    // The day is Singapore's: there it is the 24th.
+    host.setNow(new Date('2026-11-23T16:30:00.000Z'));
+    expect((await myActions(host, junior.token)).overdue).toBe(2);
+  });
+
+  test('DET-4 come by the page', async () => {
+    const day = (index: number) => `${index + 1} Nov 2026`;
+    await file(
+      Array.from({ length: 12 }, (_, index) => ({
+        id: `p${index}`,
+        assignee: toPerson(junior),
+        to_be_done_by: day(index),
+      })),
+    );
+    const first = await myActions(host, junior.token, { size: 5 });
+    expect(idsOf(first)).toEqual(['p0', 'p1', 'p2', 'p3', 'p4']);
+    expect([first.total, first.next]).toEqual([12, expect.stringContaining('page=1')]);
+    const last = await myActions(host, junior.token, { size: 5, page: 2 });
+    expect([idsOf(last), last.next]).toEqual([['p10', 'p11'], null]);
+  });
+
+  test('DET-4 FLOW-1 are of incidents that are worked on, and of closed ones that left some open', async () => {
+    for (const status of STATUSES) await file([{ id: status, assignee: toPerson(junior) }], { status });
+    expect(idsOf(await myActions(host, junior.token)).toSorted()).toEqual([
+      'Approve',
+      'Closed',
+      'Open',
+      'Pending Approval',
+    ]);
+  });
+
+  test('LIST-8 are of incidents that the person may open: a junior has p2a alone, and p4a opens all', async () => {
+    for (const category of CATEGORIES)
+      await file([{ id: category, assignee: toPerson(junior) }], { category });
+    expect(idsOf(await myActions(host, junior.token)).toSorted()).toEqual(['c1', 'c2', 'c3', 'c4']);
+    const [before] = await host.database.select().from(groups).where(eq(groups.id, 'junior_user'));
+    const withPerms = (perms: typeof groups.$inferSelect.perms) =>
+      host.database.update(groups).set({ perms }).where(eq(groups.id, 'junior_user'));
+    await withPerms(['p2', 'p2a']);
+    try {
+      const mine = await myActions(host, junior.token);
+      expect([idsOf(mine), mine.open]).toEqual([['c1'], 1]);
+    } finally {
+      await withPerms(before?.perms ?? []);
+    }
+  });
+
+  test('LIST-13 whoever has one reaches its incident, and nobody else by it', async () => {
+    const id = await file([{ assignee: toPerson(junior) }], { category: 'c3' });
+    const read = ({ token }: Person) => host.call('get_incident', { platform: 'web', id }, { token });
+    expect((await read(junior)).status).toBe(200);
+    expect((await read(colleague)).status).toBe(403);
+  });
+});
+
+describe('an action that is done', () => {
+  test('DET-4 IAUD-2 is that for everybody, with who, when and photos, and one entry in the trail', async () => {
+    const id = await file([{ assignee: toPerson(junior), recommended_ca_status: 'In progress' }], {
+      category: 'c3',
+    });
+    const photo = await photoOf('mats.jpg');
+    const answer = await complete(junior, id, { done_img_url: [photo], remark: 'Mats are down' });
+    expect([answer.status, answer.body.message]).toEqual([200, 'Success']);
+    endpoints.complete_action.output.parse(answer.body);
+    const done = {
+      recommended_ca_status: 'Completed',
+      done_at: expect.stringMatching(/^2026-11-23T04:00:00/),
+      done_by: junior.name,
+      done_img_url: [photo],
+    };
+    expect(answer.body.data).toMatchObject({ action: done, may_complete: true });
+    expect(await storedAction(id)).toMatchObject(done);
+    const [entry, ...earlier] = await trailOf(host, filer.token, id);
+    expect(earlier).toEqual([]);
+    expect(entry).toMatchObject({
+      changed_by_name: junior.name,
+      description: [
+        'Update Action 1 "status" from In progress to Completed',
+        'Update Action 1 "photos of what was done" from - to mats.jpg',
+        'Remark: Mats are down',
+      ],
+    });
+    const files = await host.database
+      .select()
+      .from(incidentFiles)
+      .where(eq(incidentFiles.incidentId, Number(id)));
+    expect(files.map(({ path }) => path)).toContain('photovideos/mats.jpg');
+    expect(idsOf(await myActions(host, junior.token))).toEqual([]);
+  });
+
+  test('DET-4 is done once, takes more photos later, and is taken back with them', async () => {
+    const id = await file([{ assignee: toPerson(junior), recommended_ca_status: 'Deferred' }]);
+    await complete(junior, id);
+    const photo = await photoOf('later.jpg');
+    host.setNow(new Date(NOW.getTime() + 60_000));
+    expect((await complete(colleague, id)).status).toBe(403);
+    expect((await complete(admin, id)).status).toBe(200);
+    expect(await trailOf(host, filer.token, id)).toHaveLength(1);
+    await complete(admin, id, { done_img_url: [photo] });
+    expect(await storedAction(id)).toMatchObject({ done_by: junior.name, done_img_url: [photo] });
+    const back = await complete(junior, id, { done: false, recommended_ca_status: 'Deferred' });
+    expect(back.status).toBe(200);
+    const again = await storedAction(id);
+    expect(again?.recommended_ca_status).toBe('Deferred');
+    for (const field of ['done_at', 'done_by', 'done_img_url']) expect(again).not.toHaveProperty(field);
+    await complete(junior, id);
+    await complete(junior, id, { done: false });
+    expect((await storedAction(id))?.recommended_ca_status).toBe('In progress');
+  });
+
+  test('FORM-16 is done once for a key, and with other content the key is refused', async () => {
+    const id = await file([{ assignee: toPerson(junior) }]);
+    const key = crypto.randomUUID();
+    const first = await complete(junior, id, {}, 'a1', key);
+    await complete(junior, id, { done: false });
+    expect((await complete(junior, id, {}, 'a1', key)).body).toEqual(first.body);
+    expect((await storedAction(id))?.recommended_ca_status).toBe('In progress');
+    expect((await complete(junior, id, { done: false }, 'a1', key)).status).toBe(409);
+  });
+
+  test.each(STATUSES)('DET-4 FLOW-1 of an incident in %s', async (status) => {
+    const id = await file([{ assignee: toPerson(junior) }], { status });
+    const isOver = status === 'Draft' || status === 'Archived';
+    expect((await complete(junior, id)).status).toBe(isOver ? 409 : 200);
+    expect((await complete(other, id)).status).toBe(403);
+  });
+
+  test('DET-4 one that is not there, deleted, or of an incident that is not', async () => {
+    const id = await file([{ assignee: toPerson(junior) }, { id: 'gone', status: 'delete' }]);
+    expect((await complete(junior, id, {}, 'gone')).status).toBe(404);
+    expect((await complete(junior, id, {}, 'none')).status).toBe(404);
+    expect((await complete(junior, '999999')).status).toBe(404);
+  });
+
+  test('DET-6 FORM-9 takes photos that are there, and no videos', async () => {
+    const id = await file([{ assignee: toPerson(junior) }]);
+    const video = await photoOf('mats.mp4', 'video/mp4', mp4());
+    const foreign = 'https://elsewhere.example/v0/b/x/o/photovideos%2Fa.jpg?alt=media';
+    for (const address of [video, foreign]) {
+      const { status, body } = await complete(junior, id, { done_img_url: [address] });
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['done_img_url']]);
+    }
+    expect((await storedAction(id))?.recommended_ca_status).toBe('Not started');
+  });
+
+  test('DET-11 whoever has the form open does not save over it', async () => {
+    const id = await file([{ assignee: toPerson(junior) }]);
+    const opened = await updateInput(host, filer.token, id);
+    await complete(junior, id);
+    expect((await host.call('update_incident', opened, filer)).status).toBe(409);
+  });
+});
+
+describe('the case itself', () => {
+  const save = async (changed: Partial<CorrectiveAction>, id: string) => {
+    const input = await updateInput(host, filer.token, id);
+    const recommended_ca = input.aar.recommended_ca?.map((action) => ({ ...action, ...changed }));
+    return host.call('update_incident', { ...input, aar: { ...input.aar, recommended_ca } }, filer);
+  };
+
+  test('DET-4 DATA-1 a client of the seeds loses nothing of it', async () => {
+    const id = await file([{ action_assigned_to: 'Retail', assignee: toPerson(junior) }]);
+    await complete(junior, id, { done_img_url: [await photoOf('seed.jpg')] });
+    const before = await storedAction(id);
+    const left = Object.fromEntries(
+      ['assignee', 'done_at', 'done_by', 'done_img_url'].map((field) => [field, undefined]),
+    );
+    expect((await save({ ...left, description: 'Lay more mats' }, id)).status).toBe(200);
+    expect(await storedAction(id)).toEqual({ ...before, description: 'Lay more mats' });
+  });
+
+  test('DET-4 the name of a person is the host’s, and who is not active is given nothing', async () => {
+    const id = await file([{}]);
+    expect((await save({ assignee: { ...toPerson(junior), name: 'Forged' } }, id)).status).toBe(200);
+    expect((await storedAction(id))?.assignee).toEqual(toPerson(junior));
+    expect(idsOf(await myActions(host, junior.token))).toEqual(['a1']);
+    const locked = await host.addUser({ isActive: 0 });
+    for (const assignee of [
+      { kind: 'user', id: locked.id },
+      { kind: 'user', id: 'nobody' },
+      { kind: 'sub_department', id: 'Nowhere' },
+    ] as const) {
+      const { status, body } = await save({ assignee: { ...assignee, name: '' } }, id);
+      expect([status, Object.keys(body.errors)]).toEqual([400, ['aar.recommended_ca.0.assignee']]);
+    }
+    expect((await save({ assignee: { kind: 'sub_department', id: 'Retail', name: '' } }, id)).status).toBe(
+      200,
+    );
+    expect(idsOf(await myActions(host, other.token))).toContain('a1');
+    expect((await save({ assignee: null }, id)).status).toBe(200);
+    expect(await storedAction(id)).not.toHaveProperty('assignee');
+  });
+
+  test('DET-4 a save that says it is done says who and when', async () => {
+    const id = await file([{}]);
+    await save({ recommended_ca_status: 'Completed', done_by: 'Forged' }, id);
+    expect(await storedAction(id)).toMatchObject({ done_by: filer.name, done_at: expect.any(String) });
+  });
+});

@@ -1,0 +1,84 @@
+import {
+  anotherBrowser,
+  caseAt,
+  fileCase,
+  pressFooter,
+  readCase,
+  saveCase,
+  trailOfCase,
+} from '../helpers/cases.ts';
+import { expectNoSidewaysScroll, makePhoto } from '../helpers/console.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
+
+const ACTIONS = '#recommended-corrective-actions';
+
+test('DET-4 an action that is assigned to a person is in their tab, done with a photo, and the case shows it with one entry in its trail', async ({
+  page,
+  signIn,
+  host,
+  sessions,
+  browser,
+  noise,
+}) => {
+  const id = await fileCase(host.origin, 'senior_user', { category: 'c1' });
+  await saveCase(host.origin, id, 'senior_user', 'Submit');
+  const junior = await anotherBrowser(browser, { host, sessions, noise }, 'junior_user', '/incidents_list');
+  const { name } = await junior.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}'));
+  const description = `Lay mats ${Date.now()}`;
+
+  // In the case a person is found by name.
+  await signIn.as('senior_user', { at: caseAt(id, ACTIONS) });
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Description').fill(description);
+  const person = page.getByRole('combobox', { name: 'Person or department' });
+  await person.fill(name);
+  await page.getByRole('option', { name: name }).click();
+  await expectNoSidewaysScroll(page);
+  await pressFooter(page, 'Save');
+  await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
+  const before = (await trailOfCase(host.origin, id)).length;
+
+  // They find it in their tab.
+  await junior
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('link', { name: 'My actions' })
+    .click();
+  await expect(junior.getByRole('heading', { name: 'My actions' })).toBeVisible();
+  const open = junior.getByRole('button', { name: `Add a photo: ${description}` });
+  // It has no day, so it stands last.
+  await expect(async () => {
+    const numbers = junior.getByRole('button', { name: /^Page \d+$/ });
+    if ((await numbers.count()) > 0) await numbers.last().click();
+    await expect(open).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  for (const colours of ['light', 'dark'] as const) {
+    await lookIn(junior, colours);
+    expect(await seriousFaults(junior), colours).toEqual([]);
+  }
+  await expectNoSidewaysScroll(junior);
+  await open.click();
+  const dialog = junior.getByRole('dialog', { name: 'Done, with a photo' });
+  const buffer = await makePhoto(junior, 400, 300);
+  await dialog.getByLabel('Choose files').setInputFiles({ name: 'mats.jpg', mimeType: 'image/jpeg', buffer });
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+
+  // The case says so, and its trail in one entry.
+  await expect
+    .poll(async () => (await readCase(host.origin, id)).aar.recommended_ca)
+    .toMatchObject([
+      { recommended_ca_status: 'Completed', done_by: name, done_img_url: [expect.any(String)] },
+    ]);
+  const trail = await trailOfCase(host.origin, id);
+  expect(trail.length).toBe(before + 1);
+  expect(trail.at(-1)).toEqual([
+    'junior_user',
+    'Update Action 1 "status" from - to Completed',
+    expect.stringMatching(/^Update Action 1 "photos of what was done" from - to \S+\.jpg$/),
+  ]);
+  await page.goto(caseAt(id, ACTIONS));
+  await expect(page.getByText(new RegExp(`^Done .+ by ${name}$`))).toBeVisible();
+  const photo = page.getByRole('list', { name: 'Photos of what was done' }).locator('img');
+  await expect.poll(() => photo.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
+});

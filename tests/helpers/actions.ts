@@ -1,0 +1,36 @@
+import type { InputOf } from '../../contract/endpoints.ts';
+import { type CorrectiveAction, correctiveAction } from '../../contract/schemas/afterActionReport.ts';
+import type { MyAction } from '../../contract/schemas/incident.ts';
+import type { TestHost } from './host.ts';
+import { storeIncident } from './notifications.ts';
+
+export const actionOf = (fields: Partial<CorrectiveAction>): CorrectiveAction =>
+  correctiveAction.parse({
+    id: 'a1',
+    description: 'Lay mats',
+    recommended_ca_status: 'Not started',
+    ...fields,
+  });
+
+type Stored = Parameters<typeof storeIncident>;
+
+/** Stores an incident with these actions, Open unless said otherwise, and answers its id. */
+export async function storeWithActions(
+  host: TestHost,
+  by: Stored[1]['by'],
+  actions: Partial<CorrectiveAction>[],
+  { category = 'c1', ...columns }: Stored[2] & object = {},
+): Promise<string> {
+  const aar = { recommended_ca: actions.map(actionOf) };
+  const description = { category };
+  return String(await storeIncident(host, { by, description, report: aar }, columns));
+}
+
+type ListInput = Omit<InputOf<'get_my_actions'>, 'platform'>;
+
+/** What a person has to do, as the page shows it. */
+export async function myActions(host: TestHost, token: string, input: ListInput = {}) {
+  const { status, body } = await host.call('get_my_actions', { platform: 'web', ...input }, { token });
+  if (status !== 200) throw new Error(body.message);
+  return body as { data: MyAction[]; open: number; overdue: number; total: number; next: string | null };
+}

@@ -1,0 +1,169 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  CoreAdminContext,
+  type DataProvider,
+  memoryStore,
+  Notification,
+  TestMemoryRouter,
+} from 'react-admin';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { correctiveAction } from '../../contract/schemas/afterActionReport.ts';
+import type { MyAction } from '../../contract/schemas/incident.ts';
+import { addDays, dayToWireDate, singaporeDay } from '../../contract/singaporeTime.ts';
+import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
+import { keepSession } from '../../src/host/session.ts';
+import MyActions from '../../src/resources/actions/MyActions.tsx';
+import { viewer } from './mediaForm.tsx';
+
+vi.mock('react-router', () => import('react-router-dom'));
+beforeEach(() => keepSession(viewer));
+
+const inDays = (days: number) => dayToWireDate(addDays(singaporeDay(new Date()), days));
+
+const row = (
+  id: string,
+  fields: Partial<MyAction['action']> = {},
+  rest: Partial<MyAction> = {},
+): MyAction => ({
+  id: `7-${id}`,
+  incident: { id: '7', incident_id: 'INC-000007', incident_status: 'Open', incident_title: 'Guest slipped' },
+  action: correctiveAction.parse({
+    id,
+    description: `Lay mats ${id}`,
+    action_assigned_to: 'Facilities',
+    recommended_ca_status: 'Not started',
+    ...fields,
+  }),
+  may_complete: true,
+  ...rest,
+});
+
+const done = (before: MyAction): MyAction => ({
+  ...before,
+  action: {
+    ...before.action,
+    recommended_ca_status: 'Completed',
+    done_at: '2026-11-23T04:00:00.000Z',
+    done_by: 'Mary',
+  },
+});
+
+function open(rows: MyAction[], host: Partial<DataProvider> = {}) {
+  const list = { data: rows, total: rows.length, meta: { open: rows.length, overdue: 1 } };
+  const calls = {
+    getList: vi.fn(async () => list),
+    update: vi.fn(
+      async (_resource: string, { previousData, data }: { previousData: MyAction; data: object }) => ({
+        data: Reflect.get(data, 'done') === false ? previousData : done(previousData),
+      }),
+    ),
+    ...host,
+  };
+  render(
+    <TestMemoryRouter>
+      <CoreAdminContext
+        dataProvider={calls as unknown as DataProvider}
+        store={memoryStore()}
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      >
+        <MyActions />
+        <Notification />
+      </CoreAdminContext>
+    </TestMemoryRouter>,
+  );
+  return calls;
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('DET-4 each says what is to be done, in which case, by when, and how far that is', async () => {
+  open([
+    row('a', { to_be_done_by: inDays(-3) }),
+    row('b', { to_be_done_by: inDays(0), assignee: { kind: 'user', id: 'u1', name: 'Mary Tan' } }),
+    row('c', {}, { may_complete: false }),
+  ]);
+  const late = (await screen.findByText('Lay mats a')).closest('tr');
+  expect(late).toHaveTextContent('Overdue by 3 days');
+  const [link] = within(late as HTMLElement).getAllByRole('link');
+  expect(link).toHaveTextContent('INC-000007 Guest slipped');
+  expect(link).toHaveAttribute('href', expect.stringMatching(/detail\?id=7#recommended-corrective-actions$/));
+  expect(screen.getByText('Due today')).toBeVisible();
+  expect(screen.getByText('Mary Tan')).toBeVisible();
+  expect(screen.getByText('1 overdue')).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Open (3)' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.queryByRole('button', { name: 'Done: Lay mats c' })).not.toBeInTheDocument();
+});
+
+test('DET-4 one press says that it is done, at once, and Undo takes it back to what it was', async () => {
+  let answer: (() => void) | undefined;
+  const before = row('a', { recommended_ca_status: 'Deferred' });
+  const update = vi.fn(
+    (_resource: string, { data }: { data: { done: boolean } }) =>
+      new Promise((resolve) => {
+        answer = () => resolve({ data: data.done ? done(before) : before });
+      }),
+  );
+  open([before], { update } as never);
+  await userEvent.dblClick(await button('Done: Lay mats a'));
+  expect(screen.getByText('Completed')).toBeVisible();
+  answer?.();
+  expect(await screen.findByText(/^Done 23 Nov 2026, 12:00 by Mary$/)).toBeVisible();
+  expect(update).toHaveBeenCalledOnce();
+  expect(update.mock.calls[0]?.[1]).toMatchObject({ data: { done: true }, previousData: { id: '7-a' } });
+  await userEvent.click(await button('Undo'));
+  expect(await screen.findByText('Deferred')).toBeVisible();
+  expect(update.mock.calls[1]?.[1]).toMatchObject({
+    data: { done: false, recommended_ca_status: 'Deferred' },
+  });
+  answer?.();
+  expect(await button('Done: Lay mats a')).toBeVisible();
+});
+
+test('DET-4 SHELL-11 what could not be saved is as it was, and can be tried again', async () => {
+  const { update } = open([row('a')], {
+    update: vi
+      .fn()
+      .mockRejectedValueOnce(new HostUnreachable(undefined))
+      .mockResolvedValue({ data: done(row('a')) }),
+  });
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await userEvent.click(await button('Done: Lay mats a'));
+  await userEvent.click(await button('Try again'));
+  expect(await screen.findByText('Completed')).toBeVisible();
+  const keys = vi.mocked(update).mock.calls.map(([, params]) => Reflect.get(params, 'meta'));
+  expect(keys[0]).toEqual(keys[1]);
+  log.mockRestore();
+});
+
+test('DET-4 what is done is a tab of its own, and an empty one says so', async () => {
+  const { getList } = open([]);
+  expect(await screen.findByText('Nothing to do')).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: 'Done' }));
+  expect(await screen.findByText('Nothing is done yet')).toBeVisible();
+  await waitFor(() =>
+    expect(getList).toHaveBeenLastCalledWith(
+      'actions',
+      expect.objectContaining({ filter: { status: 'done' } }),
+    ),
+  );
+});
+
+test('SHELL-11 a list that could not be read says why, with a way to try again', async () => {
+  const { getList } = open([], {
+    getList: vi.fn().mockRejectedValue(new HostRefusal(503, { message: 'Busy.' })),
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');
+  await userEvent.click(await button('Try again'));
+  expect(vi.mocked(getList).mock.calls.length).toBeGreaterThan(1);
+});
+
+test('DET-4 photos are asked for before anything is sent with them', async () => {
+  const { update } = open([row('a')]);
+  await userEvent.click(await button('Add a photo: Lay mats a'));
+  const dialog = await screen.findByRole('dialog', { name: 'Done, with a photo' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
+  expect(await within(dialog).findByText('Please add a photo first.')).toBeVisible();
+  expect(update).not.toHaveBeenCalled();
+});
