@@ -1,9 +1,11 @@
 import AddCircleOutlined from '@mui/icons-material/AddCircleOutlined';
 import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
+import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import Box from '@mui/material/Box';
 import { LinkBase, useLocation } from 'react-admin';
 import { useViewer } from '../host/useViewer.ts';
 import { pages, TABS } from '../pages.ts';
+import { MorePlaces } from './MorePlaces.tsx';
 
 const ICONS: Record<string, typeof AssignmentOutlined> = { [pages.incidents.path]: AssignmentOutlined };
 
@@ -12,9 +14,11 @@ export function BottomBar() {
   const viewer = useViewer();
   const { pathname } = useLocation();
   const places = TABS.filter(({ isOpenTo }) => isOpenTo(viewer));
+  const shown = places.length > ROOM + 1 ? places.slice(0, ROOM) : places;
+  const others = places.slice(shown.length);
   return (
     <Box component="nav" aria-label="Sections" sx={BAR}>
-      {places.map(({ path, title }) => {
+      {shown.map(({ path, title }) => {
         const Icon = ICONS[path] ?? AssignmentOutlined;
         return (
           <Box
@@ -35,9 +39,18 @@ export function BottomBar() {
           New Incident
         </Box>
       )}
+      {others.length > 0 && (
+        <MorePlaces places={others} sx={PLACE}>
+          <MoreHorizOutlined />
+          More
+        </MorePlaces>
+      )}
     </Box>
   );
 }
+
+/** Tabs beside New Incident and the menu of the others: more are too narrow for a thumb at 360 px. */
+const ROOM = 2;
 
 const BAR = {
   position: 'fixed',

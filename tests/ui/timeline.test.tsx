@@ -66,11 +66,11 @@ describe('what it tells', () => {
     await heading();
     await waitFor(() => expect(entries()).toHaveLength(2));
     const [decided, filed] = entries();
-    expect(decided).toHaveTextContent(/00:01.*Wei Ming Tan, super admin/);
+    expect(decided).toHaveTextContent(/00:01.*Wei Ming Tan, Super Admin/);
     expect(decided).toHaveTextContent('Sent the case back (now Draft)');
     expect(decided).toHaveTextContent('Which step?');
     expect(decided).toHaveTextContent('Changed 7 fields');
-    expect(filed).toHaveTextContent(/23:59.*Filed the case/);
+    expect(filed).toHaveTextContent(/Filed the case.*23:59/);
     expect(screen.getByText('3 Nov 2026')).toBeVisible();
     expect(screen.getByText('2 Nov 2026')).toBeVisible();
   });

@@ -2,13 +2,14 @@ import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTellFailure } from '../../../components/useTellFailure.tsx';
 import { logFailure } from '../../../host/logFailure.ts';
 
-/** What the report asks for, ready to be copied into the Ministry's form. */
-export function CopiedSheet({ text }: { text: string }) {
+/** What the report asks for, ready to be copied into the Ministry's form; where nothing must be reported, for who asks for it. */
+export function CopiedSheet({ text, folded }: { text: string; folded: boolean }) {
+  const [isAskedFor, setAskedFor] = useState(false);
   const id = useId();
   const notify = useNotify();
   const tell = useTellFailure();
@@ -21,6 +22,17 @@ export function CopiedSheet({ text }: { text: string }) {
       tell('It could not be copied. It can be marked and copied by hand.', () => void copy());
     }
   };
+  if (folded && !isAskedFor) {
+    return (
+      <Button
+        variant="outlined"
+        onClick={() => setAskedFor(true)}
+        sx={{ justifySelf: 'start', minHeight: 44 }}
+      >
+        Show what a report asks for
+      </Button>
+    );
+  }
   return (
     <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>

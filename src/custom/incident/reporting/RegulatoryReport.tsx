@@ -97,7 +97,10 @@ function Told({ code, content: { case_details, aar }, children }: ToldProps) {
         <Outside source={MOM_WHAT_TO_REPORT} />.
       </Typography>
       {children}
-      <CopiedSheet text={reportSheet({ code, case_details, aar, duties }, viewer)} />
+      <CopiedSheet
+        folded={duties.length === 0}
+        text={reportSheet({ code, case_details, aar, duties }, viewer)}
+      />
     </>
   );
 }

@@ -18,6 +18,7 @@ import type { ElementType } from 'react';
 import { LinkBase } from 'react-admin';
 import { maySeeIncidentAudit } from '../../../../contract/access.ts';
 import type { Turn } from '../../../../contract/incidentValues.ts';
+import { ROLE_TITLES, type Role } from '../../../../contract/permissions.ts';
 import type { TimelineEntry, TimelineEvent } from '../../../../contract/schemas/timeline.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { useViewer } from '../../../host/useViewer.ts';
@@ -27,20 +28,27 @@ import { moreOf, sentenceOf } from './eventSentence.ts';
 
 type Props = { entry: TimelineEntry; incidentId: string };
 
-/** What happened at one time: when, by whom, and each thing with its sign. */
+const SIGN_WIDTH = '28px';
+
+/** DATA-3. */
+function roleTitle(role: string): string {
+  return Object.hasOwn(ROLE_TITLES, role) ? ROLE_TITLES[role as Role] : role;
+}
+
+/** What happened at one time: each thing with its sign, when, and by whom. */
 export function EntryOfDay({ entry, incidentId }: Props) {
   const { at, by, events } = entry;
   const [, time] = formatInstant(at).split(', ');
   return (
     <Box component="li" tabIndex={-1} sx={{ display: 'grid', gap: 0.75, minWidth: 0, outlineOffset: 4 }}>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        <time dateTime={at}>{time}</time>
-        {by && ` · ${by.name}${by.role && `, ${by.role.replaceAll('_', ' ')}`}`}
-      </Typography>
       {events.map((event, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what happened stays as it is
         <Happened key={index} event={event} incidentId={incidentId} />
       ))}
+      <Typography variant="body2" sx={{ color: 'text.secondary', pl: SIGN_WIDTH }}>
+        <time dateTime={at}>{time}</time>
+        {by && ` · ${by.name}${by.role && `, ${roleTitle(by.role)}`}`}
+      </Typography>
     </Box>
   );
 }
@@ -50,7 +58,7 @@ function Happened({ event, incidentId }: { event: TimelineEvent; incidentId: str
   const Sign = signOf(event);
   const photos = event.kind === 'update posted' ? (event.update?.img_url ?? []) : [];
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '28px minmax(0,1fr)', alignItems: 'start' }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: `${SIGN_WIDTH} minmax(0,1fr)`, alignItems: 'start' }}>
       <Sign fontSize="small" aria-hidden="true" sx={{ mt: 0.25, color: 'text.secondary' }} />
       <Box sx={{ display: 'grid', gap: 0.5, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{sentenceOf(event)}</Typography>

@@ -12,7 +12,7 @@ const TURNED: Record<Turn, string> = {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What happened, of whoever did it, whose name stands above. */
+/** What happened, of whoever did it, whose name stands below. */
 export function sentenceOf(event: TimelineEvent): string {
   switch (event.kind) {
     case 'filed':

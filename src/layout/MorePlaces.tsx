@@ -1,0 +1,49 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { type ReactNode, useState } from 'react';
+import { LinkBase, useLocation } from 'react-admin';
+import { useBackCloses } from '../components/backCloses.ts';
+
+type Props = {
+  places: readonly { path: string; title: string }[];
+  /** The menu's button: what it shows, and how. */
+  children: ReactNode;
+  sx: object;
+};
+
+/** SHELL-5: the tabs that have no room, in a menu. Its button is marked while one is on one of them. */
+export function MorePlaces({ places, children, sx }: Props) {
+  const { pathname } = useLocation();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const open = anchor !== undefined;
+  const close = () => setAnchor(undefined);
+  useBackCloses(open, close);
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-current={places.some(({ path }) => path === pathname) ? 'true' : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ fontFamily: 'inherit', ...sx }}
+      >
+        {children}
+      </ButtonBase>
+      <Menu open={open} anchorEl={anchor ?? null} onClose={close}>
+        {places.map(({ path, title }) => (
+          <MenuItem
+            key={path}
+            component={LinkBase}
+            to={path}
+            selected={path === pathname}
+            onClick={close}
+            sx={{ minHeight: 44 }}
+          >
+            {title}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
