@@ -121,7 +121,7 @@ export async function refreshSignedInUser(): Promise<void> {
     else giveWay();
   } catch (error) {
     const reason = reasonOf(error);
-    if (reason) await leave(reason);
+    if (reason && currentSession().state === 'in') await leave(reason);
   }
 }
 

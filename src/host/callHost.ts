@@ -1,4 +1,5 @@
 import { calls } from '../../contract/calls.ts';
+import { PUBLIC } from '../../contract/endpoint.ts';
 import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts';
 import type { Platform, RefusalBody } from '../../contract/schemas/common.ts';
 import { consoleConfig } from './consoleConfig.ts';
@@ -36,6 +37,8 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
 
 export const PLATFORM: Platform = 'web';
 
+const SESSION_OVER = 'Your session has ended. Please sign in again.';
+
 export type CallOptions = {
   signal?: AbortSignal | undefined;
   /**
@@ -49,7 +52,7 @@ export type CallOptions = {
 
 /**
  * Makes a call of the endpoint table, with the identity token and the platform.
- * @throws HostRefusal, HostUnreachable, and AbortError when `signal` says so
+ * @throws HostRefusal, 401 where nobody is signed in (any more), HostUnreachable, and AbortError when `signal` says so
  */
 export async function callHost<Name extends EndpointName>(
   name: Name,
@@ -63,6 +66,10 @@ export async function callHost<Name extends EndpointName>(
   const token = await idToken().catch((error: unknown) => {
     throw new HostUnreachable(error);
   });
+  // Who signed out while this was begun has nothing to ask with, and the host would say the same.
+  if (!token && calls[name].access.kind !== PUBLIC.kind) {
+    throw new HostRefusal(401, { message: SESSION_OVER, reason: 'session' });
+  }
   const response = await fetch(`${consoleConfig().apiUrl}${path}${inQuery ? `?${queryOf(fields)}` : ''}`, {
     method,
     headers: {

@@ -4,13 +4,15 @@ import { callHost, HostRefusal } from '../../src/host/callHost.ts';
 import { currentSession, keepSession } from '../../src/host/session.ts';
 import { viewer } from './mediaForm.tsx';
 
-vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
+let token: string | undefined;
+vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => token }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
 vi.mock('../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: '/api' }) }));
 
 const spyOnFetch = () => vi.spyOn(globalThis, 'fetch');
 let fetched: ReturnType<typeof spyOnFetch>;
 beforeEach(() => {
+  token = 'token';
   keepSession(viewer);
   fetched = spyOnFetch();
 });
@@ -31,6 +33,15 @@ test('what changes something is done where the host says Success; what is read m
   answers({ data: { otp_life_time: 5 } });
   await expect(unlock()).rejects.toThrow('The host answered 200. Please try again.');
   expect(await settings()).toEqual({ data: { otp_life_time: 5 } });
+});
+
+test('AUTH-10 who signed out meanwhile asks the host nothing that needs a sign-in', async () => {
+  token = undefined;
+  answers({ message: 'Success' });
+  await expect(unlock()).rejects.toMatchObject({ status: 401, body: { reason: 'session' } });
+  expect(fetched).not.toHaveBeenCalled();
+  await callHost('failed_sign_in', { email: 'a@parks.example' } as never);
+  expect(fetched).toHaveBeenCalledTimes(1);
 });
 
 test('a 204 has no body and is a success', async () => {

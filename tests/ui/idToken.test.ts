@@ -39,11 +39,12 @@ test.each(['auth/network-request-failed', 'auth/too-many-requests', 'auth/intern
 );
 
 test.each(['auth/user-token-expired', 'auth/user-disabled'])(
-  'AUTH-10 %s at the refresh of the token is for the host to judge',
+  'AUTH-10 %s at the refresh of the token is the end of the session, of which the host need not be asked',
   async (code) => {
     refusal = code;
-    await expect(callHost('get_user_details', {})).rejects.toMatchObject({ status: 401 });
-    expect(asked).toBe(1);
+    const ended = { status: 401, body: { reason: 'session' } };
+    await expect(callHost('get_user_details', {})).rejects.toMatchObject(ended);
+    expect(asked).toBe(0);
   },
 );
 
