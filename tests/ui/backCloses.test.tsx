@@ -65,6 +65,8 @@ async function openForm() {
 }
 
 const back = () => act(() => window.history.back());
+/** What was closed has left the history. jsdom forgets a Back that comes while that is under way; a browser has it wait. */
+const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 300)));
 const shows = async (text: string) => expect(await screen.findByText(text)).toBeVisible();
 
 test('FORM-12 Back closes what lies on top, one after the other, and then leaves the page', async () => {
@@ -91,6 +93,7 @@ test('FORM-12 what was closed by a button takes no Back of its own', async () =>
     await press('Picker');
   }
   await press('Picker');
+  await settled();
   back();
   await shows('Form');
   await press('Picker');
