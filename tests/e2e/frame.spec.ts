@@ -239,7 +239,7 @@ test('SHELL-7 a page that fails to draw says so, and the rest of the session sur
 }) => {
   test.skip(isPhone(page), 'the same on a phone');
   noise.expect(/TypeError|error occurred/);
-  await page.route('**/assets/detail-*.js', (route) =>
+  await page.route('**/assets/IncidentDetail-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: "throw new TypeError('broken');" }),
   );
   await signIn.as('senior_user');

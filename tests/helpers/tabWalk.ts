@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Walk = { faults: string[]; isOver: boolean };
 
-/** Pressed in one go, because a look from outside after each of them would take most of the time. */
+/** Pressed one after the other, each of them looked at by the page itself; a look from outside after each would take most of the time. */
 const AT_ONCE = 15;
 /** More stops than any page has; a walk that does not come back to where it began is kept in somewhere. */
 const LONGEST = 300;
@@ -11,7 +11,7 @@ const LONGEST = 300;
 export async function faultsOnTheWay(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   await page.evaluate(beginWalk);
   for (let steps = 0; steps < LONGEST; steps += AT_ONCE) {
-    await Promise.all(Array.from({ length: AT_ONCE }, () => page.keyboard.press(key)));
+    for (let press = 0; press < AT_ONCE; press += 1) await page.keyboard.press(key);
     const { faults, isOver } = await page.evaluate(() => (window as unknown as { walk: Walk }).walk);
     if (isOver) return faults;
   }
@@ -52,6 +52,15 @@ function beginWalk(): void {
       .find((hit) => hit && !hit.contains(focused) && !focused.contains(hit) && !together?.contains(hit));
   };
 
+  /** Of a text that is cut at the end of its line only what is there to be seen. */
+  const seenOf = (focused: Element): DOMRect => {
+    const box = focused.getBoundingClientRect();
+    const parent = focused.parentElement;
+    if (!parent || getComputedStyle(parent).textOverflow !== 'ellipsis') return box;
+    const { right } = parent.getBoundingClientRect();
+    return new DOMRect(box.left, box.top, Math.min(box.right, right) - box.left, box.height);
+  };
+
   const look = () => {
     const focused = document.activeElement;
     // A date has a stop for each of its parts; after the last one of a page comes the browser's own.
@@ -59,7 +68,7 @@ function beginWalk(): void {
     walk.isOver = walked.includes(focused);
     if (walk.isOver) return;
     walked.push(focused);
-    const box = focused.getBoundingClientRect();
+    const box = seenOf(focused);
     const faults: string[] = [];
     const isInSight =
       box.top >= -1 && box.left >= -1 && box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1;
