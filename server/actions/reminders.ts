@@ -7,6 +7,7 @@ import {
   STATUSES_WITH_ACTIONS,
 } from '../../contract/correctiveActions.ts';
 import type { Category } from '../../contract/incidentValues.ts';
+import type { Role } from '../../contract/permissions.ts';
 import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
 import { addDays, singaporeDay, wireDateAndTime } from '../../contract/singaporeTime.ts';
 import { type Queryable, rowsOf } from '../database/connection.ts';
@@ -91,7 +92,6 @@ export async function takeDue(transaction: Queryable, at: Date, until: string): 
 }
 
 type Person = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'role' | 'subDepartment'>;
-type Told = Due & Pick<Reminder, 'escalated'>;
 
 /** Each person by one mail, and by push where a device of theirs is told (AUTH-15). */
 async function tell(
@@ -102,63 +102,76 @@ async function tell(
 ): Promise<void> {
   if (due.length === 0) return;
   const told = await whoIsTold(transaction, due, at);
-  const shown = [...told.values()].flatMap((theirs) => theirs.slice(0, SHOWN));
-  const actionOf = await actionsOf(transaction, shown);
-  const ids = [...told.keys()].map(({ id }) => id);
+  const actionOf = await actionsOf(
+    transaction,
+    told.flatMap(({ first }) => first),
+  );
+  const ids = told.map(({ person }) => person.id);
   const devices = await devicesOf(transaction, ids, at);
   const today = singaporeDay(at);
-  const messages = [...told].flatMap(([person, theirs]) => {
-    const count = theirs.length;
-    const first = theirs.slice(0, SHOWN).flatMap((one): Reminder[] => {
+  const messages = told.flatMap(({ person, first, count }) => {
+    const reminders = first.flatMap((one): Reminder[] => {
       const action = actionOf(one);
       return action ? [{ ...one, action, code: incidentCode(one.incidentId) }] : [];
     });
-    const tokens = devices.filter(({ userId }) => userId === person.id);
     return [
-      reminderMail(person, first, { count, today, publicUrl }),
-      ...tokens.map(({ token }) => reminderPush(token, first, { count, today })),
+      reminderMail(person, reminders, { count, today, publicUrl }),
+      ...(devices.get(person.id) ?? []).map((token) => reminderPush(token, reminders, { count, today })),
     ];
   });
   await enqueue(transaction, messages, at);
 }
 
+type First = Due & Pick<Reminder, 'escalated'>;
+type Told = { person: Person; count: number; first: First[] };
+
 /**
  * Whose they are, and the head of the department of what is late, or of what nobody else is told of, as their account is not
- * active; of them who may open the incident (LIST-8).
+ * active; of them who may open the incident (LIST-8). A department may have hundreds of people and thousands of actions, so
+ * that those told to the same people are looked at together.
  */
-async function whoIsTold(
-  transaction: Queryable,
-  due: readonly Due[],
-  at: Date,
-): Promise<Map<Person, Told[]>> {
+async function whoIsTold(transaction: Queryable, due: readonly Due[], at: Date): Promise<Told[]> {
   const { departmentOf, members } = await peopleOf(transaction, due, at);
-  const byId = grouped(members, ({ id }) => id);
-  const byDepartment = grouped(members, ({ subDepartment }) => subDepartment);
-  const rolesOf = new Map<Category | '', string[]>();
-  for (const { category } of due) {
-    if (!rolesOf.has(category)) rolesOf.set(category, await rolesThatMayOpen(transaction, category));
-  }
-  const told = new Map<Person, Told[]>();
-  for (const action of due) {
-    const { user, earlier } = action;
-    const department = user ? departmentOf.get(user) : action.department;
-    const mayOpen = ({ role }: Person) => rolesOf.get(action.category)?.includes(role);
+  const byId = groupedBy(members, ({ id }) => id);
+  const byDepartment = groupedBy(members, ({ subDepartment }) => subDepartment);
+  const rolesOf = new Map<Category | '', Role[]>();
+  const told = new Map<Person, Told>();
+  const isLate = ({ earlier }: Due) => earlier >= REMINDED_ALONE;
+  const alike = groupedBy(due, (one) =>
+    JSON.stringify([one.user, one.department, one.category, isLate(one)]),
+  );
+  for (const [one, ...more] of alike.values()) {
+    if (!one) continue;
+    const { user, category } = one;
+    const roles = rolesOf.get(category) ?? (await rolesThatMayOpen(transaction, category));
+    rolesOf.set(category, roles);
+    const mayOpen = ({ role }: Person) => roles.includes(role);
+    const department = user ? departmentOf.get(user) : one.department;
     const ofDepartment = ((department && byDepartment.get(department)) || []).filter(mayOpen);
     const own = user ? (byId.get(user) ?? []).filter(mayOpen) : ofDepartment;
-    const why = earlier >= REMINDED_ALONE ? 'late' : own.length === 0 ? 'nobody' : undefined;
+    const why: Reminder['escalated'] = isLate(one) ? 'late' : own.length === 0 ? 'nobody' : undefined;
     const heads = why ? headsOf(ofDepartment).filter(({ id }) => id !== user) : [];
     for (const person of new Set([...own, ...heads])) {
-      const theirs = told.get(person) ?? [];
-      theirs.push({ ...action, escalated: heads.includes(person) ? why : undefined });
-      told.set(person, theirs);
+      const before = told.get(person) ?? { person, count: 0, first: [] };
+      const escalated = heads.includes(person) ? why : undefined;
+      const added = [one, ...more.slice(0, SHOWN - 1)].map((action) => ({ ...action, escalated }));
+      const first = [...before.first, ...added].sort(byDay).slice(0, SHOWN);
+      told.set(person, { person, count: before.count + 1 + more.length, first });
     }
   }
-  return told;
+  return [...told.values()];
 }
 
-function grouped(members: readonly Person[], by: (person: Person) => string): Map<string, Person[]> {
-  const groups = new Map<string, Person[]>();
-  for (const person of members) groups.set(by(person), [...(groups.get(by(person)) ?? []), person]);
+const byDay = (one: Due, another: Due) =>
+  one.dueOn.localeCompare(another.dueOn) || one.incidentId - another.incidentId;
+
+function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
   return groups;
 }
 
@@ -221,9 +234,17 @@ function among(column: Among, values: string[]): SQL {
   return values.length > 0 ? inArray(column, values) : sql`false`;
 }
 
-function devicesOf(transaction: Queryable, ids: string[], at: Date) {
-  return transaction
+/** The devices of each of these people, where the session still lasts. */
+async function devicesOf(
+  transaction: Queryable,
+  ids: string[],
+  at: Date,
+): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await transaction
     .select({ userId: deviceTokens.userId, token: deviceTokens.token })
     .from(deviceTokens)
     .where(and(among(deviceTokens.userId, ids), gt(deviceTokens.endsAt, at)));
+  const devices = new Map<string, string[]>();
+  for (const { userId, token } of rows) devices.set(userId, [...(devices.get(userId) ?? []), token]);
+  return devices;
 }
