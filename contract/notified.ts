@@ -294,10 +294,10 @@ export function whatWasDone({ recommended_ca, root_cause }: AfterActionReport): 
   ];
 }
 
-/** Characters of a remark in a message; the case has the whole of it. */
+/** Characters of what somebody typed in a message; the case has the whole of it. */
 const REMARK_SHOWN = 200;
 
-function shortened(remark: string): string {
+export function shortened(remark: string): string {
   const characters = [...remark.trim().replaceAll(/\s+/g, ' ')];
   return characters.length > REMARK_SHOWN
     ? `${characters.slice(0, REMARK_SHOWN).join('')}…`

@@ -1,3 +1,5 @@
+import { addDays, singaporeDay } from '../contract/singaporeTime.ts';
+import { takeDue } from '../server/actions/reminders.ts';
 import type { FileStore } from '../server/files/port.ts';
 import type { MakeDemonstration } from '../server/installation/prepareInstallation.ts';
 import { installationFiles } from '../server/installation/storedFiles.ts';
@@ -30,6 +32,8 @@ export const makeDemonstration: MakeDemonstration = async (transaction, preparat
   await writePeople(transaction, staff);
   await writeIncidents(transaction, incidents, onProgress);
   await writeMessages(transaction, now);
+  // People were reminded of what is overdue (DET-4); the host begins with what comes due.
+  await takeDue(transaction, now, addDays(singaporeDay(now), -1));
 };
 
 /**

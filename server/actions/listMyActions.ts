@@ -22,7 +22,9 @@ export async function listMyActions(
 ): Promise<Answer<'get_my_actions'>> {
   const where = and(mine(by), inArray(incidents.status, [...STATUSES_WITH_ACTIONS]), openTo(by.viewer));
   const ofIncident = eq(incidents.id, incidentId);
-  const count = (counted: SQL) => sql<number>`(count(*) filter (where ${counted}))::int`;
+  const count = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
+  // What is done is counted for its own page alone: of years, it is most of all.
+  const counted = input.status === 'done' ? where : and(where, eq(isDone, false));
   const [counts] = await database
     .select({
       open: count(sql`not ${isDone}`),
@@ -31,7 +33,7 @@ export async function listMyActions(
     })
     .from(correctiveActions)
     .innerJoin(incidents, ofIncident)
-    .where(where);
+    .where(counted);
   const { open = 0, done = 0, overdue = 0 } = counts ?? {};
   const way = input.status === 'done' ? sql`desc` : sql`asc`;
   const rows = await database

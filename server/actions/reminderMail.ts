@@ -1,30 +1,34 @@
 import { assignedTo, dueText } from '../../contract/correctiveActions.ts';
+import { shortened } from '../../contract/notified.ts';
 import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
 import { dayToWireDate } from '../../contract/singaporeTime.ts';
 import type { OutgoingMessage } from '../messages/outbox.ts';
 
-/** An action that somebody is told of; `isEscalated` to the head of the department. */
+/** An action that somebody is told of; the head of the department as well, as it is late or there is nobody to remind. */
 export type Reminder = {
   incidentId: number;
   code: string;
   action: CorrectiveAction;
   dueOn: string;
-  isEscalated: boolean;
+  escalated: 'late' | 'nobody' | undefined;
 };
 
 type Recipient = { name: string; email: string };
 
-/** DET-4: one mail, however many actions it is about. */
+/** Actions of one mail; a person may have hundreds, which My actions shows. */
+export const SHOWN = 20;
+
+/** DET-4: one mail, however many actions it is about. `count` of them, of which these are the first. */
 export function reminderMail(
   { name, email }: Recipient,
   reminders: readonly Reminder[],
-  { today, publicUrl }: { today: string; publicUrl: string },
+  { count, today, publicUrl }: { count: number; today: string; publicUrl: string },
 ): OutgoingMessage {
-  const paragraphs = reminders.map(({ incidentId, code, action, dueOn, isEscalated }) =>
+  const paragraphs = reminders.map(({ incidentId, code, action, dueOn, escalated }) =>
     [
-      `${code}: ${action.description || 'A corrective action without a description'}`,
+      `${code}: ${shortened(action.description) || 'A corrective action without a description'}`,
       `To be done by ${dayToWireDate(dueOn)}. ${dueText(dueOn, today)}.`,
-      ...(isEscalated ? [`Assigned to ${assignedName(action)}, who were reminded before.`] : []),
+      ...(escalated ? [`Assigned to ${assignedName(action)}, ${WHY[escalated]}.`] : []),
       `${publicUrl}/incidents_list/detail?id=${incidentId}#recommended-corrective-actions`,
     ].join('\n'),
   );
@@ -32,33 +36,38 @@ export function reminderMail(
     `Hello ${name},`,
     'these corrective actions of incidents are not done yet:',
     ...paragraphs,
+    ...(count > reminders.length ? [`And ${count - reminders.length} more.`] : []),
     `All that is assigned to you or your department: ${publicUrl}/my_actions`,
   ];
   return {
     channel: 'mail',
     recipient: email,
-    subject: subjectOf(reminders, today),
+    subject: subjectOf(reminders, count, today),
     body: `${body.join('\n\n')}\n`,
   };
 }
 
+const WHY = { late: 'who were reminded before', nobody: 'who cannot be reminded' };
+
 /** The same for a device, where everybody may read it: nothing in it was typed by a person (LIST-12). */
-export function reminderPush(token: string, reminders: readonly Reminder[], today: string): OutgoingMessage {
+export function reminderPush(
+  token: string,
+  reminders: readonly Reminder[],
+  { count, today }: { count: number; today: string },
+): OutgoingMessage {
   const [first] = reminders;
   return {
     channel: 'push',
     recipient: token,
     subject: 'Corrective action',
-    body: subjectOf(reminders, today),
+    body: subjectOf(reminders, count, today),
     data: { incident_id: String(first?.incidentId ?? '') },
   };
 }
 
-function subjectOf(reminders: readonly Reminder[], today: string): string {
-  const [first] = reminders;
-  if (first && reminders.length === 1)
-    return `Corrective action of ${first.code}: ${dueText(first.dueOn, today)}`;
-  return `${reminders.length} corrective actions are not done yet`;
+function subjectOf([first]: readonly Reminder[], count: number, today: string): string {
+  if (first && count === 1) return `Corrective action of ${first.code}: ${dueText(first.dueOn, today)}`;
+  return `${count} corrective actions are not done yet`;
 }
 
 function assignedName(action: CorrectiveAction): string {

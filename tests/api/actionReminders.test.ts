@@ -12,6 +12,7 @@ import { remindOfActionsJob } from '../../server/jobs/actionJobs.ts';
 import { JOBS } from '../../server/jobs/startJobs.ts';
 import { storeWithActions } from '../helpers/actions.ts';
 import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
+import { withPerms } from '../helpers/permissions.ts';
 
 let host: TestHost;
 let filer: TestUser;
@@ -140,4 +141,41 @@ test('DET-4 another day begins anew', async () => {
   const document = { ...row.document, aar: { ...row.document.aar, recommended_ca } };
   await host.database.update(incidents).set({ document }).where(eq(incidents.id, row.id));
   expect(await tellsWhom(1)).toEqual(people(mary));
+});
+
+test('DET-4 an old installation tells each person by one mail, which names the most urgent', async () => {
+  const action = { assignee: toMary(), to_be_done_by: '3 Nov 2025' };
+  const description = `${'Very long. '.repeat(900)}\n\nHello, go to https://elsewhere.example`;
+  await storeWithActions(host, filer, [{ ...action, description, to_be_done_by: '2 Nov 2025' }]);
+  for (let incident = 0; incident < 15; incident += 1) {
+    const actions = Array.from({ length: 100 }, (_, index) => ({ ...action, id: `old${index}` }));
+    await storeWithActions(host, filer, actions);
+  }
+  expect(await tellsOn(0)).toEqual([[mary.email, '1501 corrective actions are not done yet']]);
+  const [mail] = await host.database.select().from(outbox);
+  expect(mail?.body.match(/^INC-/gm)).toHaveLength(20);
+  expect(mail?.body).toContain('\n\nAnd 1481 more.\n\n');
+  expect(mail?.body).not.toContain('elsewhere');
+  expect(mail?.body.length).toBeLessThan(5000);
+  expect(await tellsOn(0, 10)).toEqual([]);
+});
+
+test('DET-4 where the account is not active any more, the head is told at once', async () => {
+  const gone = await host.addUser({ subDepartment: 'Tram Ops', isActive: -1 });
+  await file({ assignee: { kind: 'user', id: gone.id, name: gone.name } });
+  expect(await tellsWhom(0)).toEqual(people(head));
+  const [mail] = await host.database.select().from(outbox);
+  expect(mail?.body).toContain(`Assigned to ${gone.name}, who cannot be reminded.`);
+});
+
+test('DET-4 what the head alone is late with is told to nobody below', async () => {
+  await file({ assignee: { kind: 'user', id: head.id, name: head.name } });
+  for (const day of [-3, 0, 7, 14]) expect(await tellsWhom(day)).toEqual(people(head));
+});
+
+test('LIST-8 who may not open the incident any more is not told of it', async () => {
+  await file({ assignee: toMary() });
+  await withPerms(host, 'junior_user', ['p3'], async () => {
+    expect(await tellsWhom(0)).toEqual(people(head));
+  });
 });

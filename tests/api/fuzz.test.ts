@@ -42,6 +42,7 @@ async function contents(): Promise<unknown> {
     'settings',
     'device_tokens',
     'incidents',
+    'corrective_actions',
     'audit_entries',
     'push_messages',
     'push_message_recipients',

@@ -6,10 +6,11 @@ import { endpoints, type InputOf } from '../../contract/endpoints.ts';
 import { CATEGORIES, STATUSES } from '../../contract/incidentValues.ts';
 import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
 import { wireDateToDay } from '../../contract/singaporeTime.ts';
-import { correctiveActions, groups, incidentFiles, incidents } from '../../server/database/schema.ts';
+import { correctiveActions, groups, incidentFiles, incidents, users } from '../../server/database/schema.ts';
 import { actionOf, myActions, storeWithActions } from '../helpers/actions.ts';
 import { startHost, type TestHost } from '../helpers/host.ts';
 import { trailOf, updateInput } from '../helpers/incidents.ts';
+import { withPerms } from '../helpers/permissions.ts';
 import { jpeg, mp4 } from '../helpers/sampleFiles.ts';
 import { type Person, signedInPerson } from '../helpers/signIns.ts';
 
@@ -323,6 +324,103 @@ describe('an action that is done', () => {
     const opened = await updateInput(host, filer.token, id);
     await complete(junior, id);
     expect((await host.call('update_incident', opened, filer)).status).toBe(409);
+  });
+});
+
+describe('several at once', () => {
+  test('DET-4 of two who say that it is done one did it, and both are told so', async () => {
+    const id = await file([{ assignee: toPerson(junior) }]);
+    // The same key of two people is two keys.
+    const key = crypto.randomUUID();
+    const answers = await Promise.all([junior, admin].map((by) => complete(by, id, {}, 'a1', key)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const [trail] = [await trailOf(host, filer.token, id)];
+    expect(trail).toHaveLength(1);
+    const { done_by } = (await storedAction(id)) ?? {};
+    expect(done_by).toBe(trail[0]?.changed_by_name);
+    expect(answers.map(({ body }) => body.data.action.done_by)).toEqual([done_by, done_by]);
+  });
+
+  test('DET-11 DET-4 one who is done while another saves the whole loses nothing, nor does the other', async () => {
+    for (let turn = 0; turn < 4; turn += 1) {
+      const id = await file([{ assignee: toPerson(junior) }]);
+      const opened = await updateInput(host, filer.token, id, { description: { weather: 'Rain' } });
+      const save = () => host.call('update_incident', opened, filer);
+      const work = turn % 2 ? [save(), complete(junior, id)] : [complete(junior, id), save()];
+      const statuses = (await Promise.all(work)).map(({ status }) => status);
+      expect((await storedAction(id))?.recommended_ca_status).toBe('Completed');
+      const { body } = await host.call('get_incident', { platform: 'web', id }, filer);
+      const isSaved = body.data.case_details.incident_description.weather === 'Rain';
+      // Whoever came second with an old state is told so, and has the new one to join.
+      expect(statuses.toSorted()).toEqual(isSaved ? [200, 200] : [200, 409]);
+    }
+  });
+
+  test('DET-4 actions of one incident done at once are all done', async () => {
+    const ids = Array.from({ length: 8 }, (_, index) => `at once ${index}`);
+    const id = await file(ids.map((one) => ({ id: one, assignee: toPerson(junior) })));
+    await Promise.all(ids.map((one) => complete(junior, id, {}, one)));
+    expect((await myActions(host, junior.token)).open).toBe(0);
+    expect(await trailOf(host, filer.token, id)).toHaveLength(8);
+  });
+});
+
+describe('what is not to be had', () => {
+  test('DET-4 LIST-8 an action by the id of another incident, and one of an incident that is not open to them', async () => {
+    const mine = await file([{ id: 'mine', assignee: toPerson(junior) }], { category: 'c2' });
+    const theirs = await file([{ id: 'theirs', assignee: toPerson(other) }], { category: 'c2' });
+    expect((await complete(junior, mine, {}, 'theirs')).status).toBe(404);
+    // What is not open to somebody is the same whether there is such an action or not.
+    const [there, none] = [
+      await complete(junior, theirs, {}, 'theirs'),
+      await complete(junior, theirs, {}, 'x'),
+    ];
+    expect([there.status, there.body]).toEqual([403, none.body]);
+    await withPerms(host, 'junior_user', ['p2', 'p2a'], async () => {
+      expect((await complete(junior, mine, {}, 'mine')).status).toBe(403);
+    });
+    expect((await storedAction(mine, 'mine'))?.recommended_ca_status).toBe('Not started');
+  });
+
+  test('DET-4 USER-7 whose account ends keeps the action, which is done by others and reaches them no more', async () => {
+    const id = await file([{ assignee: toPerson(junior) }]);
+    await host.database.update(users).set({ isActive: -1 }).where(eq(users.id, junior.id));
+    expect((await complete(junior, id)).status).toBe(401);
+    const input = await updateInput(host, filer.token, id, { description: { weather: 'Rain' } });
+    expect((await host.call('update_incident', input, filer)).status).toBe(200);
+    expect((await storedAction(id))?.assignee).toEqual(toPerson(junior));
+    expect((await complete(admin, id)).status).toBe(200);
+  });
+
+  test('DET-4 DATA-1 what nobody can mean is refused in words, and nothing is kept of it', async () => {
+    const id = await file([{ assignee: toPerson(junior) }]);
+    const long = 'x'.repeat(20_000);
+    for (const [sent, action_id] of [
+      [{ remark: long }, 'a1'],
+      [{ remark: 'a\u0000b' }, 'a1'],
+      [{ recommended_ca_status: long, done: false }, 'a1'],
+      [{}, 'a\u0000'],
+      [{}, long],
+      [{ done: 'yes' as unknown as boolean }, 'a1'],
+      [{ done_img_url: Array.from({ length: 51 }, () => 'https://x.example/a') }, 'a1'],
+    ] as const) {
+      const { status, body } = await complete(junior, id, sent as Completion, action_id);
+      expect([status, typeof body.message]).toEqual([400, 'string']);
+    }
+    const input = await updateInput(host, filer.token, id);
+    const many = Array.from({ length: 200 }, () => actionOf({ id: 'temp-1' }));
+    const forged = JSON.parse(
+      '{"__proto__": {"kind": "user"}, "id": "constructor", "kind": "user", "name": "x"}',
+    );
+    for (const recommended_ca of [many, [actionOf({ id: 'a1', assignee: forged })]]) {
+      const sent = { ...input, aar: { ...input.aar, recommended_ca } };
+      expect((await host.call('update_incident', sent, filer)).status).toBe(400);
+    }
+    expect(await trailOf(host, filer.token, id)).toEqual([]);
+    // Markup is text as any other.
+    const remark = '<img src=x onerror=alert(1)>';
+    expect((await complete(junior, id, { remark })).status).toBe(200);
+    expect((await trailOf(host, filer.token, id))[0]?.description).toContain(`Remark: ${remark}`);
   });
 });
 

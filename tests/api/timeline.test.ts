@@ -208,14 +208,16 @@ describe('the whole of it', () => {
     expect(await timelineOf('admin', id)).toHaveLength(whole.length + 2);
   });
 
-  test.each(['', 'x', '2026-11-03T02:30:00.000Z_2', '2026-99-03T02:30:00.000Z_2_1', '_2_1'])(
-    'a cursor that no page ended with is refused: %s',
-    async (cursor) => {
-      const input = { platform, incident_id: id, cursor } as const;
-      const { status, body } = await host.call('get_incident_timeline', input, people.admin);
-      expect([status, body.message]).toEqual([400, 'This is not a page of the timeline.']);
-    },
-  );
+  test.each([
+    ...['', 'x', '2026-11-03T02:30:00.000Z_2', '2026-99-03T02:30:00.000Z_2_1', '_2_1'],
+    ...['2026-02-31T00:00:00.000Z_2_1', '0000-01-01T00:00:00.000Z_2_1', '2026-11-03T24:00:00.000Z_2_1'],
+    ...["2026-11-03T02:30:00.000Z_2_1' or true --", '2026-11-03T02:30:00.000Z_4_1'],
+    `2026-11-03T02:30:00.000Z_2_${'9'.repeat(16)}`,
+  ])('a cursor that no page ended with is refused: %s', async (cursor) => {
+    const input = { platform, incident_id: id, cursor } as const;
+    const { status, body } = await host.call('get_incident_timeline', input, people.admin);
+    expect([status, body.message]).toEqual([400, 'This is not a page of the timeline.']);
+  });
 });
 
 describe('who was told, and who looked', () => {

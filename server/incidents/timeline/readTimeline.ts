@@ -162,6 +162,12 @@ function cursorOf({ at, kind, id }: Row): string {
 function cursorIn(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined;
   const [, at = '', rank, id] = /^(\d{4}-\d\d-\d\dT[\d:.]{12}Z)_([123])_(\d{1,15})$/.exec(text) ?? [];
-  if (!id || Number.isNaN(Date.parse(at))) throw new Refusal(400, 'This is not a page of the timeline.');
+  if (!id || !isOurs(at)) throw new Refusal(400, 'This is not a page of the timeline.');
   return { at, rank: Number(rank), id: Number(id) };
+}
+
+/** JavaScript reads the 31st of February and the year 0, which PostgreSQL refuses; neither comes from us. */
+function isOurs(at: string): boolean {
+  const instant = new Date(at);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString() === at && instant.getUTCFullYear() > 0;
 }

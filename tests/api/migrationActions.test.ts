@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { emptyCaseDetails, emptyReport } from '../../contract/emptyIncident.ts';
+import { type Database, rowsOf } from '../../server/database/connection.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { openDatabase } from '../../server/database/opening/openDatabase.ts';
+import { reckonReportDue } from '../../server/incidents/reporting.ts';
+import { actionOf } from '../helpers/actions.ts';
+import { emptyStore, type TestStore } from '../helpers/databaseTemplate.ts';
+
+const FOLDER = fileURLToPath(new URL('../../server/database/migrations', import.meta.url));
+/** Those before `0012_feedback_and_timeline`. */
+const EARLIER = readMigrationFiles({ migrationsFolder: FOLDER }).slice(0, 12);
+
+let store: TestStore;
+let database: Database;
+
+/** A database of the version before, with a case in it. */
+beforeEach(async () => {
+  store = await emptyStore(inject('databaseTemplate'));
+  database = await openDatabase(store);
+  await database.execute(
+    sql`create table migrations (hash text primary key, applied_at timestamptz not null default now())`,
+  );
+  for (const { hash, sql: statements } of EARLIER) {
+    for (const statement of statements) await database.execute(sql.raw(statement));
+    await database.execute(sql`insert into migrations (hash) values (${hash})`);
+  }
+  await database.execute(sql`insert into groups values ('admin', 'Admin', '', '{}')`);
+  await database.execute(sql`insert into users
+    (id, staff_id, name, email, mobile_no, role, park, department, sub_department, is_active, is_new, created_at, latest_updated_at)
+    values ('u1', '1', 'Mary', 'mary@parks.example', '', 'admin', '', '', '', 1, 0, now(), now())`);
+});
+afterEach(async () => {
+  await database.close();
+  await store.remove();
+});
+
+const storeCase = (recommended_ca: unknown) => {
+  const case_details = emptyCaseDetails();
+  case_details.incident_description.date = '3 Nov 2026';
+  const aar = { ...emptyReport(), recommended_ca };
+  aar.medical_status.medical_leave = '2';
+  const document = { case_details, aar, incident_updates: [] };
+  return database.execute(sql`insert into incidents
+    (status, category, park, zone_type, incident_type, placement, classification, is_emergency, title, created_by,
+      creator_name, department, sub_department, created_at, latest_updated_at, latest_updated_by, document)
+    values ('Open', 'c1', '', '', '', '', '', false, 'Title', 'u1', 'Mary', '', '', now(), now(), 'Mary',
+      ${JSON.stringify(document)}::jsonb)`);
+};
+
+test('DET-4 an installation of before has its actions, and reckons what must be reported', async () => {
+  const action = actionOf({ action_assigned_to: 'Retail', to_be_done_by: '31 Feb 2026' });
+  const { assignee: _, ...seeds } = action;
+  await storeCase([seeds, { ...seeds, id: 'gone', status: 'delete' }, { ...seeds, description: 'Twice' }]);
+  // What no version of ours wrote keeps nothing from starting.
+  await storeCase([5, null, 'x', [], {}, { id: 'a1' }, { id: 'a2', assignee: ['x'] }]);
+  await storeCase('none');
+  await migrate(database);
+  expect(
+    await rowsOf(database, sql`select * from corrective_actions order by incident_id, action_id`),
+  ).toEqual(
+    [
+      [1, 'a1', 'Retail'],
+      [2, 'a1', null],
+      [2, 'a2', null],
+    ].map(([id, action_id, assigned_department]) => ({
+      incident_id: expect.toSatisfy((found) => Number(found) === id),
+      ...{ action_id, assigned_user: null, assigned_department, due_on: null, is_done: false },
+    })),
+  );
+  await reckonReportDue({ database });
+  expect(
+    await rowsOf(database, sql`select report_due::text as due, report_rules as rules from incidents`),
+  ).toEqual(Array.from({ length: 3 }, () => ({ due: '2026-11-13', rules: 1 })));
+});
