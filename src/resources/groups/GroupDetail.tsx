@@ -59,18 +59,21 @@ function GroupPage() {
 /** GRP-2: in words, the code beside them. A code that this console does not know stands alone. */
 function Permissions({ codes }: { codes: readonly string[] }) {
   const words: Record<string, string> = PERMISSIONS;
+  const order = Object.keys(words);
   if (codes.length === 0)
     return <Typography sx={{ color: 'text.secondary' }}>This group has no permissions.</Typography>;
   return (
     <Box component="ul" aria-label="Permissions" sx={LABELS}>
-      {codes.map((code) => (
-        <Box component="li" key={code} sx={LABEL}>
-          {words[code]}{' '}
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            {code}
+      {[...codes]
+        .sort((a, b) => order.indexOf(a) - order.indexOf(b))
+        .map((code) => (
+          <Box component="li" key={code} sx={LABEL}>
+            {words[code]}{' '}
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {code}
+            </Box>
           </Box>
-        </Box>
-      ))}
+        ))}
     </Box>
   );
 }
