@@ -1,4 +1,5 @@
 import { test } from '../helpers/e2eTest.ts';
+
 test('look', async ({ page, signIn }, info) => {
   const shot = async (path: string, name: string) => {
     await page.goto(path);
