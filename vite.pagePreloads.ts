@@ -22,6 +22,15 @@ const PAGES: Record<string, Modules> = {
   '/incidents_list/detail': { all: ['src/Console.tsx', 'src/resources/incidents/IncidentDetail.tsx'] },
   '/incidents_list/audit': { all: ['src/Console.tsx', 'src/resources/incidents/IncidentAudit.tsx'] },
   '/my_actions': { all: ['src/Console.tsx', 'src/resources/actions/MyActions.tsx'] },
+  '/group_list': { all: ['src/Console.tsx', 'src/resources/groups/GroupList.tsx'] },
+  '/group_list/detail': { all: ['src/Console.tsx', 'src/resources/groups/GroupDetail.tsx'] },
+  '/settings': { all: ['src/Console.tsx', 'src/resources/settings/Settings.tsx'] },
+  '/notification_list': {
+    all: ['src/Console.tsx', 'src/resources/notification_listing/NotificationListing.tsx'],
+  },
+  '/notification_list/notification_detail': {
+    all: ['src/Console.tsx', 'src/resources/notification_listing/NotificationSetting.tsx'],
+  },
   '/user_management/detail': { all: ['src/Console.tsx', 'src/resources/users/UserDetail.tsx'] },
 };
 

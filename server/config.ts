@@ -36,6 +36,8 @@ export type Config = {
   mapTiles?: { url: string; attribution: string } | undefined;
   /** FORM-19: what browsers are told of a map service with a key. */
   mapService?: { key: string; geocodingUrl?: string | undefined } | undefined;
+  /** SET-1: where the apps for phones are to be had. */
+  apps?: { ios?: string | undefined; android?: string | undefined } | undefined;
   /** Where mail, SMS and push leave; what is not set is kept in the outbox and goes nowhere. */
   mail?: { smtpUrl: string; from: string } | undefined;
   sms?: { url: string; token: string } | undefined;
@@ -112,6 +114,10 @@ function firstAdminOf({
   return { email: email.toLowerCase(), password };
 }
 
+function appsOf({ IOS_APP_URL: ios, ANDROID_APP_URL: android }: Settings): Config['apps'] {
+  return ios || android ? { ios, android } : undefined;
+}
+
 /** FORM-19: a key that no address has a place for, or a place without a key, is a slip. @throws WrongSettings */
 function mapServiceOf(settings: Settings): Config['mapService'] {
   const { MAP_SERVICE_KEY: key, MAP_GEOCODING_URL: geocodingUrl } = settings;
@@ -184,6 +190,7 @@ export function readConfig(
       ? { url: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION }
       : undefined,
     mapService: mapServiceOf(settings),
+    apps: appsOf(settings),
     mail: settings.SMTP_URL ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : undefined,
     sms: settings.SMS_GATEWAY_URL
       ? { url: settings.SMS_GATEWAY_URL, token: settings.SMS_GATEWAY_TOKEN }

@@ -3,6 +3,7 @@ import type { RaRecord } from 'react-admin';
 import {
   mayCreateIncident,
   mayLoadIncidentList,
+  mayManageGroups,
   mayOpenCategory,
   maySeeIncidentAudit,
   type Viewer,
@@ -22,7 +23,7 @@ type PageOf<To extends (...args: never[]) => string, Subject> = {
   to: To;
   /** Asked of contract/access.ts: with nothing at the door, and with a record where one is known, as in a row of a list. */
   isOpenTo: (viewer: Viewer, record?: Subject) => boolean;
-  /** What is said in its place to whom it is not open. */
+  /** What is said in its place to whom it is not open; where that is nothing, they are led to the home page. */
   refusal: string;
   /** It has a tab: its name, and the key that leads there after a `g`. */
   tab?: { title: string; key: string };
@@ -40,6 +41,10 @@ const NEW_INCIDENT = `${INCIDENTS}/new_incident`;
 const INCIDENT = `${INCIDENTS}/detail`;
 const INCIDENT_AUDIT = `${INCIDENTS}/audit`;
 const USER = '/user_management/detail';
+const GROUPS = '/group_list';
+const NOTIFICATIONS = '/notification_list';
+
+const everybody = () => true;
 
 export const pages = {
   incidents: page({
@@ -96,6 +101,53 @@ export const pages = {
     isOpenTo: (viewer, user?: { id: unknown }) => user === undefined || user.id === viewer.id,
     refusal: '',
     resource: 'users',
+    action: 'show',
+  }),
+  /** GRP-1. */
+  groups: page({
+    path: GROUPS,
+    to: () => GROUPS,
+    isOpenTo: mayManageGroups,
+    refusal: '',
+    tab: { title: 'User Group Management', key: 'u' },
+    resource: 'groups',
+    action: 'list',
+  }),
+  group: page({
+    path: `${GROUPS}/detail`,
+    to: (id: string) => address(`${GROUPS}/detail`, { id }),
+    isOpenTo: mayManageGroups,
+    refusal: '',
+    resource: 'groups',
+    action: 'show',
+  }),
+  /** SHELL-10: to be read by everybody; saving them is another question. */
+  settings: page({
+    path: '/settings',
+    to: () => '/settings',
+    isOpenTo: everybody,
+    refusal: '',
+    tab: { title: 'Settings', key: 's' },
+    resource: 'settings',
+    action: 'show',
+  }),
+  /** NLST-1. */
+  notifications: page({
+    path: NOTIFICATIONS,
+    to: () => NOTIFICATIONS,
+    isOpenTo: everybody,
+    refusal: '',
+    tab: { title: 'Notification Listing', key: 'l' },
+    resource: 'notification_listing',
+    action: 'list',
+  }),
+  notification: page({
+    path: `${NOTIFICATIONS}/notification_detail`,
+    to: (title: string, id: string) =>
+      address(`${NOTIFICATIONS}/notification_detail`, { cls: title, cls_id: id }),
+    isOpenTo: everybody,
+    refusal: '',
+    resource: 'notification_listing',
     action: 'show',
   }),
 } as const;

@@ -34,6 +34,8 @@ export const consoleConfig = z.object({
   mapService: z.object({ key: z.string(), geocodingUrl: z.string().optional() }).optional(),
   /** Raster tiles behind our own map. */
   mapTiles: z.object({ url: z.string(), attribution: z.string() }).optional(),
+  /** SET-1: where the apps for phones are to be had. */
+  apps: z.object({ ios: z.string().optional(), android: z.string().optional() }).optional(),
   /** In demonstration mode only: accounts to try the console with. */
   demonstration: z
     .object({ accounts: z.array(z.object({ title: z.string(), email: z.string() })), password: z.string() })

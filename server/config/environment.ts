@@ -89,6 +89,8 @@ export const environment = z.object({
       'must be an address with {lat} and {lng} in it, such as https://maps.example/geocode?latlng={lat},{lng}&key={key}',
     )
     .optional(),
+  IOS_APP_URL: httpUrl('https://apps.apple.com/app/id0000000000').optional(),
+  ANDROID_APP_URL: httpUrl('https://play.google.com/store/apps/details?id=example.parks').optional(),
   SMTP_URL: z
     .string()
     .regex(

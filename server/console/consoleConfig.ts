@@ -24,6 +24,7 @@ export async function consoleConfig({
     workAccount: provider ? { provider } : undefined,
     mapService: config.mapService,
     mapTiles: config.mapTiles,
+    apps: config.apps,
     demonstration: (await isDemonstration(database)) ? demoAccounts : undefined,
   };
 }

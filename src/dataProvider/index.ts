@@ -9,27 +9,30 @@ import { type RecipientActions, recipientActions } from './recipientActions.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 import { usersProvider } from './users.ts';
 
-/** No page but its own reads it, so it comes with that. */
-const loadActions = () => import('./actions.ts');
-const actionsProvider: ResourceProvider = {
-  getList: async (params) => (await loadActions()).actionsProvider.getList(params),
-  update: async (params) => (await loadActions()).actionsProvider.update(params),
-};
+const loadGroups = () => import('./groups.ts');
+const loadListing = () => import('./notificationListing.ts');
 
-const PROVIDERS: Record<string, ResourceProvider> = {
+/** What no page but its own reads comes with that. */
+const PROVIDERS: Record<string, ResourceProvider | (() => Promise<ResourceProvider>)> = {
   incidents: incidentsProvider,
   users: usersProvider,
   notifications: notificationsProvider,
   audit_trails: auditTrailsProvider,
-  actions: actionsProvider,
+  actions: async () => (await import('./actions.ts')).actionsProvider,
+  groups: async () => (await loadGroups()).groupsProvider,
+  group_users: async () => (await loadGroups()).groupUsersProvider,
+  settings: async () => (await import('./settings.ts')).settingsProvider,
+  notification_listing: async () => (await loadListing()).notificationListingProvider,
+  notified_sub_departments: async () => (await loadListing()).notifiedSubDepartmentsProvider,
 };
 
 /** The resource's part for a method, or a clear error: nothing is answered that the host was not asked. */
-function provided<Method extends keyof ResourceProvider>(
+async function provided<Method extends keyof ResourceProvider>(
   resource: string,
   method: Method,
-): NonNullable<ResourceProvider[Method]> {
-  const part = PROVIDERS[resource]?.[method];
+): Promise<NonNullable<ResourceProvider[Method]>> {
+  const known = PROVIDERS[resource];
+  const part = (typeof known === 'function' ? await known() : known)?.[method];
   if (!part) throw new Error(`The data provider has no ${method} for ${resource}.`);
   return part;
 }
@@ -44,19 +47,18 @@ export type ConsoleDataProvider = DataProvider &
 /** react-admin's door to the cloud-functions host: one file a resource, every call from contract/endpoints.ts. */
 export const dataProvider = {
   supportAbortSignal: true,
-  getList: (resource, params) => provided(resource, 'getList')(params),
-  getOne: async (resource, params) => ({ data: await provided(resource, 'getOne')(params) }),
-  getMany: async (resource, params) => ({
-    data: await Promise.all(
-      params.ids.map((id) => provided(resource, 'getOne')({ id, signal: params.signal })),
-    ),
-  }),
-  getManyReference: (resource, { target, id, ...params }) =>
-    provided(resource, 'getList')({ ...params, filter: { ...params.filter, [target]: id } }),
-  create: async (resource, params) => ({ data: await provided(resource, 'create')(params) }),
-  update: async (resource, params) => ({ data: await provided(resource, 'update')(params) }),
+  getList: async (resource, params) => (await provided(resource, 'getList'))(params),
+  getOne: async (resource, params) => ({ data: await (await provided(resource, 'getOne'))(params) }),
+  getMany: async (resource, params) => {
+    const getOne = await provided(resource, 'getOne');
+    return { data: await Promise.all(params.ids.map((id) => getOne({ id, signal: params.signal }))) };
+  },
+  getManyReference: async (resource, { target, id, ...params }) =>
+    (await provided(resource, 'getList'))({ ...params, filter: { ...params.filter, [target]: id } }),
+  create: async (resource, params) => ({ data: await (await provided(resource, 'create'))(params) }),
+  update: async (resource, params) => ({ data: await (await provided(resource, 'update'))(params) }),
   updateMany: () => Promise.reject(new Error('Records are saved one at a time, so that each is checked.')),
-  delete: async (resource, params) => ({ data: await provided(resource, 'delete')(params) }),
+  delete: async (resource, params) => ({ data: await (await provided(resource, 'delete'))(params) }),
   deleteMany: () =>
     Promise.reject(new Error('Records are deleted one at a time, so that each is asked for.')),
   ...incidentActions,

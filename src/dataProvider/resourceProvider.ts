@@ -13,7 +13,7 @@ export type Signal = Pick<QueryFunctionContext, 'signal'>;
 
 /** What one resource can do; index.ts turns the rest of react-admin's interface into these, or refuses it. */
 export type ResourceProvider = {
-  getList: (params: GetListParams & Partial<Signal>) => Promise<GetListResult>;
+  getList?: (params: GetListParams & Partial<Signal>) => Promise<GetListResult>;
   getOne?: (params: GetOneParams & Partial<Signal>) => Promise<RaRecord>;
   create?: (params: CreateParams) => Promise<RaRecord>;
   update?: (params: UpdateParams) => Promise<RaRecord>;

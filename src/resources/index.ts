@@ -1,6 +1,16 @@
 import type { ConsoleResource } from '../pages.ts';
 import { actions } from './actions/index.ts';
+import { groups } from './groups/index.ts';
 import { incidents } from './incidents/index.ts';
+import { notificationListing } from './notification_listing/index.ts';
+import { settings } from './settings/index.ts';
 import { users } from './users/index.ts';
 
-export const resources: readonly ConsoleResource[] = [incidents, actions, users];
+export const resources: readonly ConsoleResource[] = [
+  incidents,
+  actions,
+  users,
+  groups,
+  settings,
+  notificationListing,
+];

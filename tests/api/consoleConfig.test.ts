@@ -20,6 +20,7 @@ beforeAll(async () => {
     CONSOLE_API_URL: 'https://functions.example/api/',
     MAP_SERVICE_KEY: 'k-1',
     MAP_GEOCODING_URL: GEOCODING_URL,
+    ANDROID_APP_URL: 'https://play.example/parks',
   });
 });
 afterAll(() => Promise.all([plain.close(), pushing.close()]));
@@ -50,6 +51,11 @@ test('FORM-19 the key of a map service stands in /config.json where one is set, 
   const { mapService } = (await get(pushing, '/config.json')).json();
   expect(mapService).toEqual({ key: 'k-1', geocodingUrl: GEOCODING_URL });
   expect((await get(plain, '/config.json')).json()).not.toHaveProperty('mapService');
+});
+
+test('SET-1 the apps for phones stand in /config.json where they are configured', async () => {
+  expect((await get(pushing, '/config.json')).json().apps).toEqual({ android: 'https://play.example/parks' });
+  expect((await get(plain, '/config.json')).json()).not.toHaveProperty('apps');
 });
 
 test('AUTH-15 the worker of push is asked for each time, so that a mended one reaches browsers', async () => {

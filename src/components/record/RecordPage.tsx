@@ -6,8 +6,8 @@ type Props = {
   heading: RecordHeaderProps;
   /** What one must know before anything else, whichever section is open. */
   notice?: ReactNode;
-  /** The record's sections, for whoever goes from one to another: a SectionMenu. */
-  menu: ReactNode;
+  /** The record's sections, for whoever goes from one to another: a SectionMenu. One that has none takes the width. */
+  menu?: ReactNode;
   /** What can be done with the record: a RecordFooter. */
   footer: ReactNode;
   /** Another record takes its place as soon as it is read. */
@@ -26,14 +26,19 @@ export function RecordPage({ heading, notice, menu, footer, isLeaving = false, c
         sx={{
           flex: 1,
           display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '260px minmax(0,1fr)' },
+          gridTemplateColumns: { xs: 'minmax(0,1fr)', md: menu ? '260px minmax(0,1fr)' : 'minmax(0,1fr)' },
           alignContent: 'start',
         }}
       >
         {menu}
         <Box
           aria-busy={isLeaving}
-          sx={{ p: { xs: 2, md: 3 }, maxWidth: 1000, width: '100%', opacity: isLeaving ? 0.55 : 1 }}
+          sx={{
+            p: { xs: 2, md: 3 },
+            maxWidth: menu ? 1000 : undefined,
+            width: '100%',
+            opacity: isLeaving ? 0.55 : 1,
+          }}
         >
           {children}
         </Box>

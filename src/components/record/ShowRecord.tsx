@@ -10,6 +10,8 @@ type Back = { title: string; path: string };
 
 type Props = {
   resource: string;
+  /** Of a record that there is one of; of any other the address names it. */
+  id?: string;
   back: Back;
   /** What the record is called in a sentence: `incident`. */
   noun: string;
@@ -20,10 +22,11 @@ type Props = {
   children: ReactNode;
 };
 
-/** The record that the address names (`?id=`): react-admin's show and record context, or why there is none. */
-export function ShowRecord({ resource, back, noun, meta, refetchOnWindowFocus = true, children }: Props) {
+/** The record that the address names (`?id=`), or the only one: react-admin's show and record context, or why there is none. */
+export function ShowRecord(props: Props) {
+  const { resource, back, noun, meta, refetchOnWindowFocus = true, children } = props;
   const { search } = useLocation();
-  const id = new URLSearchParams(search).get('id');
+  const id = props.id ?? new URLSearchParams(search).get('id');
   if (!id) return <PageMessage text={`This link names no ${noun}.`} back={back} />;
   return (
     <ShowBase

@@ -8,6 +8,14 @@ import { askBeforeLeaving } from './mayLeave.ts';
 /** `free` to go, `asks` before what was changed is given up, or `held`: not before the save that is under way is answered. */
 export type Leaving = 'free' | 'asks' | 'held';
 
+/** UDET-14. */
+export const UNSAVED: Question = {
+  title: 'Leave without saving?',
+  text: 'What you have changed here is not saved.',
+  yes: 'Leave',
+  no: 'Stay',
+};
+
 type Options = {
   /** Asked whenever somebody is about to leave. */
   leaving: () => Leaving;

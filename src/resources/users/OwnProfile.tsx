@@ -9,7 +9,7 @@ import { RecordFooter } from '../../components/record/RecordFooter.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
-import { type Leaving, useLeaveBlocker } from '../../components/record/useLeaveBlocker.tsx';
+import { type Leaving, UNSAVED, useLeaveBlocker } from '../../components/record/useLeaveBlocker.tsx';
 import { HOME } from '../../pages.ts';
 import { ProfileFields } from './ProfileFields.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
@@ -37,7 +37,7 @@ export function OwnProfile({ user }: { user: User }) {
   const [password, setPassword] = useState<Leaving>('free');
   const question = useLeaveBlocker({
     leaving: () => (isSaving || password === 'held' ? 'held' : isDirty ? 'asks' : password),
-    question: QUESTION,
+    question: UNSAVED,
   });
   const hasErrors = Object.keys(errors).length > 0;
   return (
@@ -84,11 +84,3 @@ export function OwnProfile({ user }: { user: User }) {
     </FormProvider>
   );
 }
-
-/** UDET-14. */
-const QUESTION = {
-  title: 'Leave without saving?',
-  text: 'What you have changed here is not saved.',
-  yes: 'Leave',
-  no: 'Stay',
-};

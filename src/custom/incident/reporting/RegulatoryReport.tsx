@@ -1,10 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
-import { maySeeNames, maySwitchReporting } from '../../../../contract/access.ts';
+import { maySeeNames } from '../../../../contract/access.ts';
 import { type Duty, dutiesOf, MOM_WHAT_TO_REPORT, reportingFacts } from '../../../../contract/regulatory.ts';
 import type { Incident, IncidentContent } from '../../../../contract/schemas/incident.ts';
 import { singaporeDay } from '../../../../contract/singaporeTime.ts';
@@ -13,11 +12,11 @@ import { useViewer } from '../../../host/useViewer.ts';
 import type { IncidentForm } from '../form/incidentForm.ts';
 import { CopiedSheet } from './CopiedSheet.tsx';
 import { ReportingFields } from './ReportingFields.tsx';
+import { ReportingSwitch } from './ReportingSwitch.tsx';
 import { ReportingView } from './ReportingView.tsx';
 import { dutyText, verdictOf } from './reportingWords.ts';
 import { reportSheet } from './reportSheet.ts';
 import { useReportingOffer } from './useReportingOffer.ts';
-import { useReportingSwitch } from './useReportingSwitch.tsx';
 
 export type RegulatoryReportProps = {
   incident: Incident;
@@ -28,30 +27,17 @@ export type RegulatoryReportProps = {
 /** Issue 19, item 5: whether the case must be reported to the authorities, by whom and by when. It helps and does not decide. */
 export default function RegulatoryReport({ incident, isForm = false }: RegulatoryReportProps) {
   const viewer = useViewer();
-  const reportingSwitch = useReportingSwitch();
   const isOff = useReportingOffer() === 'off';
   const isMasked = !maySeeNames(viewer, { createdBy: incident.created_by });
   return (
     <FormSection title="Regulatory Report">
-      {isOff && <Alert severity="info">The regulatory report is switched off for everybody.</Alert>}
       {!isOff && isMasked && (
         <Alert severity="info">
           What must be reported follows from the medical status, which you may not see.
         </Alert>
       )}
       {!isOff && !isMasked && (isForm ? <Edited incident={incident} /> : <Read incident={incident} />)}
-      {maySwitchReporting(viewer) && (
-        <Button
-          variant={isOff ? 'contained' : 'text'}
-          color={isOff ? 'primary' : 'inherit'}
-          loading={reportingSwitch.busy}
-          onClick={() => void reportingSwitch.turn(isOff)}
-          sx={{ justifySelf: 'start', minHeight: 44 }}
-        >
-          {isOff ? 'Switch on' : 'Switch off for everybody'}
-        </Button>
-      )}
-      {reportingSwitch.dialog}
+      <ReportingSwitch />
     </FormSection>
   );
 }

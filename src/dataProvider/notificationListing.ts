@@ -1,0 +1,38 @@
+import type { ClassificationRecipients } from '../../contract/schemas/notification.ts';
+import { entriesIn, filled, textsIn } from '../host/answers.ts';
+import { callHost } from '../host/callHost.ts';
+import { pageOf } from './pageAnswer.ts';
+import { type ResourceProvider, zeroBased } from './resourceProvider.ts';
+
+/** NLST-1: a classification and who is told of it. */
+export type ListedClassification = ClassificationRecipients & { id: string };
+export type NotifiedSubDepartment = { id: string; name: string };
+
+const EMPTY = { classification_title: '', classification_id: '', subdeparts: [], depart_count: 0 };
+
+export const notificationListingProvider = {
+  async getList(params) {
+    const page = zeroBased(params);
+    const answer = await callHost('all_notification_subdeparts', page, { signal: params.signal });
+    const rows = entriesIn(answer.data, 'classifications').map((entry): ListedClassification => {
+      const row = filled(EMPTY, entry);
+      return { ...row, id: row.classification_id || row.classification_title };
+    });
+    return pageOf(rows, answer, page);
+  },
+} satisfies ResourceProvider;
+
+/** NLST-1: the names of those that are told of the classification of the filter. */
+export const notifiedSubDepartmentsProvider = {
+  async getList(params) {
+    const page = zeroBased(params);
+    const { classification, classification_id } = params.filter;
+    const answer = await callHost(
+      'notification_subdeparts',
+      { classification, classification_id, ...page },
+      { signal: params.signal },
+    );
+    const rows = textsIn(answer.data).map((name): NotifiedSubDepartment => ({ id: name, name }));
+    return pageOf(rows, answer, page);
+  },
+} satisfies ResourceProvider;

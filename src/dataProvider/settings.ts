@@ -1,0 +1,24 @@
+import type { Settings } from '../../contract/schemas/settings.ts';
+import { fieldsIn, filled } from '../host/answers.ts';
+import { callHost } from '../host/callHost.ts';
+import { signedInUser } from '../host/session.ts';
+import type { ResourceProvider } from './resourceProvider.ts';
+
+/** SET-1: there is one record of them, and this is what it is called. */
+export const SETTINGS_ID = 'security';
+
+/** What a host does not say is nothing that could be saved again. */
+const EMPTY = { otp_life_time: 0, email: false, sms: false, failed_login_attempts: 0 };
+
+export const settingsProvider = {
+  async getOne({ id, signal }) {
+    const answer = await callHost('get_settings', {}, { signal });
+    return { ...filled(EMPTY, fieldsIn(answer.data, 'settings')), id };
+  },
+  async update({ id, data, meta }) {
+    const { otp_life_time, email, sms, failed_login_attempts } = data as Settings;
+    const input = { otp_life_time, email, sms, failed_login_attempts, user_id: signedInUser().id };
+    await callHost('save_settings', input, { idempotencyKey: meta?.idempotencyKey });
+    return { ...data, id };
+  },
+} satisfies ResourceProvider;

@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { DataTable, ListBase, useListContext } from 'react-admin';
+import { GROUP_DESCRIPTION_MAX_LENGTH, PAGE_SIZE } from '../../../contract/limits.ts';
+import type { Group } from '../../../contract/schemas/group.ts';
+import { Cards } from '../../components/list/Cards.tsx';
+import { ListPagination } from '../../components/list/ListPagination.tsx';
+import { ListRows } from '../../components/list/ListRows.tsx';
+import { LINKED_CARD, RowLink, TABLE_OF_LINKS } from '../../components/list/RowLink.tsx';
+import { TableSkeleton } from '../../components/list/TableSkeleton.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { useIsPhone } from '../../components/useIsPhone.ts';
+import { pages } from '../../pages.ts';
+
+const SAYS_NOTHING = { onError: () => undefined };
+
+/** `/group_list`: GRP-1. */
+export default function GroupList() {
+  const isPhone = useIsPhone();
+  return (
+    <ListBase
+      resource="groups"
+      perPage={PAGE_SIZE}
+      storeKey={false}
+      exporter={false}
+      disableAuthentication
+      // ListRows says what is wrong, once (SHELL-11).
+      queryOptions={SAYS_NOTHING}
+    >
+      <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 1.5, md: 2 }, minWidth: 0 }}>
+        <PageHeading sx={{ mb: 1.5 }}>User Group Management</PageHeading>
+        <ListRows empty="No data found">{isPhone ? <GroupCards /> : <GroupTable />}</ListRows>
+        <ListPagination />
+      </Box>
+    </ListBase>
+  );
+}
+
+function GroupTable() {
+  const { isPending } = useListContext();
+  if (isPending) return <TableSkeleton />;
+  return (
+    <DataTable<Group>
+      bulkActionButtons={false}
+      rowClick={(_id, _resource, { id }) => pages.group.to(id)}
+      sx={TABLE_OF_LINKS}
+    >
+      <DataTable.Col<Group>
+        disableSort
+        source="group_name"
+        label="Group Name"
+        render={(group) => <RowLink to={pages.group.to(group.id)}>{group.group_name}</RowLink>}
+      />
+      <DataTable.Col<Group>
+        disableSort
+        source="description"
+        label="Description"
+        render={({ description }) => <Description text={description} />}
+      />
+      <DataTable.NumberCol<Group> disableSort source="no_of_user" label="Number of Members" />
+    </DataTable>
+  );
+}
+
+function GroupCards() {
+  return (
+    <Cards<Group> sx={LINKED_CARD}>
+      {(group) => (
+        <>
+          <RowLink to={pages.group.to(group.id)}>{group.group_name}</RowLink>
+          <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+            <Description text={group.description} />
+          </Typography>
+          <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
+            {group.no_of_user === 1 ? '1 member' : `${group.no_of_user} members`}
+          </Typography>
+        </>
+      )}
+    </Cards>
+  );
+}
+
+/** GRP-1: cut past 70 characters; the whole of it shows on hover, and on the group's page. */
+function Description({ text }: { text: string }) {
+  if (text.length <= GROUP_DESCRIPTION_MAX_LENGTH) return text || '–';
+  return <span title={text}>{`${text.slice(0, GROUP_DESCRIPTION_MAX_LENGTH)}…`}</span>;
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import { useListContext } from 'react-admin';
+import { ListPagination } from '../../components/list/ListPagination.tsx';
+import { ListRows } from '../../components/list/ListRows.tsx';
+import { SearchField } from '../../components/list/SearchField.tsx';
+import { SortSelect } from '../../components/list/SortSelect.tsx';
+import { useListFilter } from '../../components/list/useListFilter.ts';
+import { useIsPhone } from '../../components/useIsPhone.ts';
+import { MemberCards } from './MemberCards.tsx';
+import { MemberTable } from './MemberTable.tsx';
+import { COLUMNS } from './memberColumns.ts';
+
+/** GRP-2: searched by name, email or staff ID, sorted, 10 a page; chosen across pages and searches. */
+export function Members() {
+  const isPhone = useIsPhone();
+  const { filter, change } = useListFilter<{ search?: string }>();
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.5 }}>
+        <SearchField
+          label="Search the members"
+          placeholder="Name, email or staff ID"
+          value={filter.search ?? ''}
+          onChange={(search) => change({ search })}
+        />
+        {isPhone && <SortSelect orders={ORDERS} />}
+      </Box>
+      <Chosen />
+      {/* Who was given another role here is gone at once. */}
+      <ListRows empty="No data found" isOwn>
+        {isPhone ? <MemberCards /> : <MemberTable />}
+      </ListRows>
+      <ListPagination />
+    </Box>
+  );
+}
+
+/** How many are chosen, also of those that are on another page. */
+function Chosen() {
+  const { selectedIds } = useListContext();
+  return (
+    <Box role="status" sx={{ color: 'text.secondary', minHeight: 24, mb: 0.5 }}>
+      {selectedIds.length > 0 && `${selectedIds.length} selected`}
+    </Box>
+  );
+}
+
+const ORDERS = COLUMNS.flatMap(({ source, label }) => [
+  { text: `${label}, up`, sort: { field: source, order: 'ASC' as const } },
+  { text: `${label}, down`, sort: { field: source, order: 'DESC' as const } },
+]);

@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
+import { type FormEvent, useId, useState } from 'react';
+import { mayGiveRole } from '../../../contract/access.ts';
+import { ROLE_TITLES, ROLES, type Role } from '../../../contract/permissions.ts';
+import type { Group, GroupUser } from '../../../contract/schemas/group.ts';
+import { FIELD_TEXTS } from '../../../contract/validation.ts';
+import { useBackCloses } from '../../components/backCloses.ts';
+import { FormInput } from '../../components/form/FormInput.tsx';
+import { useSelectMenu } from '../../components/useSelectMenu.ts';
+import { useViewer } from '../../host/useViewer.ts';
+
+type Props = {
+  open: boolean;
+  group: Group;
+  members: readonly GroupUser[];
+  onClose: () => void;
+  onChoose: (role: Role) => void;
+};
+
+/** GRP-3: which role the selected members get; UDET-16: none above the own. */
+export function RoleDialog({ open, group, members, onClose, onChoose }: Props) {
+  const titleId = useId();
+  useBackCloses(open, onClose);
+  return (
+    <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Update the Members of the group</DialogTitle>
+      <RoleForm group={group} members={members} onClose={onClose} onChoose={onChoose} />
+    </Dialog>
+  );
+}
+
+function RoleForm({ group, members, onClose, onChoose }: Omit<Props, 'open'>) {
+  const viewer = useViewer();
+  const menu = useSelectMenu();
+  const fieldId = useId();
+  const [role, setRole] = useState<Role>();
+  const [isMissing, setMissing] = useState(false);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (role) onChoose(role);
+    else setMissing(true);
+  };
+  return (
+    <form noValidate onSubmit={send}>
+      <DialogContent sx={{ display: 'grid', gap: 2, overflowWrap: 'anywhere' }}>
+        {members.map(({ name }) => name).join(', ')}
+        <FormInput
+          select
+          id={fieldId}
+          label="Role"
+          required
+          value={role ?? ''}
+          onChange={({ target }) => {
+            setRole(target.value as Role);
+            setMissing(false);
+          }}
+          error={isMissing}
+          helperText={isMissing ? FIELD_TEXTS.role : undefined}
+          slotProps={{ select: menu }}
+        >
+          {ROLES.filter((each) => each !== group.id && mayGiveRole(viewer, each)).map((each) => (
+            <MenuItem key={each} value={each} sx={{ minHeight: 44 }}>
+              {ROLE_TITLES[each]}
+            </MenuItem>
+          ))}
+        </FormInput>
+      </DialogContent>
+      <DialogActions>
+        <Button size="large" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="large" variant="contained" type="submit">
+          Update
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

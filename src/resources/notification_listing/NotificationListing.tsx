@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { DataTable, ListBase, useListContext } from 'react-admin';
+import { PAGE_SIZE } from '../../../contract/limits.ts';
+import { Cards } from '../../components/list/Cards.tsx';
+import { ListPagination } from '../../components/list/ListPagination.tsx';
+import { ListRows } from '../../components/list/ListRows.tsx';
+import { LINKED_CARD, RowLink, TABLE_OF_LINKS } from '../../components/list/RowLink.tsx';
+import { TableSkeleton } from '../../components/list/TableSkeleton.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { useIsPhone } from '../../components/useIsPhone.ts';
+import type { ListedClassification } from '../../dataProvider/notificationListing.ts';
+import { pages } from '../../pages.ts';
+
+const SAYS_NOTHING = { onError: () => undefined };
+
+/** `/notification_list`: NLST-1, which sub departments are told of what. */
+export default function NotificationListing() {
+  const isPhone = useIsPhone();
+  return (
+    <ListBase
+      resource="notification_listing"
+      perPage={PAGE_SIZE}
+      storeKey={false}
+      exporter={false}
+      disableAuthentication
+      // ListRows says what is wrong, once (SHELL-11).
+      queryOptions={SAYS_NOTHING}
+    >
+      <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 1.5, md: 2 }, minWidth: 0 }}>
+        <PageHeading>Notification Listing</PageHeading>
+        <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 1.5 }}>
+          Which sub departments are told of an incident, by its classification.
+        </Typography>
+        <ListRows empty="No data found">
+          {isPhone ? <ClassificationCards /> : <ClassificationTable />}
+        </ListRows>
+        <ListPagination />
+      </Box>
+    </ListBase>
+  );
+}
+
+const addressOf = (row: ListedClassification) =>
+  pages.notification.to(row.classification_title, row.classification_id);
+
+function ClassificationTable() {
+  const { isPending } = useListContext();
+  if (isPending) return <TableSkeleton />;
+  return (
+    <DataTable<ListedClassification>
+      bulkActionButtons={false}
+      rowClick={(_id, _resource, row) => addressOf(row)}
+      sx={TABLE_OF_LINKS}
+    >
+      <DataTable.Col<ListedClassification>
+        disableSort
+        source="classification_title"
+        label="Incident Classification"
+        render={(row) => <RowLink to={addressOf(row)}>{row.classification_title}</RowLink>}
+      />
+      <DataTable.Col<ListedClassification>
+        disableSort
+        source="subdeparts"
+        label="Sub Departments"
+        render={(row) => row.subdeparts.join(', ') || '–'}
+      />
+      <DataTable.NumberCol<ListedClassification>
+        disableSort
+        source="depart_count"
+        label="Number of Sub Departments"
+      />
+    </DataTable>
+  );
+}
+
+function ClassificationCards() {
+  return (
+    <Cards<ListedClassification> sx={LINKED_CARD}>
+      {(row) => (
+        <>
+          <RowLink to={addressOf(row)}>{row.classification_title}</RowLink>
+          <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+            {row.subdeparts.join(', ') || '–'}
+          </Typography>
+          <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
+            {row.depart_count === 1 ? '1 sub department' : `${row.depart_count} sub departments`}
+          </Typography>
+        </>
+      )}
+    </Cards>
+  );
+}

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { ListBase, useListContext, useLocation } from 'react-admin';
+import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
+import { FormSection } from '../../components/form/FormSection.tsx';
+import { ListPagination } from '../../components/list/ListPagination.tsx';
+import { ListRows } from '../../components/list/ListRows.tsx';
+import { PageMessage } from '../../components/PageMessage.tsx';
+import { RecordFooter } from '../../components/record/RecordFooter.tsx';
+import { RecordPage } from '../../components/record/RecordPage.tsx';
+import { useWayBack } from '../../components/useWayBack.ts';
+import type { NotifiedSubDepartment } from '../../dataProvider/notificationListing.ts';
+import { pages } from '../../pages.ts';
+
+const LIST = { title: 'Notification Listing', path: pages.notifications.path };
+const SAYS_NOTHING = { onError: () => undefined };
+
+/** `/notification_list/notification_detail?cls=&cls_id=`: NLST-1, the sub departments that are told of one classification. */
+export default function NotificationSetting() {
+  const { search } = useLocation();
+  const { goBack } = useWayBack(LIST.path);
+  const query = new URLSearchParams(search);
+  const classification = query.get('cls') ?? '';
+  const classification_id = query.get('cls_id') ?? '';
+  if (!classification && !classification_id)
+    return <PageMessage text="This link names no classification." back={LIST} />;
+  return (
+    <RecordPage
+      heading={{ back: LIST, title: 'Notification setting' }}
+      footer={
+        <RecordFooter>
+          <Button size="large" variant="outlined" onClick={goBack}>
+            Cancel
+          </Button>
+        </RecordFooter>
+      }
+    >
+      <FormSection title={classification || 'Sub Departments'}>
+        <ListBase
+          resource="notified_sub_departments"
+          filter={{ classification, classification_id }}
+          perPage={MAX_PAGE_SIZE}
+          disableSyncWithLocation
+          storeKey={false}
+          exporter={false}
+          disableAuthentication
+          queryOptions={SAYS_NOTHING}
+        >
+          <ListRows empty="No data found">
+            <Numbered />
+          </ListRows>
+          <ListPagination />
+        </ListBase>
+      </FormSection>
+    </RecordPage>
+  );
+}
+
+function Numbered() {
+  const { data, isPending, page, perPage } = useListContext<NotifiedSubDepartment>();
+  if (isPending) return <Skeleton variant="rounded" height={120} aria-label="Loading" role="status" />;
+  return (
+    <Box component="ol" start={(page - 1) * perPage + 1} aria-label="Sub Departments" sx={NUMBERED}>
+      {data?.map(({ id, name }) => (
+        <li key={id}>{name}</li>
+      ))}
+    </Box>
+  );
+}
+
+const NUMBERED = { m: 0, pl: 4, display: 'grid', gap: 0.75, overflowWrap: 'anywhere' };

@@ -1,0 +1,179 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CoreAdminContext, type DataProvider, memoryStore, Notification } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Role } from '../../contract/permissions.ts';
+import type { Group, GroupUser } from '../../contract/schemas/group.ts';
+import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
+import { keepSession } from '../../src/host/session.ts';
+import GroupDetail from '../../src/resources/groups/GroupDetail.tsx';
+import GroupList from '../../src/resources/groups/GroupList.tsx';
+import { viewer } from './mediaForm.tsx';
+
+vi.mock('react-router', () => import('react-router-dom'));
+beforeEach(() => keepSession({ ...viewer, id: 'me', role: 'admin', perms: ['p9', 'p14'] }));
+afterEach(() => vi.restoreAllMocks());
+
+const GROUP: Group = {
+  id: 'senior_user',
+  group_name: 'Senior User',
+  description: 'x'.repeat(71),
+  no_of_user: 3,
+  perms: ['p10', 'p2'],
+};
+
+const member = (id: string, name: string, role: Role = 'senior_user'): GroupUser => ({
+  id,
+  staff_id: `2000000${id.length}`,
+  name,
+  department: 'Operations',
+  park: 'Night Safari',
+  role,
+  created_at: '2026-11-22T16:30:00.000Z',
+});
+const MEMBERS = [member('a', 'Ann Tan'), member('b', 'Ben Lim'), member('c', 'Chitra Devi')];
+
+function open(Screen: typeof GroupList, rows: GroupUser[] = MEMBERS) {
+  const calls = {
+    getList: vi.fn(async (resource: string, _params: unknown) =>
+      resource === 'groups' ? { data: [GROUP], total: 1 } : { data: rows, total: rows.length },
+    ),
+    getOne: vi.fn(async () => ({ data: GROUP })),
+    update: vi.fn(async (_resource: string, { id }: { id: string; data: { role: Role } }) => ({
+      data: { id },
+    })),
+  };
+  const element = (
+    <CoreAdminContext
+      dataProvider={calls as unknown as DataProvider}
+      store={memoryStore()}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <Screen />
+      <Notification />
+    </CoreAdminContext>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], {
+    initialEntries: ['/group_list/detail?id=senior_user'],
+  });
+  render(<RouterProvider router={router} />);
+  return { ...calls, router };
+}
+
+const select = async (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+/** Presses Update member and chooses a role. */
+async function moveTo(role: string): Promise<void> {
+  await press('Update member');
+  const dialog = await screen.findByRole('dialog', { name: 'Update the Members of the group' });
+  await userEvent.click(within(dialog).getByRole('combobox', { name: /^Role/ }));
+  await userEvent.click(await screen.findByRole('option', { name: role }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Update' }));
+}
+
+test('GRP-1 the list says name, description cut past 70 characters and number of members', async () => {
+  open(GroupList);
+  const row = (await screen.findByRole('link', { name: 'Senior User' })).closest('tr');
+  expect(row).toHaveTextContent(`Senior User${'x'.repeat(70)}…3`);
+  expect(screen.getByRole('link', { name: 'Senior User' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/group_list\/detail\?id=senior_user$/),
+  );
+});
+
+test('GRP-2 the group says what it may in words, with the codes, and lists its members, the newest first', async () => {
+  const { getList } = open(GroupDetail);
+  const labels = within(await screen.findByRole('list', { name: 'Permissions' })).getAllByRole('listitem');
+  expect(labels.map(({ textContent }) => textContent)).toEqual([
+    'List Cat 1 incidents p2',
+    'See names of casualties and witnesses p10',
+  ]);
+  const row = (await select('Ann Tan')).closest('tr');
+  expect(row).toHaveTextContent('20000001Ann TanOperationsNight Safari23 Nov 2026, 00:30Senior User');
+  expect(getList).toHaveBeenCalledWith(
+    'group_users',
+    expect.objectContaining({
+      filter: { role: 'senior_user' },
+      sort: { field: 'created_at', order: 'DESC' },
+      pagination: { page: 1, perPage: 10 },
+    }),
+  );
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search the members' }), 'ben{Enter}');
+  await waitFor(() =>
+    expect(getList).toHaveBeenLastCalledWith(
+      'group_users',
+      expect.objectContaining({ filter: { role: 'senior_user', search: 'ben' } }),
+    ),
+  );
+});
+
+test('GRP-3 nobody selected, and nobody there, are said', async () => {
+  open(GroupDetail, []);
+  expect(await screen.findByText('No data found')).toBeVisible();
+  await press('Update member');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Please select a member to remove.');
+});
+
+test('GRP-3 UDET-16 one save each, with a role that is not above the own; the own and a higher one cannot be chosen', async () => {
+  const { update } = open(GroupDetail, [
+    ...MEMBERS,
+    member('me', 'Me Myself'),
+    member('s', 'Sally Boss', 'super_admin'),
+  ]);
+  expect(await select('Me Myself')).toBeDisabled();
+  expect(await select('Sally Boss')).toBeDisabled();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  expect(screen.getByText('3 selected')).toBeVisible();
+  await userEvent.click(await select('Ben Lim'));
+  await press('Update member');
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Role/ }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Junior User',
+    'Super User',
+    'Admin',
+  ]);
+  await userEvent.click(screen.getByRole('option', { name: 'Super User' }));
+  await press('Update');
+  expect(await screen.findByText('Ann Tan, Chitra Devi: Super User')).toBeVisible();
+  expect(update.mock.calls.map(([resource, { id, data }]) => [resource, id, data])).toEqual([
+    ['users', 'a', { role: 'super_user' }],
+    ['users', 'c', { role: 'super_user' }],
+  ]);
+  expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
+});
+
+test.each([
+  [
+    'the host',
+    new HostRefusal(409, { message: 'Already gone.' }),
+    'Changed: Ann Tan, Chitra Devi. Not changed: Ben Lim. Already gone.',
+    1,
+  ],
+  [
+    'the network',
+    new HostUnreachable(undefined),
+    'Changed: Ann Tan. Not changed: Ben Lim, Chitra Devi. The network',
+    2,
+  ],
+])(
+  'GRP-3 a save that fails half way for %s says who was changed and who not, and tries those again',
+  async (_why, error, text, left) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { update } = open(GroupDetail);
+    for (const { name } of MEMBERS) await userEvent.click(await select(name));
+    update.mockResolvedValueOnce({ data: { id: 'a' } }).mockRejectedValueOnce(error);
+    await moveTo('Junior User');
+    const told = await screen.findByRole('dialog', { name: 'Not every member was changed' });
+    expect(told).toHaveTextContent(text);
+    expect(await screen.findByText(`${left} selected`)).toBeInTheDocument();
+    const sent = update.mock.calls.length;
+    await userEvent.click(within(told).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/^Ben Lim.*: Junior User$/)).toBeVisible();
+    expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
+    expect(update.mock.calls.length - sent).toBe(left);
+  },
+);

@@ -1,0 +1,148 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CoreAdminContext, type DataProvider, memoryStore, Notification } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Settings as SavedSettings } from '../../contract/schemas/settings.ts';
+import type { SignedInUser } from '../../contract/schemas/user.ts';
+import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
+import { keepSession } from '../../src/host/session.ts';
+import Settings from '../../src/resources/settings/Settings.tsx';
+import { viewer } from './mediaForm.tsx';
+
+vi.mock('react-router', () => import('react-router-dom'));
+const config = vi.hoisted(() => ({ apps: undefined as { ios?: string; android?: string } | undefined }));
+vi.mock('../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => config }));
+
+beforeEach(() => {
+  config.apps = undefined;
+});
+afterEach(() => vi.restoreAllMocks());
+
+const SAVED: SavedSettings = { otp_life_time: 5, email: true, sms: false, failed_login_attempts: 5 };
+const LIFE = /^OTP life time/;
+
+function open(as: Partial<SignedInUser> = { role: 'admin', perms: ['p9'] }) {
+  keepSession({ ...viewer, ...as });
+  const host = { settings: SAVED };
+  const calls = {
+    getOne: vi.fn(async () => ({ data: { ...host.settings, id: 'security' } })),
+    update: vi.fn(async (_resource: string, { data }: { data: SavedSettings }) => ({ data })),
+  };
+  const element = (
+    <CoreAdminContext
+      dataProvider={calls as unknown as DataProvider}
+      store={memoryStore()}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <Settings />
+      <Notification />
+    </CoreAdminContext>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  return { ...calls, host };
+}
+
+const life = () => screen.findByLabelText(LIFE);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+async function enter(minutes: string): Promise<void> {
+  await userEvent.clear(await life());
+  if (minutes) await userEvent.type(await life(), minutes);
+}
+
+test('SHELL-10 SET-1 who may not save reads them as facts', async () => {
+  open({ role: 'senior_user', perms: [] });
+  const terms = await screen.findAllByRole('term');
+  expect(terms.map((term) => [term.textContent, term.nextSibling?.textContent])).toEqual([
+    ['OTP delivery', 'Email'],
+    ['Failed login attempts', '5'],
+    ['OTP life time (minutes)', '5'],
+  ]);
+  expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+});
+
+test.each(['', '0', '05', 'ten', '1.5'])('SET-2 "%s" minutes are told and not saved', async (minutes) => {
+  const { update } = open();
+  await enter(minutes);
+  await press('Save');
+  expect(
+    await screen.findByText('Please enter at least 1 minute and must not start with zero'),
+  ).toBeVisible();
+  expect(update).not.toHaveBeenCalled();
+});
+
+test('SET-1 SET-3 what is chosen is saved, and said', async () => {
+  const { update } = open();
+  await enter('12');
+  await userEvent.click(screen.getByRole('radio', { name: 'SMS' }));
+  await userEvent.click(screen.getByRole('combobox', { name: /^Failed login attempts/ }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(
+    Array.from({ length: 10 }, (_, index) => String(index + 1)),
+  );
+  await userEvent.click(screen.getByRole('option', { name: '10' }));
+  await press('Save');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent('Saved settingsThe changes have been successfully saved.');
+  expect(update.mock.calls[0]?.[1].data).toEqual({
+    email: false,
+    sms: true,
+    failed_login_attempts: 10,
+    otp_life_time: 12,
+  });
+});
+
+test('SET-3 what somebody else changed meanwhile stays, and the same field is asked for', async () => {
+  const { update, host } = open();
+  await enter('12');
+  host.settings = { ...SAVED, failed_login_attempts: 3, otp_life_time: 8 };
+  await press('Save');
+  const question = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
+  expect(question).toHaveTextContent('Somebody else has changed OTP life time in minutes, from 5 to 8.');
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(update).not.toHaveBeenCalled();
+  expect(await life()).toHaveValue('12');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await press('Save');
+  await screen.findByRole('alertdialog');
+  expect(update.mock.calls[0]?.[1].data).toMatchObject({ failed_login_attempts: 3, otp_life_time: 12 });
+});
+
+test.each([
+  ['the network', new HostUnreachable(undefined)],
+  ['the host', new HostRefusal(403, { message: 'Not allowed.' })],
+])('SHELL-11 a save that fails for %s keeps what was typed, and can be tried again', async (_why, error) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { update } = open();
+  update.mockRejectedValueOnce(error);
+  await enter('12');
+  await press('Save');
+  expect(await screen.findByText(/^The settings could not be saved\./)).toBeVisible();
+  expect(await life()).toHaveValue('12');
+  await press('Try again');
+  expect(await screen.findByText('Saved settings')).toBeVisible();
+  expect(update).toHaveBeenCalledTimes(2);
+});
+
+test('SET-1 the apps are offered where they are configured, each by itself', async () => {
+  config.apps = { android: 'https://play.example/parks' };
+  open();
+  expect(await screen.findByRole('link', { name: 'Download the Android app' })).toHaveAttribute(
+    'href',
+    'https://play.example/parks',
+  );
+  expect(screen.queryByRole('link', { name: 'Download the iOS app' })).not.toBeInTheDocument();
+});
+
+test('issue 19 a super admin alone finds the switch of the regulatory report, with its question', async () => {
+  open({ role: 'super_admin', perms: ['p9'], offers: ['reporting'] });
+  await press('Switch off for everybody');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Switch the regulatory report off?');
+});
+
+test('issue 19 an admin does not', async () => {
+  open({ role: 'admin', perms: ['p9'], offers: ['reporting'] });
+  await life();
+  expect(screen.queryByRole('heading', { name: 'Regulatory Report' })).not.toBeInTheDocument();
+});
