@@ -1,10 +1,14 @@
 import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import {
+  mayAddUser,
   mayCreateIncident,
   mayLoadIncidentList,
   mayOpenCategory,
+  mayOpenUser,
+  maySeeAccountList,
   maySeeIncidentAudit,
+  maySeeUserAudit,
   type Viewer,
 } from '../contract/access.ts';
 import type { Category } from '../contract/incidentValues.ts';
@@ -22,7 +26,7 @@ type PageOf<To extends (...args: never[]) => string, Subject> = {
   to: To;
   /** Asked of contract/access.ts: with nothing at the door, and with a record where one is known, as in a row of a list. */
   isOpenTo: (viewer: Viewer, record?: Subject) => boolean;
-  /** What is said in its place to whom it is not open. */
+  /** What is said in its place to whom it is not open; where that is nothing, they are led to the home page. */
   refusal: string;
   /** It has a tab: its name, and the key that leads there after a `g`. */
   tab?: { title: string; key: string };
@@ -39,7 +43,9 @@ const INCIDENTS = '/incidents_list';
 const NEW_INCIDENT = `${INCIDENTS}/new_incident`;
 const INCIDENT = `${INCIDENTS}/detail`;
 const INCIDENT_AUDIT = `${INCIDENTS}/audit`;
-const USER = '/user_management/detail';
+const USERS = '/user_management';
+const USER = `${USERS}/detail`;
+const USER_AUDIT = `${USERS}/audit`;
 
 export const pages = {
   incidents: page({
@@ -89,6 +95,32 @@ export const pages = {
     resource: 'actions',
     action: 'list',
   }),
+  /** USER-1. */
+  users: page({
+    path: USERS,
+    to: () => USERS,
+    isOpenTo: maySeeAccountList,
+    refusal: '',
+    tab: { title: 'Account Management', key: 'm' },
+    resource: 'users',
+    action: 'list',
+  }),
+  userAudit: page({
+    path: USER_AUDIT,
+    to: (userId: string, name: string) => address(USER_AUDIT, { id: userId, name }),
+    isOpenTo: maySeeUserAudit,
+    refusal: 'Your group may not see audit trails. An administrator can change that.',
+    resource: 'users',
+    action: 'audit',
+  }),
+  user: page({
+    path: USER,
+    to: (userId: string) => address(USER, { id: userId }),
+    isOpenTo: (viewer, user?: { id: unknown }) => user === undefined || mayOpenUser(viewer, String(user.id)),
+    refusal: 'Your group may not open the accounts of others. An administrator can change that.',
+    resource: 'users',
+    action: 'show',
+  }),
   ownProfile: page({
     path: USER,
     to: (userId: string) => address(USER, { id: userId, profile: 'true' }),
@@ -97,6 +129,14 @@ export const pages = {
     refusal: '',
     resource: 'users',
     action: 'show',
+  }),
+  newUser: page({
+    path: `${USERS}/new_user_detail`,
+    to: () => `${USERS}/new_user_detail`,
+    isOpenTo: mayAddUser,
+    refusal: 'Your group may not add users. An administrator can change that.',
+    resource: 'users',
+    action: 'create',
   }),
 } as const;
 

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
 import { NoAccess } from '../components/NoAccess.tsx';
 import { useViewer } from '../host/useViewer.ts';
-import type { Page } from '../pages.ts';
+import { type Page, ROOT } from '../pages.ts';
 
-/** A page for whom it is open; anybody else is told so, and nothing of it is asked for. */
+/** A page for whom it is open; anybody else is told so or led home (GRP-1), and nothing of it is asked for. */
 export function Guarded({ page, children }: { page: Page; children: ReactNode }) {
   const viewer = useViewer();
-  return page.isOpenTo(viewer) ? children : <NoAccess text={page.refusal} />;
+  if (page.isOpenTo(viewer)) return children;
+  return page.refusal ? <NoAccess text={page.refusal} /> : <Navigate to={ROOT} replace />;
 }

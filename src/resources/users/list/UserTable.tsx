@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import { DataTable, useListContext } from 'react-admin';
+import type { User } from '../../../../contract/schemas/user.ts';
+import { TABLE } from '../../../components/list/rowStyle.ts';
+import { SortedColumn } from '../../../components/list/SortedColumn.tsx';
+import { TableSkeleton } from '../../../components/list/TableSkeleton.tsx';
+import { COLUMNS } from './columns.tsx';
+import { useOpenUser } from './useOpenUser.ts';
+
+/** USER-3 on a desk. */
+export function UserTable() {
+  const { isPending } = useListContext();
+  const { mayOpen, open } = useOpenUser();
+  if (isPending) return <TableSkeleton />;
+  return (
+    <Box sx={BESIDE_FILTERS}>
+      <DataTable<User>
+        bulkActionButtons={false}
+        rowClick={
+          mayOpen &&
+          ((_id, _resource, user): false => {
+            open(user);
+            return false;
+          })
+        }
+        sx={TABLE}
+      >
+        {COLUMNS.map((column) => (
+          <SortedColumn<User> key={column.source} {...column} />
+        ))}
+      </DataTable>
+    </Box>
+  );
+}
+
+/** Nine columns have room from 1280 px on; on a narrower desk they scroll within their own box. */
+const BESIDE_FILTERS = {
+  '@media (max-width: 1239px)': { overflowX: 'auto', '& .RaDataTable-table': { minWidth: 920 } },
+};
