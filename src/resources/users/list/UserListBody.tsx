@@ -21,18 +21,17 @@ type Props = {
 /** What the list has on every screen, around the rows. */
 export function UserListBody({ tools, above, children }: Props) {
   const { filter, change, replace } = useUserFilter();
+  const active = activeFilters(filter);
   return (
     <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 1.5, md: 2 }, minWidth: 0 }}>
       <UserListTools>{tools}</UserListTools>
       {above}
       <UserTabs />
-      <ScrollingLine>
-        <FilterChips
-          active={activeFilters(filter)}
-          onChange={change}
-          onClear={() => replace(withoutPanel(filter))}
-        />
-      </ScrollingLine>
+      {active.length > 0 && (
+        <ScrollingLine>
+          <FilterChips active={active} onChange={change} onClear={() => replace(withoutPanel(filter))} />
+        </ScrollingLine>
+      )}
       <ListRows empty="No data found" emptyAction={<WidenTheList />}>
         {children}
       </ListRows>

@@ -13,7 +13,7 @@ export function UserTable() {
   const { mayOpen, open } = useOpenUser();
   if (isPending) return <TableSkeleton />;
   return (
-    <Box sx={BESIDE_FILTERS}>
+    <Box sx={ROOM}>
       <DataTable<User>
         bulkActionButtons={false}
         rowClick={
@@ -23,7 +23,7 @@ export function UserTable() {
             return false;
           })
         }
-        sx={TABLE}
+        sx={NINE_COLUMNS}
       >
         {COLUMNS.map((column) => (
           <SortedColumn<User> key={column.source} {...column} />
@@ -33,7 +33,14 @@ export function UserTable() {
   );
 }
 
-/** Nine columns have room from 1280 px on; on a narrower desk they scroll within their own box. */
-const BESIDE_FILTERS = {
-  '@media (max-width: 1239px)': { overflowX: 'auto', '& .RaDataTable-table': { minWidth: 920 } },
+/** A head, too, has two lines where it needs them. */
+const NINE_COLUMNS = { ...TABLE, '& th, & th .MuiTableSortLabel-root': { whiteSpace: 'normal' } };
+
+/** Nine columns have room from 1280 px on; on a narrower desk they scroll within their own box, and the head with them. */
+const ROOM = {
+  '@media (max-width: 1239px)': {
+    overflowX: 'auto',
+    '& .RaDataTable-table': { minWidth: 940 },
+    '& .RaDataTable-headerCell': { position: 'static' },
+  },
 };

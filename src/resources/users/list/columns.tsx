@@ -57,18 +57,18 @@ export const COLUMNS: readonly Column[] = [
       </TwoLines>
     ),
   },
-  { source: 'email', label: 'Email', sx: { width: '18%' }, render: (user) => <Email email={user.email} /> },
+  { source: 'email', label: 'Email', sx: { width: '17%' }, render: (user) => <Email email={user.email} /> },
   {
     source: 'role',
     label: 'Role',
-    sx: { width: 84 },
+    sx: { width: 76 },
     render: (user) => <TwoLines text={roleTitle(user.role)} />,
   },
-  { source: 'park', label: 'Park', sx: { width: '11%' }, render: (user) => <TwoLines text={user.park} /> },
+  { source: 'park', label: 'Park', sx: { width: '10.5%' }, render: (user) => <TwoLines text={user.park} /> },
   {
     source: 'department',
     label: 'Department',
-    sx: { width: '12%' },
+    sx: { width: '11%' },
     render: (user) => <TwoLines text={user.department} />,
   },
   {
@@ -81,14 +81,14 @@ export const COLUMNS: readonly Column[] = [
     source: 'created_at',
     label: 'Join Date',
     sortByOrder: 'DESC',
-    sx: { width: 100 },
+    sx: { width: 106 },
     render: (user) => <Moment instant={user.created_at} />,
   },
   {
     source: 'latest_updated_at',
     label: 'Last Modified',
     sortByOrder: 'DESC',
-    sx: { width: 104 },
+    sx: { width: 106 },
     render: (user) => <Moment instant={user.latest_updated_at} />,
   },
 ];
