@@ -22,6 +22,12 @@ const PAGES: Record<string, Modules> = {
   '/incidents_list/detail': { all: ['src/Console.tsx', 'src/resources/incidents/IncidentDetail.tsx'] },
   '/incidents_list/audit': { all: ['src/Console.tsx', 'src/resources/incidents/IncidentAudit.tsx'] },
   '/my_actions': { all: ['src/Console.tsx', 'src/resources/actions/MyActions.tsx'] },
+  '/user_management': {
+    all: ['src/Console.tsx', 'src/resources/users/list/UserList.tsx'],
+    desk: ['src/resources/users/list/DeskUsers.tsx'],
+    phone: ['src/resources/users/list/PhoneUsers.tsx'],
+  },
+  '/user_management/audit': { all: ['src/Console.tsx', 'src/resources/users/UserAudit.tsx'] },
   '/group_list': { all: ['src/Console.tsx', 'src/resources/groups/GroupList.tsx'] },
   '/group_list/detail': { all: ['src/Console.tsx', 'src/resources/groups/GroupDetail.tsx'] },
   '/settings': { all: ['src/Console.tsx', 'src/resources/settings/Settings.tsx'] },

@@ -208,6 +208,11 @@ export function mayOpenUser(viewer: Viewer, userId: string): boolean {
   return viewer.id === userId || has(viewer, ...OPENED_BY.otherUsers);
 }
 
+/** USER-4: what a row of the list opens; the own account has its profile, which needs no permission. */
+export function mayOpenListedUsers(viewer: Viewer): boolean {
+  return has(viewer, ...OPENED_BY.otherUsers);
+}
+
 /** UAUD-1. */
 export function maySeeUserAudit(viewer: Viewer): boolean {
   return has(viewer, ...OPENED_BY.otherUsers);

@@ -1,7 +1,8 @@
 import { updateSentence } from './changeSentences.ts';
 import { ROLE_TITLES } from './permissions.ts';
 import type { FieldChange } from './schemas/auditTrail.ts';
-import { accountStatus, type User } from './schemas/user.ts';
+import type { User } from './schemas/user.ts';
+import { accountStatus } from './userState.ts';
 
 /** What happens to an account as a whole, as its audit trail says it. */
 export const USER_ENTRIES = {

@@ -1,6 +1,20 @@
 import type { User } from './schemas/user.ts';
 import { FIELD_TEXTS, type Verdict } from './validation.ts';
 
+export type AccountStatus = 'Active' | 'Non Active' | 'Locked' | 'Archived';
+
+/** USER-7. */
+export function accountStatus(account: Pick<User, 'is_active' | 'is_new'>): AccountStatus {
+  switch (account.is_active) {
+    case 1:
+      return 'Active';
+    case -1:
+      return 'Archived';
+    case 0:
+      return account.is_new === 1 ? 'Non Active' : 'Locked';
+  }
+}
+
 /** What a save of somebody's account says about its state; what is left out stays. */
 export type StateWish = {
   is_active?: User['is_active'] | undefined;

@@ -1,11 +1,15 @@
 import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import {
+  mayAddUser,
   mayCreateIncident,
   mayLoadIncidentList,
   mayManageGroups,
   mayOpenCategory,
+  mayOpenUser,
+  maySeeAccountList,
   maySeeIncidentAudit,
+  maySeeUserAudit,
   type Viewer,
 } from '../contract/access.ts';
 import type { Category } from '../contract/incidentValues.ts';
@@ -40,7 +44,9 @@ const INCIDENTS = '/incidents_list';
 const NEW_INCIDENT = `${INCIDENTS}/new_incident`;
 const INCIDENT = `${INCIDENTS}/detail`;
 const INCIDENT_AUDIT = `${INCIDENTS}/audit`;
-const USER = '/user_management/detail';
+const USERS = '/user_management';
+const USER = `${USERS}/detail`;
+const USER_AUDIT = `${USERS}/audit`;
 const GROUPS = '/group_list';
 const NOTIFICATIONS = '/notification_list';
 
@@ -94,6 +100,32 @@ export const pages = {
     resource: 'actions',
     action: 'list',
   }),
+  /** USER-1. */
+  users: page({
+    path: USERS,
+    to: () => USERS,
+    isOpenTo: maySeeAccountList,
+    refusal: '',
+    tab: { title: 'Account Management', key: 'm' },
+    resource: 'users',
+    action: 'list',
+  }),
+  userAudit: page({
+    path: USER_AUDIT,
+    to: (userId: string, name: string) => address(USER_AUDIT, { id: userId, name }),
+    isOpenTo: maySeeUserAudit,
+    refusal: 'Your group may not see audit trails. An administrator can change that.',
+    resource: 'users',
+    action: 'audit',
+  }),
+  user: page({
+    path: USER,
+    to: (userId: string) => address(USER, { id: userId }),
+    isOpenTo: (viewer, user?: { id: unknown }) => user === undefined || mayOpenUser(viewer, String(user.id)),
+    refusal: 'Your group may not open the accounts of others. An administrator can change that.',
+    resource: 'users',
+    action: 'show',
+  }),
   ownProfile: page({
     path: USER,
     to: (userId: string) => address(USER, { id: userId, profile: 'true' }),
@@ -102,6 +134,14 @@ export const pages = {
     refusal: '',
     resource: 'users',
     action: 'show',
+  }),
+  newUser: page({
+    path: `${USERS}/new_user_detail`,
+    to: () => `${USERS}/new_user_detail`,
+    isOpenTo: mayAddUser,
+    refusal: 'Your group may not add users. An administrator can change that.',
+    resource: 'users',
+    action: 'create',
   }),
   /** GRP-1. */
   groups: page({

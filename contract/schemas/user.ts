@@ -118,17 +118,3 @@ export const USER_SORT_LABELS = [
   'created_at',
   'latest_updated_at',
 ] as const;
-
-export type AccountStatus = 'Active' | 'Non Active' | 'Locked' | 'Archived';
-
-/** USER-7. */
-export function accountStatus(account: Pick<User, 'is_active' | 'is_new'>): AccountStatus {
-  switch (account.is_active) {
-    case 1:
-      return 'Active';
-    case -1:
-      return 'Archived';
-    case 0:
-      return account.is_new === 1 ? 'Non Active' : 'Locked';
-  }
-}

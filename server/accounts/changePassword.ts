@@ -1,9 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { has, mayManageUser } from '../../contract/access.ts';
 import { RECENT_SIGN_IN_MS } from '../../contract/limits.ts';
-import { accountStatus } from '../../contract/schemas/user.ts';
 import { USER_ENTRIES } from '../../contract/userChanges.ts';
-import { STATE_TEXTS } from '../../contract/userState.ts';
+import { accountStatus, STATE_TEXTS } from '../../contract/userState.ts';
 import { validatePassword } from '../../contract/validation.ts';
 import { forgetFailures } from '../attempts/failureCounts.ts';
 import { assertSettled, isSettled, stateRefusal, type UserRow } from '../authentication/accountState.ts';

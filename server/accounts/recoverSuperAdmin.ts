@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { ROLE_TITLES } from '../../contract/permissions.ts';
-import { accountStatus } from '../../contract/schemas/user.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { USER_ENTRIES } from '../../contract/userChanges.ts';
+import { accountStatus } from '../../contract/userState.ts';
 import { validatePassword } from '../../contract/validation.ts';
 import { forgetFailures } from '../attempts/failureCounts.ts';
 import { HOST_ITSELF } from '../audit/auditTrail.ts';

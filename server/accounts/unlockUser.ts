@@ -1,5 +1,5 @@
 import { mayManageUser } from '../../contract/access.ts';
-import { accountStatus } from '../../contract/schemas/user.ts';
+import { accountStatus } from '../../contract/userState.ts';
 import { forgetFailures } from '../attempts/failureCounts.ts';
 import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
 import { withIdempotencyKey } from '../endpoints/idempotency.ts';

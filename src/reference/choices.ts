@@ -9,6 +9,10 @@ export function parkTitles(reference: ReferenceData): string[] {
   return reference.parks.filter(({ retired }) => !retired).map(({ park }) => park);
 }
 
+export function departmentTitles(reference: ReferenceData): string[] {
+  return reference.departments.filter(({ retired }) => !retired).map(({ title }) => title);
+}
+
 export function zonesOf(reference: ReferenceData, park: string): Zone[] {
   const zones = reference.parks.find((candidate) => candidate.park === park)?.main_zones ?? [];
   return zones.filter(({ retired }) => !retired);

@@ -18,6 +18,7 @@ const ALL_TABS: [title: string, path: string, roles: readonly Role[]][] = [
 const BUILT = new Set([
   'Incidents',
   'My actions',
+  'Account Management',
   'User Group Management',
   'Settings',
   'Notification Listing',

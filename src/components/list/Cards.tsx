@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { type RaRecord, useListContext } from 'react-admin';
-import { PAGE_SIZE } from '../../../contract/limits.ts';
+import { CardSkeletons } from './CardSkeletons.tsx';
+import { CARDS } from './rowStyle.ts';
 
 type Props<Row> = { children: (row: Row) => ReactNode; sx?: SxProps<Theme> };
 
@@ -13,24 +13,11 @@ export function Cards<Row extends RaRecord>({ children, sx = { p: 2 } }: Props<R
   const { data, isPending } = useListContext<Row>();
   if (isPending) return <CardSkeletons />;
   return (
-    <Box component="ul" sx={LIST}>
+    <Box component="ul" sx={CARDS}>
       {data?.map((row) => (
         <Card component="li" key={row.id} sx={sx}>
           {children(row)}
         </Card>
-      ))}
-    </Box>
-  );
-}
-
-const LIST = { display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' };
-
-function CardSkeletons() {
-  return (
-    <Box sx={{ display: 'grid', gap: 1.5 }} role="status" aria-label="Loading">
-      {Array.from({ length: PAGE_SIZE / 2 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells one skeleton from another
-        <Skeleton key={index} variant="rounded" height={120} />
       ))}
     </Box>
   );

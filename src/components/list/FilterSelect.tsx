@@ -35,3 +35,7 @@ export function FilterSelect({ label, value, options, disabled = false, onChange
     </TextField>
   );
 }
+
+/** Values that are shown as they are. */
+export const optionsOf = (titles: readonly string[]) =>
+  titles.map((title) => ({ value: title, text: title }));

@@ -2,17 +2,31 @@ import Box from '@mui/material/Box';
 import type { MouseEvent } from 'react';
 import { LinkBase } from 'react-admin';
 
-/** What the keyboard and a screen reader open a row with, where a click anywhere on the row does; on a phone it is as large as its card. */
-export function RowLink({ to, children }: { to: string; children: string }) {
+type Props = {
+  to: string;
+  text: string;
+  /** Nothing around it opens it: on a card the link is as large as the card. */
+  alone?: boolean;
+};
+
+/**
+ * What a row is called, as a link: what the keyboard and a screen reader open it with, by the row's own click. A new browser
+ * tab gets its address.
+ */
+export function RowLink({ to, text, alone = false }: Props) {
   return (
     <Box
       component={LinkBase}
       to={to}
+      title={text}
       sx={LINK}
-      // The row would open it once more.
-      onClick={(event: MouseEvent) => event.stopPropagation()}
+      onClick={(event: MouseEvent) => {
+        if (alone) return;
+        if (event.ctrlKey || event.metaKey || event.shiftKey) event.stopPropagation();
+        else event.preventDefault();
+      }}
     >
-      {children}
+      {text}
     </Box>
   );
 }
@@ -21,25 +35,7 @@ const LINK = {
   fontWeight: 600,
   color: 'text.primary',
   textDecoration: 'none',
-  overflowWrap: 'anywhere',
   '&:hover': { textDecoration: 'underline' },
-  // Its row or its card has the ring.
+  // Its row or its card has the ring, and on a phone is what is pressed.
   '&:focus-visible': { outline: 'none', boxShadow: 'none' },
-};
-
-/** Of a table whose rows are opened by such a link. */
-export const TABLE_OF_LINKS = {
-  '& th, & td': { px: 1, fontSize: '0.875rem', lineHeight: 1.4 },
-  '& td': { py: 1.25 },
-  '& tbody tr:active': { bgcolor: 'action.selected' },
-  '& tbody tr:has(a:focus-visible)': { outline: 'var(--ring)', outlineOffset: -3 },
-};
-
-/** Of a card that is one link. */
-export const LINKED_CARD = {
-  position: 'relative',
-  p: 2,
-  '&:active': { bgcolor: 'action.selected' },
-  '&:has(a:focus-visible)': { outline: 'var(--ring)', outlineOffset: 2 },
-  '& a::after': { content: '""', position: 'absolute', inset: 0 },
 };

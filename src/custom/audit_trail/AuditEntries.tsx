@@ -11,14 +11,15 @@ import { useIsPhone } from '../../components/useIsPhone.ts';
 import { EntryDetails } from './EntryDetails.tsx';
 import { roleInWords } from './roleInWords.ts';
 
-/** Sentences of an entry that a row shows; its details have all of them. */
+/** Sentences of an entry that a row shows where its details have all of them. */
 const SHOWN = 4;
 
-/** IAUD-1: the columns of a trail, or its cards. */
-export function AuditEntries() {
+/** IAUD-1, UAUD-1: the columns of a trail, or its cards. An account's entries have no details: each says all that it has. */
+export function AuditEntries({ haveDetails }: { haveDetails: boolean }) {
   const { data, isPending } = useListContext<IncidentAuditEntry>();
   const [opened, setOpened] = useState<IncidentAuditEntry>();
   const isPhone = useIsPhone();
+  const most = haveDetails ? SHOWN : Number.POSITIVE_INFINITY;
   if (isPending) return <TableSkeleton />;
   return (
     <>
@@ -29,11 +30,11 @@ export function AuditEntries() {
               <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
                 {formatInstant(entry.timestamp)}
               </Box>
-              <Sentences of={entry} />
+              <Sentences of={entry} most={most} />
               <Box>
                 {entry.changed_by_name}, {roleInWords(entry.role)}
               </Box>
-              <DetailsButton of={entry} onOpen={setOpened} />
+              {haveDetails && <DetailsButton of={entry} onOpen={setOpened} />}
             </Card>
           ))}
         </Box>
@@ -59,15 +60,17 @@ export function AuditEntries() {
             source="description"
             label="Description of Change"
             disableSort
-            render={(entry) => <Sentences of={entry} />}
+            render={(entry) => <Sentences of={entry} most={most} />}
           />
-          <DataTable.Col<IncidentAuditEntry>
-            source="details"
-            label="Details"
-            disableSort
-            sx={{ width: 140 }}
-            render={(entry) => <DetailsButton of={entry} onOpen={setOpened} />}
-          />
+          {haveDetails && (
+            <DataTable.Col<IncidentAuditEntry>
+              source="details"
+              label="Details"
+              disableSort
+              sx={{ width: 140 }}
+              render={(entry) => <DetailsButton of={entry} onOpen={setOpened} />}
+            />
+          )}
         </DataTable>
       )}
       <EntryDetails entry={opened} onClose={() => setOpened(undefined)} />
@@ -75,13 +78,13 @@ export function AuditEntries() {
   );
 }
 
-function Sentences({ of: { description } }: { of: IncidentAuditEntry }) {
-  const more = description.length - SHOWN;
+function Sentences({ of: { description }, most }: { of: IncidentAuditEntry; most: number }) {
+  const more = description.length - most;
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', overflowWrap: 'anywhere' }}>
-      {description.slice(0, SHOWN).map((sentence, index) => (
+      {description.slice(0, most).map((sentence, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what was written stays as it is
-        <Box component="li" key={index} sx={CLAMPED}>
+        <Box component="li" key={index} sx={most === SHOWN ? CLAMPED : undefined}>
           {sentence}
         </Box>
       ))}

@@ -4,8 +4,10 @@ import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { ListRows } from '../../components/list/ListRows.tsx';
 import { AuditEntries } from './AuditEntries.tsx';
 
-/** IAUD-1: what was changed, by whom and when, newest first, 10 a page from the first page. The filter says of what. */
-export function AuditTrail({ filter }: { filter: { incident_id: string } }) {
+type Props = { filter: { incident_id: string } | { user_id: string } };
+
+/** IAUD-1, UAUD-1: what was changed, by whom and when, newest first, 10 a page from the first page. The filter says of what. */
+export function AuditTrail({ filter }: Props) {
   return (
     <ListBase
       resource="audit_trails"
@@ -17,7 +19,7 @@ export function AuditTrail({ filter }: { filter: { incident_id: string } }) {
       disableAuthentication
     >
       <ListRows empty="No data found">
-        <AuditEntries />
+        <AuditEntries haveDetails={'incident_id' in filter} />
       </ListRows>
       <ListPagination />
     </ListBase>

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
-import { PAGE_SIZE } from '../../../contract/limits.ts';
 import type { MyAction } from '../../../contract/schemas/incident.ts';
+import { CardSkeletons } from '../../components/list/CardSkeletons.tsx';
+import { CARDS } from '../../components/list/rowStyle.ts';
 import { useCompletion } from './completion.tsx';
 import { ActionButtons, assignedName, CaseLink, Description, Due } from './parts.tsx';
 
@@ -14,7 +14,7 @@ export function ActionCards() {
   const { shown } = useCompletion();
   if (isPending) return <CardSkeletons />;
   return (
-    <Box component="ul" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
+    <Box component="ul" sx={CARDS}>
       {data?.map(shown).map((row) => (
         <Card component="li" key={row.id} sx={{ p: 2, display: 'grid', gap: 1 }}>
           <Description row={row} />
@@ -27,17 +27,6 @@ export function ActionCards() {
           <CaseLink row={row} />
           <ActionButtons row={row} />
         </Card>
-      ))}
-    </Box>
-  );
-}
-
-function CardSkeletons() {
-  return (
-    <Box sx={{ display: 'grid', gap: 1.5 }} role="status" aria-label="Loading">
-      {Array.from({ length: PAGE_SIZE / 2 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells one skeleton from another
-        <Skeleton key={index} variant="rounded" height={188} />
       ))}
     </Box>
   );

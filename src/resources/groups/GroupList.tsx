@@ -6,7 +6,8 @@ import type { Group } from '../../../contract/schemas/group.ts';
 import { Cards } from '../../components/list/Cards.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { ListRows } from '../../components/list/ListRows.tsx';
-import { LINKED_CARD, RowLink, TABLE_OF_LINKS } from '../../components/list/RowLink.tsx';
+import { RowLink } from '../../components/list/RowLink.tsx';
+import { CARD, TABLE } from '../../components/list/rowStyle.ts';
 import { TableSkeleton } from '../../components/list/TableSkeleton.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
@@ -43,13 +44,13 @@ function GroupTable() {
     <DataTable<Group>
       bulkActionButtons={false}
       rowClick={(_id, _resource, { id }) => pages.group.to(id)}
-      sx={TABLE_OF_LINKS}
+      sx={TABLE}
     >
       <DataTable.Col<Group>
         disableSort
         source="group_name"
         label="Group Name"
-        render={(group) => <RowLink to={pages.group.to(group.id)}>{group.group_name}</RowLink>}
+        render={(group) => <RowLink to={pages.group.to(group.id)} text={group.group_name} />}
       />
       <DataTable.Col<Group>
         disableSort
@@ -64,10 +65,10 @@ function GroupTable() {
 
 function GroupCards() {
   return (
-    <Cards<Group> sx={LINKED_CARD}>
+    <Cards<Group> sx={CARD}>
       {(group) => (
         <>
-          <RowLink to={pages.group.to(group.id)}>{group.group_name}</RowLink>
+          <RowLink alone to={pages.group.to(group.id)} text={group.group_name} />
           <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
             <Description text={group.description} />
           </Typography>

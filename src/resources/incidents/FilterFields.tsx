@@ -1,13 +1,10 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { listableCategories } from '../../../contract/access.ts';
 import type { ReportingFilter } from '../../../contract/incidentFilter.ts';
 import { CATEGORY_LABELS, type Category } from '../../../contract/incidentValues.ts';
 import { DateRangeFilter } from '../../components/list/DateRangeFilter.tsx';
-import { FilterSelect } from '../../components/list/FilterSelect.tsx';
-import { LABEL_ABOVE } from '../../components/list/labelAbove.ts';
+import { FilterPanel } from '../../components/list/FilterPanel.tsx';
+import { FilterSelect, optionsOf } from '../../components/list/FilterSelect.tsx';
+import { useFilterChoices } from '../../components/list/useFilterChoices.ts';
 import { isOffered } from '../../host/session.ts';
 import { useViewer } from '../../host/useViewer.ts';
 import {
@@ -16,33 +13,24 @@ import {
   placementChoices,
   zoneFilterTitles,
 } from '../../reference/choices.ts';
-import { useReferenceData } from '../../reference/useReferenceData.ts';
 import { REPORTING_TEXTS, useIncidentFilter, withoutPanel } from './incidentFilter.ts';
 import { defaultFilter } from './listDefaults.ts';
 
 /** LIST-2, LIST-3: the filters. */
 export function FilterFields() {
   const viewer = useViewer();
-  // The choices, and the SDK that reads them, come when somebody turns to the filters, not before the list is there.
-  const [wanted, setWanted] = useState(false);
   const { filter, change, replace } = useIncidentFilter();
-  const { reference, failed, retry } = useReferenceData({ wanted });
+  const choices = useFilterChoices();
+  const { reference } = choices;
   const categories = listableCategories(viewer);
   const types = reference ? incidentTypeChoices(reference) : [];
   const placements =
     reference && filter.incident_type ? placementChoices(reference, filter.incident_type) : [];
   return (
-    <Box
-      sx={{
-        ...LABEL_ABOVE,
-        display: 'grid',
-        gap: { xs: 2, md: 1.25 },
-        columnGap: 2,
-        alignItems: 'end',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(190px, 100%), 1fr))',
-      }}
-      onPointerEnter={() => setWanted(true)}
-      onFocus={() => setWanted(true)}
+    <FilterPanel
+      choices={choices}
+      failure="Parks and types could not be loaded."
+      onReset={() => replace({ ...defaultFilter(new Date()), ...withoutPanel(filter) })}
     >
       <DateRangeFilter
         from={filter.from_date ?? ''}
@@ -91,22 +79,6 @@ export function FilterFields() {
           }
         />
       )}
-      {failed && (
-        <Typography variant="body2" role="alert">
-          Parks and types could not be loaded. <Button onClick={retry}>Try again</Button>
-        </Typography>
-      )}
-      <Button
-        variant="outlined"
-        sx={{ mt: { md: 0.5 } }}
-        onClick={() => replace({ ...defaultFilter(new Date()), ...withoutPanel(filter) })}
-      >
-        Reset filters
-      </Button>
-    </Box>
+    </FilterPanel>
   );
-}
-
-function optionsOf(titles: string[]) {
-  return titles.map((title) => ({ value: title, text: title }));
 }

@@ -1,5 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataTable, useListContext, useStore } from 'react-admin';
+import { PRESSED, TABLE } from '../../components/list/rowStyle.ts';
 import { SortedColumn } from '../../components/list/SortedColumn.tsx';
 import { TableSkeleton } from '../../components/list/TableSkeleton.tsx';
 import { WIDE_COLUMNS } from './columns.tsx';
@@ -35,18 +36,7 @@ export function IncidentTable() {
   );
 }
 
-const PRESSED = { bgcolor: 'action.selected' };
 const EMERGENCY = { '& > td:first-of-type': { boxShadow: 'inset 4px 0 var(--danger)' } };
-
-const TABLE = {
-  '& .RaDataTable-table': { tableLayout: 'fixed' },
-  '& .RaDataTable-headerCell': { position: 'sticky', top: 64, zIndex: 1, bgcolor: 'background.default' },
-  '& th, & td': { px: 1, fontSize: '0.875rem', lineHeight: 1.4 },
-  '& td': { py: 0.75 },
-  '& tbody tr:active': PRESSED,
-  // The keyboard's place: a row is opened by its link.
-  '& tbody tr:has(a:focus-visible)': { outline: 'var(--ring)', outlineOffset: -3 },
-};
 
 /** With a chip in the second line a row is as high as without one. */
 const COMPACT_TABLE = { ...TABLE, '& td': { py: 0.5 } };

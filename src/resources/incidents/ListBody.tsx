@@ -2,14 +2,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { datesInWords } from '../../components/list/datesInWords.ts';
 import { FilterChips } from '../../components/list/FilterChips.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { ListRows } from '../../components/list/ListRows.tsx';
+import { ScrollingLine } from '../../components/list/ScrollingLine.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { usePending } from '../../drafts/usePending.ts';
 import { useViewer } from '../../host/useViewer.ts';
 import { CaseScopeButtons } from './CaseScopeButtons.tsx';
-import { activeFilters, datesOf, useIncidentFilter, withoutPanel } from './incidentFilter.ts';
+import { activeFilters, useIncidentFilter, withoutPanel } from './incidentFilter.ts';
 import { ListTools } from './ListTools.tsx';
 import { StatusTabs } from './StatusTabs.tsx';
 
@@ -20,21 +22,6 @@ type Props = {
   above?: ReactNode;
   /** The rows. */
   children: ReactNode;
-};
-
-/** On a phone the line is wider than the screen, and moves under the finger. */
-const IN_ONE_LINE = {
-  display: 'flex',
-  gap: 1,
-  alignItems: 'center',
-  mb: { xs: '7px', md: 1.5 },
-  overflowX: { xs: 'auto', md: 'visible' },
-  // Room for the ring of what is focused, which a box that scrolls cuts off.
-  mx: { xs: '-5px', md: 0 },
-  mt: { xs: '-5px', md: 0 },
-  p: { xs: '5px', md: 0 },
-  '& > *': { flex: 'none' },
-  '& button': { scrollMarginInline: '5px' },
 };
 
 /** LIST-10: on a phone the tab of what is not sent yet is out of sight. */
@@ -63,7 +50,7 @@ export function ListBody({ tools, above, children }: Props) {
       <ListTools>{tools}</ListTools>
       {above}
       <StatusTabs />
-      <Box sx={IN_ONE_LINE}>
+      <ScrollingLine>
         {isPhone && <CaseScopeButtons />}
         {isPhone && <PendingChip />}
         <FilterChips
@@ -71,7 +58,7 @@ export function ListBody({ tools, above, children }: Props) {
           onChange={change}
           onClear={() => replace(withoutPanel(filter))}
         />
-      </Box>
+      </ScrollingLine>
       <ListRows
         empty="No data found"
         emptyAction={<WidenTheList />}
@@ -91,7 +78,7 @@ export function ListBody({ tools, above, children }: Props) {
 function WidenTheList() {
   const { filter, change, replace } = useIncidentFilter();
   const { incident_status, case: scope, ...narrowing } = filter;
-  const dates = datesOf(filter);
+  const dates = datesInWords(filter.from_date, filter.to_date);
   if (Object.keys(narrowing).length === 0) {
     if (!incident_status && !scope) return 'The first incident that is filed stands here.';
     return (

@@ -1,6 +1,6 @@
 import type { IncidentFilter, ReportingFilter } from '../../../contract/incidentFilter.ts';
 import { CATEGORY_LABELS } from '../../../contract/incidentValues.ts';
-import { dayToWireDate } from '../../../contract/singaporeTime.ts';
+import { datesInWords } from '../../components/list/datesInWords.ts';
 import type { ActiveFilter } from '../../components/list/FilterChips.tsx';
 import { useListFilter } from '../../components/list/useListFilter.ts';
 
@@ -27,7 +27,7 @@ export const REPORTING_TEXTS: Record<ReportingFilter, string> = {
 /** What the panel narrows the list by, in words. */
 export function activeFilters(filter: IncidentFilter): ActiveFilter<IncidentFilter>[] {
   const texts: [off: IncidentFilter, text: string | undefined][] = [
-    [{ from_date: undefined, to_date: undefined }, datesOf(filter)],
+    [{ from_date: undefined, to_date: undefined }, datesInWords(filter.from_date, filter.to_date)],
     [{ category: undefined }, filter.category && CATEGORY_LABELS[filter.category]],
     [{ park: undefined }, filter.park],
     [{ zone: undefined }, filter.zone],
@@ -36,13 +36,4 @@ export function activeFilters(filter: IncidentFilter): ActiveFilter<IncidentFilt
     [{ reporting: undefined }, filter.reporting && REPORTING_TEXTS[filter.reporting]],
   ];
   return texts.flatMap(([off, text]) => (text ? [{ off, text }] : []));
-}
-
-/** Both ends in one text, which a phone has room for in one line; a year that both have stands once. */
-export function datesOf({ from_date, to_date }: IncidentFilter): string | undefined {
-  const [from, to] = [from_date, to_date].map((day) => day && dayToWireDate(day));
-  if (!from || !to) return from ? `From ${from}` : to && `To ${to}`;
-  if (from === to) return from;
-  const year = to.slice(-5);
-  return `${from.endsWith(year) ? from.slice(0, -year.length) : from} to ${to}`;
 }

@@ -5,7 +5,8 @@ import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { Cards } from '../../components/list/Cards.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { ListRows } from '../../components/list/ListRows.tsx';
-import { LINKED_CARD, RowLink, TABLE_OF_LINKS } from '../../components/list/RowLink.tsx';
+import { RowLink } from '../../components/list/RowLink.tsx';
+import { CARD, TABLE } from '../../components/list/rowStyle.ts';
 import { TableSkeleton } from '../../components/list/TableSkeleton.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
@@ -51,13 +52,13 @@ function ClassificationTable() {
     <DataTable<ListedClassification>
       bulkActionButtons={false}
       rowClick={(_id, _resource, row) => addressOf(row)}
-      sx={TABLE_OF_LINKS}
+      sx={TABLE}
     >
       <DataTable.Col<ListedClassification>
         disableSort
         source="classification_title"
         label="Incident Classification"
-        render={(row) => <RowLink to={addressOf(row)}>{row.classification_title}</RowLink>}
+        render={(row) => <RowLink to={addressOf(row)} text={row.classification_title} />}
       />
       <DataTable.Col<ListedClassification>
         disableSort
@@ -76,10 +77,10 @@ function ClassificationTable() {
 
 function ClassificationCards() {
   return (
-    <Cards<ListedClassification> sx={LINKED_CARD}>
+    <Cards<ListedClassification> sx={CARD}>
       {(row) => (
         <>
-          <RowLink to={addressOf(row)}>{row.classification_title}</RowLink>
+          <RowLink alone to={addressOf(row)} text={row.classification_title} />
           <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
             {row.subdeparts.join(', ') || '–'}
           </Typography>

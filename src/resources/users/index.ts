@@ -4,5 +4,9 @@ import { type ConsoleResource, pages } from '../../pages.ts';
 export const users: ConsoleResource = {
   name: 'users',
   recordRepresentation: (user) => user.name,
-  screens: [[pages.ownProfile, lazy(() => import('./UserDetail.tsx'))]],
+  screens: [
+    [pages.users, lazy(() => import('./list/UserList.tsx'))],
+    [pages.ownProfile, lazy(() => import('./UserDetail.tsx'))],
+    [pages.userAudit, lazy(() => import('./UserAudit.tsx'))],
+  ],
 };

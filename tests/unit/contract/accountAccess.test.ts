@@ -13,7 +13,7 @@ import {
   type Viewer,
 } from '../../../contract/access.ts';
 import { PERMISSIONS, type PermissionCode, ROLES, type Role } from '../../../contract/permissions.ts';
-import { accountStatus } from '../../../contract/schemas/user.ts';
+import { accountStatus } from '../../../contract/userState.ts';
 import { holderOf, ME, memberOf, rowsOf, SOMEBODY } from './tables.ts';
 
 const CODES = Object.keys(PERMISSIONS) as PermissionCode[];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ROLES } from '../../../contract/permissions.ts';
-import { accountStatus } from '../../../contract/schemas/user.ts';
 import { singaporeDay } from '../../../contract/singaporeTime.ts';
+import { accountStatus } from '../../../contract/userState.ts';
 import {
   validateEmail,
   validateMobile,

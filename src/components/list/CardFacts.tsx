@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+
+/** What a card says, a line each. */
+export function CardFacts({ lines }: { lines: readonly (readonly [term: string, text: string])[] }) {
+  return (
+    <Box component="dl" sx={LINES}>
+      {lines.map(([term, text]) => (
+        <Box key={term} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {term}
+          </Box>
+          <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {text || '–'}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const LINES = {
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  columnGap: 1.5,
+  m: 0,
+  mt: 1,
+  fontSize: '0.9375rem',
+};

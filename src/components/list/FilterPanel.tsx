@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { LABEL_ABOVE } from './labelAbove.ts';
+import type { FilterChoices } from './useFilterChoices.ts';
+
+type Props = {
+  choices: FilterChoices;
+  /** What is said where they are not to be had. */
+  failure: string;
+  onReset: () => void;
+  children: ReactNode;
+};
+
+/** The fields that narrow a list, and a way to start anew. */
+export function FilterPanel({ choices: { want, failed, retry }, failure, onReset, children }: Props) {
+  return (
+    <Box sx={FIELDS} onPointerEnter={want} onFocus={want}>
+      {children}
+      {failed && (
+        <Typography variant="body2" role="alert">
+          {failure} <Button onClick={retry}>Try again</Button>
+        </Typography>
+      )}
+      <Button variant="outlined" sx={{ mt: { md: 0.5 } }} onClick={onReset}>
+        Reset filters
+      </Button>
+    </Box>
+  );
+}
+
+const FIELDS = {
+  ...LABEL_ABOVE,
+  display: 'grid',
+  gap: { xs: 2, md: 1.25 },
+  columnGap: 2,
+  alignItems: 'end',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(190px, 100%), 1fr))',
+};

@@ -1,0 +1,49 @@
+import { ROLE_TITLES, ROLES } from '../../../../contract/permissions.ts';
+import { DateRangeFilter } from '../../../components/list/DateRangeFilter.tsx';
+import { FilterPanel } from '../../../components/list/FilterPanel.tsx';
+import { FilterSelect, optionsOf } from '../../../components/list/FilterSelect.tsx';
+import { useFilterChoices } from '../../../components/list/useFilterChoices.ts';
+import { departmentTitles, parkTitles } from '../../../reference/choices.ts';
+import { useUserFilter, withoutPanel } from './userFilter.ts';
+
+const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, text: ROLE_TITLES[role] }));
+
+/** USER-2, USER-8: the filters. */
+export function UserFilterFields() {
+  const { filter, change, replace } = useUserFilter();
+  const choices = useFilterChoices();
+  const { reference } = choices;
+  return (
+    <FilterPanel
+      choices={choices}
+      failure="Parks and departments could not be loaded."
+      onReset={() => replace(withoutPanel(filter))}
+    >
+      <DateRangeFilter
+        fromLabel="Account Join From"
+        toLabel="Account Join To"
+        from={filter.joined_from_date ?? ''}
+        to={filter.joined_to_date ?? ''}
+        onChange={({ from, to }) => change({ joined_from_date: from, joined_to_date: to })}
+      />
+      <FilterSelect
+        label="Role"
+        value={filter.role ?? ''}
+        options={ROLE_OPTIONS}
+        onChange={(role) => change({ role })}
+      />
+      <FilterSelect
+        label="Park"
+        value={filter.park ?? ''}
+        options={optionsOf(reference ? parkTitles(reference) : [])}
+        onChange={(park) => change({ park })}
+      />
+      <FilterSelect
+        label="Department"
+        value={filter.department ?? ''}
+        options={optionsOf(reference ? departmentTitles(reference) : [])}
+        onChange={(department) => change({ department })}
+      />
+    </FilterPanel>
+  );
+}

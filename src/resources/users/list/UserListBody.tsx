@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { FilterChips } from '../../../components/list/FilterChips.tsx';
+import { ListPagination } from '../../../components/list/ListPagination.tsx';
+import { ListRows } from '../../../components/list/ListRows.tsx';
+import { ScrollingLine } from '../../../components/list/ScrollingLine.tsx';
+import { UserListTools } from './UserListTools.tsx';
+import { UserTabs } from './UserTabs.tsx';
+import { activeFilters, useUserFilter, withoutPanel } from './userFilter.ts';
+
+type Props = {
+  /** What this layout has beside the search. */
+  tools: ReactNode;
+  /** What stands above the rows, such as the filters. */
+  above?: ReactNode;
+  /** The rows. */
+  children: ReactNode;
+};
+
+/** What the list has on every screen, around the rows. */
+export function UserListBody({ tools, above, children }: Props) {
+  const { filter, change, replace } = useUserFilter();
+  const active = activeFilters(filter);
+  return (
+    <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 1.5, md: 2 }, minWidth: 0 }}>
+      <UserListTools>{tools}</UserListTools>
+      {above}
+      <UserTabs />
+      {active.length > 0 && (
+        <ScrollingLine>
+          <FilterChips active={active} onChange={change} onClear={() => replace(withoutPanel(filter))} />
+        </ScrollingLine>
+      )}
+      <ListRows empty="No data found" emptyAction={<WidenTheList />}>
+        {children}
+      </ListRows>
+      <ListPagination />
+    </Box>
+  );
+}
+
+/** USER-5: what to do about an empty list: look at all of the tab; where that is empty itself, at all accounts. */
+function WidenTheList() {
+  const { filter, replace } = useUserFilter();
+  const { user_type, ...narrowing } = filter;
+  if (Object.keys(narrowing).length > 0) {
+    return (
+      <Button variant="outlined" onClick={() => replace({ user_type })}>
+        Clear filters and search
+      </Button>
+    );
+  }
+  if (!user_type) return null;
+  return (
+    <Button variant="outlined" onClick={() => replace({})}>
+      Show all accounts
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { LinkBase } from 'react-admin';
+import { SearchField } from '../../../components/list/SearchField.tsx';
+import { PageHeading } from '../../../components/PageHeading.tsx';
+import { useViewer } from '../../../host/useViewer.ts';
+import { pages } from '../../../pages.ts';
+import { useUserFilter } from './userFilter.ts';
+
+/** Above the list: title, Add (USER-2), search, and what the layout adds. */
+export function UserListTools({ children }: { children: ReactNode }) {
+  const viewer = useViewer();
+  const { filter, change } = useUserFilter();
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        <PageHeading sx={{ flex: 1 }}>Account Management</PageHeading>
+        {pages.newUser.isOpenTo(viewer) && (
+          <Button
+            variant="contained"
+            startIcon={<AddOutlined />}
+            component={LinkBase}
+            to={pages.newUser.to()}
+            sx={{ minHeight: { xs: 44, md: 36 } }}
+          >
+            Add
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', gap: { xs: 1, md: 1.5 }, alignItems: 'center', flexWrap: { md: 'wrap' } }}>
+        <SearchField
+          label="Search accounts"
+          placeholder="Name, email or staff ID"
+          value={filter.search ?? ''}
+          onChange={(search) => change({ search })}
+        />
+        {children}
+      </Box>
+    </Box>
+  );
+}

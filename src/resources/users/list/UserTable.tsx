@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import { DataTable, useListContext } from 'react-admin';
+import type { User } from '../../../../contract/schemas/user.ts';
+import { TABLE } from '../../../components/list/rowStyle.ts';
+import { SortedColumn } from '../../../components/list/SortedColumn.tsx';
+import { TableSkeleton } from '../../../components/list/TableSkeleton.tsx';
+import { COLUMNS } from './columns.tsx';
+import { useOpenUser } from './useOpenUser.ts';
+
+/** USER-3 on a desk. */
+export function UserTable() {
+  const { isPending } = useListContext();
+  const { mayOpen, open } = useOpenUser();
+  if (isPending) return <TableSkeleton />;
+  return (
+    <Box sx={ROOM}>
+      <DataTable<User>
+        bulkActionButtons={false}
+        rowClick={
+          mayOpen &&
+          ((_id, _resource, user): false => {
+            open(user);
+            return false;
+          })
+        }
+        sx={NINE_COLUMNS}
+      >
+        {COLUMNS.map((column) => (
+          <SortedColumn<User> key={column.source} {...column} />
+        ))}
+      </DataTable>
+    </Box>
+  );
+}
+
+/** A head, too, has two lines where it needs them. */
+const NINE_COLUMNS = { ...TABLE, '& th, & th .MuiTableSortLabel-root': { whiteSpace: 'normal' } };
+
+/** Nine columns have room from 1280 px on; on a narrower desk they scroll within their own box, and the head with them. */
+const ROOM = {
+  '@media (max-width: 1239px)': {
+    overflowX: 'auto',
+    '& .RaDataTable-table': { minWidth: 940 },
+    '& .RaDataTable-headerCell': { position: 'static' },
+  },
+};

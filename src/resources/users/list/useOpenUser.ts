@@ -1,0 +1,17 @@
+import { useNavigate } from 'react-admin';
+import { mayOpenListedUsers } from '../../../../contract/access.ts';
+import type { User } from '../../../../contract/schemas/user.ts';
+import { useViewer } from '../../../host/useViewer.ts';
+import { pages } from '../../../pages.ts';
+
+/** USER-4: a row opens the account where the viewer may; otherwise nothing happens. */
+export function useOpenUser() {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const mayOpen = mayOpenListedUsers(viewer);
+  const pathOf = (user: User) => pages.user.to(user.id);
+  const open = (user: User) => {
+    if (mayOpen) navigate(pathOf(user));
+  };
+  return { mayOpen, pathOf, open };
+}

@@ -1,0 +1,37 @@
+import type { InputOf } from '../../../../contract/endpoints.ts';
+import { ROLE_TITLES, type Role } from '../../../../contract/permissions.ts';
+import { datesInWords } from '../../../components/list/datesInWords.ts';
+import type { ActiveFilter } from '../../../components/list/FilterChips.tsx';
+import { useListFilter } from '../../../components/list/useListFilter.ts';
+
+/** USER-2: what narrows the list, as it stands in the address. */
+export type UserFilter = Partial<
+  Pick<
+    InputOf<'get_all_users'>,
+    'joined_from_date' | 'joined_to_date' | 'role' | 'park' | 'department' | 'user_type' | 'search'
+  >
+>;
+
+export const useUserFilter = () => useListFilter<UserFilter>();
+
+/** The tab and the search show themselves; everything else stands in the panel and as chips. */
+export function withoutPanel({ user_type, search }: UserFilter): UserFilter {
+  return { user_type, search };
+}
+
+/** DATA-3; a role that this console does not know, as another host may have one, by its name. */
+export function roleTitle(role: string): string {
+  return Object.hasOwn(ROLE_TITLES, role) ? ROLE_TITLES[role as Role] : role;
+}
+
+/** What the panel narrows the list by, in words. */
+export function activeFilters(filter: UserFilter): ActiveFilter<UserFilter>[] {
+  const joined = datesInWords(filter.joined_from_date, filter.joined_to_date);
+  const texts: [off: UserFilter, text: string | undefined][] = [
+    [{ joined_from_date: undefined, joined_to_date: undefined }, joined && `Joined: ${joined}`],
+    [{ role: undefined }, filter.role && roleTitle(filter.role)],
+    [{ park: undefined }, filter.park],
+    [{ department: undefined }, filter.department],
+  ];
+  return texts.flatMap(([off, text]) => (text ? [{ off, text }] : []));
+}

@@ -1,0 +1,90 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CoreAdminContext, TestMemoryRouter, useNavigate } from 'react-admin';
+import { expect, test, vi } from 'vitest';
+import { pages } from '../../src/pages.ts';
+import UserAudit from '../../src/resources/users/UserAudit.tsx';
+
+vi.mock('react-router', () => import('react-router-dom'));
+
+const getList = vi.fn();
+
+function Elsewhere() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(pages.userAudit.to('8', 'Siti'))}>
+      Siti’s
+    </button>
+  );
+}
+
+function open(total: number, address = pages.userAudit.to('7', 'Mei & Co')) {
+  const entries = Array.from({ length: Math.min(total, 10) }, (_, index) => ({
+    id: String(index + 1),
+    timestamp: '2026-11-03T04:05:00.000Z',
+    changed_by_name: 'Nurul Huda',
+    role: 'super_admin',
+    description: Array.from({ length: 6 }, (_, n) => `Sentence ${n + 1}`),
+    details: [],
+  }));
+  getList.mockReset().mockResolvedValue({ data: entries, total });
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  render(
+    <TestMemoryRouter initialEntries={[address]}>
+      <CoreAdminContext dataProvider={{ getList } as never}>
+        <UserAudit />
+        <Elsewhere />
+      </CoreAdminContext>
+    </TestMemoryRouter>,
+  );
+}
+
+const asked = () => getList.mock.calls.map(([, { filter, pagination }]) => [filter.user_id, pagination.page]);
+
+test('UAUD-1 the name of the query, the way back, and each entry with all it says', async () => {
+  open(3);
+  expect(screen.getByRole('heading', { name: 'Audit Trail for Mei & Co' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'User Details' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/user_management\/detail\?id=7$/),
+  );
+  const table = await screen.findByRole('table');
+  const heads = within(table).getAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    'Timestamp',
+    'Changed By',
+    'Description of Change',
+  ]);
+  const [, first] = within(table).getAllByRole('row');
+  expect(first).toHaveTextContent(/3 Nov 2026.*12:05.*Nurul Huda.*super admin/);
+  expect(first).toHaveTextContent('Sentence 6');
+});
+
+test('UAUD-1 ten a page from page 1; another page is asked for at the top, and another account begins anew', async () => {
+  open(23);
+  await screen.findByRole('table');
+  await userEvent.click(screen.getByRole('button', { name: 'Page 3' }));
+  await waitFor(() =>
+    expect(asked()).toEqual([
+      ['7', 1],
+      ['7', 3],
+    ]),
+  );
+  expect(getList.mock.lastCall?.[1]).toMatchObject({ pagination: { page: 3, perPage: 10 } });
+  expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 });
+  await userEvent.click(screen.getByRole('button', { name: 'Siti’s' }));
+  await waitFor(() => expect(asked().slice(2)).toEqual([['8', 1]]));
+  expect(screen.getByRole('heading', { name: 'Audit Trail for Siti' })).toBeVisible();
+});
+
+test('UAUD-1 nothing: No data found, and no pages', async () => {
+  open(0);
+  expect(await screen.findByText('No data found')).toBeVisible();
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+});
+
+test('UAUD-1 a link without an account says so, and asks for nothing', () => {
+  open(0, '/user_management/audit?name=Mei');
+  expect(screen.getByText('This link names no account.')).toBeVisible();
+  expect(getList).not.toHaveBeenCalled();
+});

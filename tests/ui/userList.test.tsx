@@ -1,0 +1,297 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CoreAdminContext, type DataProvider, memoryStore, TestMemoryRouter } from 'react-admin';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DEFAULT_GROUPS, type Role } from '../../contract/permissions.ts';
+import type { User } from '../../contract/schemas/user.ts';
+import { HostRefusal } from '../../src/host/callHost.ts';
+import { keepSession } from '../../src/host/session.ts';
+import UserList from '../../src/resources/users/list/UserList.tsx';
+import { viewer } from './mediaForm.tsx';
+
+vi.mock('react-router', () => import('react-router-dom'));
+vi.mock('../../src/reference/documents.ts', () => ({
+  readCollection: async (name: string) => {
+    if (name === 'static_data')
+      return [
+        {
+          id: 'parks',
+          data: { parks: [{ park: 'Night Safari' }, { park: 'Old Zoo', retired: true }] },
+        },
+      ];
+    if (name === 'departments')
+      return [
+        { id: '1', data: { title: 'Operations', sub_departments: [] } },
+        { id: '2', data: { title: 'Circus', sub_departments: [], retired: true } },
+      ];
+    return [];
+  },
+}));
+
+const account = (id: string, fields: Partial<User> = {}): User => ({
+  ...viewer,
+  id,
+  name: `Person ${id}`,
+  email: `person${id}@parks.example`,
+  role: 'super_admin',
+  created_at: '2025-03-04T16:30:00.000Z',
+  latest_updated_at: '2026-11-03T04:05:00.000Z',
+  last_login_at: 'Not logged in yet',
+  account_expiry: '',
+  archive_date: '',
+  suspension_remark: '',
+  ...fields,
+});
+
+let at = { pathname: '', search: '' };
+/** What the address says of the list. */
+const asked = () => Object.fromEntries(new URLSearchParams(at.search));
+const filterAsked = () => JSON.parse(asked().filter ?? '{}');
+
+type Shown = { role?: Role; rows?: User[]; total?: number; search?: string; host?: Partial<DataProvider> };
+
+function open({ role = 'admin', rows = [account('1')], total = rows.length, search = '', host }: Shown = {}) {
+  keepSession({ ...viewer, role, perms: [...DEFAULT_GROUPS[role].perms] });
+  const calls = { getList: vi.fn(async () => ({ data: rows, total })), ...host };
+  render(
+    <TestMemoryRouter
+      initialEntries={[`/user_management${search}`]}
+      locationCallback={(location) => {
+        at = location;
+      }}
+    >
+      <CoreAdminContext
+        dataProvider={calls as unknown as DataProvider}
+        store={memoryStore()}
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      >
+        <UserList />
+      </CoreAdminContext>
+    </TestMemoryRouter>,
+  );
+  return vi.mocked(calls.getList);
+}
+
+/** A screen on which this media query holds. */
+function onScreen(held: string) {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes(held),
+        media: query,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  );
+}
+
+beforeEach(() => {
+  onScreen('(min-width: 1000px)');
+  // jsdom cannot scroll.
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('USER-3 DATA-3 SHELL-8 the columns, a role by its title, moments in Singapore', async () => {
+  open();
+  const table = await screen.findByRole('table');
+  const heads = within(table).getAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    'Staff ID',
+    'Name',
+    'Email',
+    'Role',
+    'Park',
+    'Department',
+    'Status',
+    'Join Date',
+    'Last Modified',
+  ]);
+  const [, row] = within(table).getAllByRole('row');
+  expect(row).toHaveTextContent(
+    '12345678Person 1person1@parks.exampleSuper AdminSingapore ZooOperationsActive',
+  );
+  expect(row).toHaveTextContent(/5 Mar 2025.*00:30.*3 Nov 2026.*12:05/);
+});
+
+test.each([
+  [1, 0, 'Active'],
+  [1, 1, 'Active'],
+  [0, 1, 'Non Active'],
+  [0, 0, 'Locked'],
+  [-1, 0, 'Archived'],
+] as const)('USER-7 is_active %s and is_new %s is %s, in words', async (is_active, is_new, status) => {
+  open({ rows: [account('1', { is_active, is_new })] });
+  expect(await screen.findByRole('cell', { name: status })).toBeVisible();
+});
+
+test('USER-4 a row opens the detail with p9, by a click anywhere or its link', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('cell', { name: 'Singapore Zoo' }));
+  expect(at).toMatchObject({ pathname: '/user_management/detail', search: '?id=1' });
+});
+
+test('USER-4 without p9 no row opens anything, the own one neither', async () => {
+  open({ role: 'super_user', rows: [account('1'), account(viewer.id)] });
+  for (const row of await screen.findAllByRole('cell', { name: 'Singapore Zoo' })) await userEvent.click(row);
+  expect(at.pathname).toBe('/user_management');
+  expect(within(screen.getByRole('table')).queryByRole('link')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['super_user', false],
+  ['admin', true],
+] as const)('USER-2 %s is offered Add: %s', async (role, isOffered) => {
+  open({ role });
+  await screen.findByRole('table');
+  const link = screen.queryByRole('link', { name: 'Add' });
+  expect(link !== null).toBe(isOffered);
+  if (link)
+    expect(link).toHaveAttribute('href', expect.stringMatching(/\/user_management\/new_user_detail$/));
+});
+
+test('USER-5 USER-6 the first page of ten is asked for, last modified first; a head sorts by its column', async () => {
+  const getList = open();
+  await screen.findByRole('table');
+  expect(getList).toHaveBeenLastCalledWith(
+    'users',
+    expect.objectContaining({
+      pagination: { page: 1, perPage: 10 },
+      sort: { field: 'latest_updated_at', order: 'DESC' },
+    }),
+  );
+  const heads = within(screen.getByRole('table'));
+  for (const [label, sort, order] of [
+    ['Staff ID', 'staff_id', 'ASC'],
+    ['Status', 'status', 'ASC'],
+    ['Join Date', 'created_at', 'DESC'],
+    ['Join Date', 'created_at', 'ASC'],
+    ['Last Modified', 'latest_updated_at', 'DESC'],
+  ] as const) {
+    await userEvent.click(
+      within(heads.getByRole('columnheader', { name: new RegExp(label) })).getByText(label),
+    );
+    await expect.poll(asked).toMatchObject({ sort, order });
+  }
+});
+
+test('USER-2 USER-9 tabs, search and filters stand in the address, from page 1', async () => {
+  const getList = open({ total: 35, search: '?page=3' });
+  await screen.findByRole('table');
+  await userEvent.click(screen.getByRole('tab', { name: 'Archived' }));
+  await expect.poll(filterAsked).toEqual({ user_type: 'suspended' });
+  expect(asked()).toMatchObject({ page: '1' });
+  await userEvent.click(screen.getByRole('tab', { name: 'Locked' }));
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search accounts' }), 'tan{Enter}');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Role' }));
+  const roles = within(screen.getByRole('listbox')).getAllByRole('option');
+  expect(roles.map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'Junior User',
+    'Senior User',
+    'Super User',
+    'Admin',
+    'Super Admin',
+  ]);
+  await userEvent.click(screen.getByRole('option', { name: 'Super User' }));
+  // What is retired is no choice.
+  for (const [field, value] of [
+    ['Park', 'Night Safari'],
+    ['Department', 'Operations'],
+  ] as const) {
+    await userEvent.click(screen.getByRole('combobox', { name: field }));
+    const options = within(screen.getByRole('listbox')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['All', value]);
+    await userEvent.click(screen.getByRole('option', { name: value }));
+  }
+  const filter = {
+    user_type: 'locked',
+    search: 'tan',
+    role: 'super_user',
+    park: 'Night Safari',
+    department: 'Operations',
+  };
+  await expect.poll(filterAsked).toEqual(filter);
+  await waitFor(() => expect(getList).toHaveBeenLastCalledWith('users', expect.objectContaining({ filter })));
+  await userEvent.click(screen.getByRole('button', { name: 'Super User' }));
+  await expect.poll(filterAsked).not.toHaveProperty('role');
+  await userEvent.click(screen.getByRole('tab', { name: 'All' }));
+  await expect.poll(filterAsked).not.toHaveProperty('user_type');
+});
+
+test('USER-9 a shared link opens the list as it was', async () => {
+  const filter = { user_type: 'locked', park: 'Night Safari', joined_from_date: '2025-01-01' };
+  const query = new URLSearchParams({
+    filter: JSON.stringify(filter),
+    sort: 'name',
+    order: 'ASC',
+    page: '2',
+    perPage: '10',
+  });
+  const getList = open({ total: 35, search: `?${query}` });
+  await screen.findByRole('table');
+  expect(getList).toHaveBeenLastCalledWith(
+    'users',
+    expect.objectContaining({
+      filter,
+      sort: { field: 'name', order: 'ASC' },
+      pagination: { page: 2, perPage: 10 },
+    }),
+  );
+  expect(screen.getByRole('tab', { name: 'Locked' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByLabelText('Account Join From')).toHaveValue('2025-01-01');
+  expect(screen.getByRole('button', { name: 'Joined: From 1 Jan 2025' })).toBeVisible();
+});
+
+test.each([
+  ['Account Join From', '2025-03-02', 'joined_from_date', 'less than'],
+  ['Account Join To', '2025-02-27', 'joined_to_date', 'greater than'],
+] as const)(
+  'USER-8 a range turned round by %s is refused, and that day cleared',
+  async (label, day, field, text) => {
+    const range = { joined_from_date: '2025-02-28', joined_to_date: '2025-03-01' };
+    open({ search: `?${new URLSearchParams({ filter: JSON.stringify(range) })}` });
+    const input = await screen.findByLabelText(label);
+    await userEvent.clear(input);
+    await userEvent.type(input, day);
+    await userEvent.tab();
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      `Plesae select "To Date" ${text} "From Date"`,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    await expect.poll(filterAsked).toEqual({ ...range, [field]: undefined });
+  },
+);
+
+test('USER-5 nothing: No data found, with a way to clear the filters, and then the tab', async () => {
+  const filter = { user_type: 'locked', search: 'nobody', park: 'Night Safari' };
+  open({ rows: [], search: `?${new URLSearchParams({ filter: JSON.stringify(filter) })}` });
+  expect(await screen.findByText('No data found')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters and search' }));
+  await expect.poll(filterAsked).toEqual({ user_type: 'locked' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all accounts' }));
+  await expect.poll(filterAsked).toEqual({});
+});
+
+test('SHELL-11 a list that could not be read says why, with a way to try again', async () => {
+  const getList = vi.fn().mockRejectedValue(new HostRefusal(503, { message: 'Busy.' }));
+  open({ host: { getList } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(getList).toHaveBeenCalledTimes(2);
+});
+
+test('USER-3 USER-6 on a phone cards, a filter button, and every order there', async () => {
+  onScreen('(max-width: 768px)');
+  open({ rows: [account('1', { is_active: 0 })] });
+  const card = (await screen.findByText('Person 1')).closest('li');
+  expect(card).toHaveTextContent(
+    /Locked12345678Person 1Emailperson1@parks\.exampleRoleSuper AdminParkSingapore ZooDepartmentOperationsJoin Date5 Mar 2025, 00:30Last Modified3 Nov 2026, 12:05/,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Sort' }));
+  expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(18);
+  await userEvent.click(screen.getByRole('option', { name: 'Name, A to Z' }));
+  await expect.poll(asked).toMatchObject({ sort: 'name', order: 'ASC' });
+});
