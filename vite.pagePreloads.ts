@@ -23,6 +23,7 @@ const PAGES: Record<string, Modules> = {
   '/incidents_list/audit': { all: ['src/Console.tsx', 'src/resources/incidents/IncidentAudit.tsx'] },
   '/my_actions': { all: ['src/Console.tsx', 'src/resources/actions/MyActions.tsx'] },
   '/user_management/detail': { all: ['src/Console.tsx', 'src/resources/users/UserDetail.tsx'] },
+  '/user_management/new_user_detail': { all: ['src/Console.tsx', 'src/resources/users/NewUser.tsx'] },
 };
 
 const PHONE = `(max-width: ${MOBILE_MAX_WIDTH}px)`;

@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import {
+  mayAddUser,
   mayCreateIncident,
   mayLoadIncidentList,
   mayOpenCategory,
+  mayOpenUser,
   maySeeIncidentAudit,
   type Viewer,
 } from '../contract/access.ts';
@@ -39,7 +41,13 @@ const INCIDENTS = '/incidents_list';
 const NEW_INCIDENT = `${INCIDENTS}/new_incident`;
 const INCIDENT = `${INCIDENTS}/detail`;
 const INCIDENT_AUDIT = `${INCIDENTS}/audit`;
-const USER = '/user_management/detail';
+const USERS = '/user_management';
+const USER = `${USERS}/detail`;
+
+/** UDET-4: others' accounts need p9, the own is always open. */
+const isUserOpenTo = (viewer: Viewer, user?: { id: unknown }) =>
+  user === undefined || mayOpenUser(viewer, String(user.id));
+const USER_REFUSAL = 'Your group may not open the accounts of others. An administrator can change that.';
 
 export const pages = {
   incidents: page({
@@ -89,14 +97,30 @@ export const pages = {
     resource: 'actions',
     action: 'list',
   }),
+  user: page({
+    path: USER,
+    to: (userId: string) => address(USER, { id: userId }),
+    isOpenTo: isUserOpenTo,
+    refusal: USER_REFUSAL,
+    resource: 'users',
+    action: 'show',
+  }),
+  /** SHELL-4: the same page, of oneself. */
   ownProfile: page({
     path: USER,
     to: (userId: string) => address(USER, { id: userId, profile: 'true' }),
-    /** SHELL-4. Nobody else's is built yet. */
-    isOpenTo: (viewer, user?: { id: unknown }) => user === undefined || user.id === viewer.id,
-    refusal: '',
+    isOpenTo: isUserOpenTo,
+    refusal: USER_REFUSAL,
     resource: 'users',
     action: 'show',
+  }),
+  newUser: page({
+    path: `${USERS}/new_user_detail`,
+    to: () => `${USERS}/new_user_detail`,
+    isOpenTo: mayAddUser,
+    refusal: 'Your group may not add users. An administrator can change that.',
+    resource: 'users',
+    action: 'create',
   }),
 } as const;
 
@@ -126,6 +150,12 @@ export const ROOT = '/';
 
 /** Where `/` leads, and the pages that open from everywhere lead back to: the first screen that is built. */
 export const HOME = { path: pages.incidents.path, title: pages.incidents.tab?.title ?? '' };
+
+/** Where accounts are opened from. */
+export const ACCOUNTS = { path: USERS, title: 'Account Management' };
+
+/** UAUD-1. */
+export const userAuditAddress = (id: string, name: string) => address(`${USERS}/audit`, { id, name });
 
 /** SHELL-5: the tabs stand everywhere but on a page without one: a detail, an audit trail, a new item. No page is none. */
 export function showsTabs(pathname: string): boolean {

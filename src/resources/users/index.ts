@@ -4,5 +4,8 @@ import { type ConsoleResource, pages } from '../../pages.ts';
 export const users: ConsoleResource = {
   name: 'users',
   recordRepresentation: (user) => user.name,
-  screens: [[pages.ownProfile, lazy(() => import('./UserDetail.tsx'))]],
+  screens: [
+    [pages.user, lazy(() => import('./UserDetail.tsx'))],
+    [pages.newUser, lazy(() => import('./NewUser.tsx'))],
+  ],
 };
