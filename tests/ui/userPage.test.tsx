@@ -10,7 +10,7 @@ import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
 import type { User } from '../../contract/schemas/user.ts';
 import { addDays, dayToWireDate, singaporeDay } from '../../contract/singaporeTime.ts';
 import { dataProvider as host } from '../../src/dataProvider/index.ts';
-import * as hostCalls from '../../src/host/callHost.ts';
+import { HostRefusal } from '../../src/host/callHost.ts';
 import { keepSession } from '../../src/host/session.ts';
 import NewUser from '../../src/resources/users/NewUser.tsx';
 import { applyDueSuspensions, keepSuspension } from '../../src/resources/users/scheduledSuspensions.ts';
@@ -23,7 +23,11 @@ vi.mock('../../src/reference/useReferenceData.ts', () => ({
   useReferenceData: () => ({ reference: REFERENCE, failed: false, retry: () => undefined }),
 }));
 
-const { HostRefusal } = hostCalls;
+const callHost = vi.hoisted(() => vi.fn(async (_name: string, _input: unknown) => ({})));
+vi.mock('../../src/host/callHost.ts', async (original) => ({
+  ...(await original<typeof import('../../src/host/callHost.ts')>()),
+  callHost,
+}));
 
 const REFERENCE = vi.hoisted(() => ({
   parks: [
@@ -216,7 +220,6 @@ test('UDET-8 the list is applied on its day: a save, an audit call, and the entr
   const user = { ...SOMEBODY, archive_date: TODAY };
   const getOne = vi.spyOn(host, 'getOne');
   const update = vi.spyOn(host, 'update').mockResolvedValue({ data: user });
-  const callHost = vi.spyOn(hostCalls, 'callHost');
   for (const stored of [{ is_active: -1 }, { archive_date: '' }] as Partial<User>[]) {
     keepSuspension({ id: 'other', email: user.email, day: TODAY, remark: 'Left' });
     getOne.mockResolvedValueOnce({ data: { ...user, ...stored } });
@@ -227,7 +230,21 @@ test('UDET-8 the list is applied on its day: a save, an audit call, and the entr
   keepSuspension({ id: 'other', email: user.email, day: LATER, remark: 'Left' });
   await applyDueSuspensions();
   expect(localStorage.getItem(LIST_KEY)).not.toBeNull();
-  expect(callHost).not.toHaveBeenCalled();
+
+  keepSuspension({ id: 'other', email: user.email, day: TODAY, remark: 'Left' });
+  getOne.mockResolvedValue({ data: user });
+  callHost.mockRejectedValueOnce(new Error('away'));
+  await applyDueSuspensions();
+  expect(localStorage.getItem(LIST_KEY)).not.toBeNull();
+  await applyDueSuspensions();
+  expect(update.mock.lastCall?.[1]).toMatchObject({
+    data: { is_active: -1, archive_date: TODAY, remark: 'Left' },
+  });
+  expect(callHost).toHaveBeenLastCalledWith('create_user_audit_trail', {
+    ...{ user_id: 'other', email: user.email, changed_by: 'me' },
+    description: [`Suspension as scheduled on ${TODAY} by Ann Admin`],
+  });
+  expect(localStorage.getItem(LIST_KEY)).toBeNull();
 });
 
 test('UDET-5 of a suspended account nothing can be changed', async () => {

@@ -1,6 +1,5 @@
 import { useLocation, useRecordContext } from 'react-admin';
 import type { User } from '../../../contract/schemas/user.ts';
-import { mayEditUser } from '../../../contract/userFooter.ts';
 import { NoAccess } from '../../components/NoAccess.tsx';
 import { ShowRecord } from '../../components/record/ShowRecord.tsx';
 import { useViewer } from '../../host/useViewer.ts';
@@ -23,9 +22,7 @@ export default function UserDetail() {
   );
 }
 
-/** A form of its own once the fields may be changed again, or no longer. */
 function OpenUser() {
   const user = useRecordContext<User>();
-  const viewer = useViewer();
-  return user && <UserPage key={`${user.id} ${mayEditUser(viewer, user)}`} user={user} />;
+  return user && <UserPage user={user} />;
 }

@@ -23,14 +23,26 @@ import { useSaveProfile } from './useSaveProfile.tsx';
 
 export const NO_CHOICES: UserChoices = { parks: [], departments: [] };
 
-/** UDET-1: `User Details`, or `My Profile Page` of oneself. */
+/** UDET-1: `User Details`, or `My Profile Page` of oneself. A form of its own once the fields may be changed, or no longer. */
 export function UserPage({ user }: { user: User }) {
   const viewer = useViewer();
-  const isOwn = viewer.id === user.id;
+  const [section, setSection] = useState<UserSection>('Profile');
   const isEditable = mayEditUser(viewer, user);
+  return <UserForm key={String(isEditable)} {...{ user, isEditable, section, setSection }} />;
+}
+
+type Props = {
+  user: User;
+  isEditable: boolean;
+  section: UserSection;
+  setSection: (section: UserSection) => void;
+};
+
+function UserForm({ user, isEditable, section, setSection }: Props) {
+  const viewer = useViewer();
+  const isOwn = viewer.id === user.id;
   const back = useBackFromUser(user.id);
   const { goBack } = useWayBack(back.path);
-  const [section, setSection] = useState<UserSection>('Profile');
   // On the own profile they are read and not chosen.
   const { reference = NO_CHOICES } = useReferenceData({ wanted: !isOwn });
   const stored = profileForm(user);
