@@ -38,6 +38,7 @@ const PAGES: Record<string, Modules> = {
     all: ['src/Console.tsx', 'src/resources/notification_listing/NotificationSetting.tsx'],
   },
   '/user_management/detail': { all: ['src/Console.tsx', 'src/resources/users/UserDetail.tsx'] },
+  '/user_management/new_user_detail': { all: ['src/Console.tsx', 'src/resources/users/NewUser.tsx'] },
 };
 
 const PHONE = `(max-width: ${MOBILE_MAX_WIDTH}px)`;

@@ -23,6 +23,7 @@ import { HOME, ROOT } from './pages.ts';
 import { makeQueryClient } from './queryClient.ts';
 import { beginWithList } from './resources/incidents/beginWithList.ts';
 import { resources } from './resources/index.ts';
+import { beginWithSuspensions } from './resources/users/beginWithSuspensions.ts';
 import { routerProvider } from './routerProvider.tsx';
 import { theme } from './theme/theme.ts';
 import { THEME_MODE_KEY } from './theme/themeMode.ts';
@@ -69,6 +70,7 @@ function SignedInConsole() {
   const [queryClient] = useState(() => {
     const made = makeQueryClient();
     beginWithList(made, viewer);
+    beginWithSuspensions(viewer.id);
     return made;
   });
   const store = useMemo(() => personalStore(id), [id]);

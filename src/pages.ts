@@ -52,6 +52,11 @@ const NOTIFICATIONS = '/notification_list';
 
 const everybody = () => true;
 
+/** UDET-4: others' accounts need p9, the own is always open. */
+const isUserOpenTo = (viewer: Viewer, user?: { id: unknown }) =>
+  user === undefined || mayOpenUser(viewer, String(user.id));
+const USER_REFUSAL = 'Your group may not open the accounts of others. An administrator can change that.';
+
 export const pages = {
   incidents: page({
     path: INCIDENTS,
@@ -121,17 +126,17 @@ export const pages = {
   user: page({
     path: USER,
     to: (userId: string) => address(USER, { id: userId }),
-    isOpenTo: (viewer, user?: { id: unknown }) => user === undefined || mayOpenUser(viewer, String(user.id)),
-    refusal: 'Your group may not open the accounts of others. An administrator can change that.',
+    isOpenTo: isUserOpenTo,
+    refusal: USER_REFUSAL,
     resource: 'users',
     action: 'show',
   }),
+  /** SHELL-4: the same page, of oneself. */
   ownProfile: page({
     path: USER,
     to: (userId: string) => address(USER, { id: userId, profile: 'true' }),
-    /** SHELL-4. Nobody else's is built yet. */
-    isOpenTo: (viewer, user?: { id: unknown }) => user === undefined || user.id === viewer.id,
-    refusal: '',
+    isOpenTo: isUserOpenTo,
+    refusal: USER_REFUSAL,
     resource: 'users',
     action: 'show',
   }),
@@ -218,6 +223,9 @@ export const ROOT = '/';
 
 /** Where `/` leads, and the pages that open from everywhere lead back to: the first screen that is built. */
 export const HOME = { path: pages.incidents.path, title: pages.incidents.tab?.title ?? '' };
+
+/** Where accounts are opened from. */
+export const ACCOUNTS = { path: pages.users.path, title: pages.users.tab?.title ?? '' };
 
 /** SHELL-5: the tabs stand everywhere but on a page without one: a detail, an audit trail, a new item. No page is none. */
 export function showsTabs(pathname: string): boolean {

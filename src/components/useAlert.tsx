@@ -7,16 +7,17 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactElement, useCallback, useState } from 'react';
 import { useBackCloses } from './backCloses.ts';
 
-type Alert = (text: string, title?: string) => Promise<void>;
+type Alert = (text: string, title?: string, ok?: string) => Promise<void>;
+type Shown = { text: string; title: string | undefined; ok: string; close: () => void };
 
 /** The seeds' alerts: a text, a title where they have one, and OK. `const [alert, dialog] = useAlert()`, draw `dialog`, `await alert(text)`. */
 export function useAlert(): [Alert, ReactElement] {
-  const [shown, setShown] = useState<{ text: string; title: string | undefined; close: () => void }>();
+  const [shown, setShown] = useState<Shown>();
   const [open, setOpen] = useState(false);
   const alert = useCallback(
-    (text: string, title?: string) =>
+    (text: string, title?: string, ok = 'OK') =>
       new Promise<void>((resolve) => {
-        setShown({ text, title, close: resolve });
+        setShown({ text, title, ok, close: resolve });
         setOpen(true);
       }),
     [],
@@ -42,7 +43,7 @@ export function useAlert(): [Alert, ReactElement] {
       </DialogContent>
       <DialogActions>
         <Button autoFocus size="large" onClick={close}>
-          OK
+          {shown?.ok}
         </Button>
       </DialogActions>
     </Dialog>

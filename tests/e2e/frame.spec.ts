@@ -191,6 +191,8 @@ test('SHELL-4 SHELL-5 SHELL-9 SHELL-11 SHELL-12 UDET-1 UDET-2 UDET-14 the own pr
   await expect(page.getByText('Your profile was saved.')).toBeVisible();
 
   await page.goto('/user_management/detail?id=somebody-else');
+  await expect(page.getByText('Your group may not open the accounts of others.')).toBeVisible();
+  await page.goto('/user_management/nowhere');
   await expect(page.getByText('This page does not exist')).toBeVisible();
   await expect(page.getByText(/^Welcome, /)).toBeVisible();
 });

@@ -10,7 +10,7 @@ import { SignInFailure } from '../../src/authProvider/identity.ts';
 import { dataProvider as host } from '../../src/dataProvider/index.ts';
 import { HostRefusal } from '../../src/host/callHost.ts';
 import { keepSession } from '../../src/host/session.ts';
-import { OwnProfile } from '../../src/resources/users/OwnProfile.tsx';
+import { UserPage } from '../../src/resources/users/UserPage.tsx';
 
 // Outside of a build react-admin's router is another instance than ours.
 vi.mock('react-router', () => import('react-router-dom'));
@@ -74,7 +74,7 @@ function open() {
           store={memoryStore()}
           queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
         >
-          <OwnProfile user={USER} />
+          <UserPage user={USER} />
         </CoreAdminContext>
       ),
     },

@@ -78,6 +78,7 @@ test('SHELL-5 SHELL-12 who is lost has the tabs to go on from', () => {
 
 test('SHELL-1 SHELL-4 paths with their queries, whatever an id has in it', () => {
   expect(pages.ownProfile.to('a&b')).toBe('/user_management/detail?id=a%26b&profile=true');
+  expect(pages.user.to('a&b')).toBe('/user_management/detail?id=a%26b');
   expect(pages.incident.to('7', true)).toBe('/incidents_list/detail?id=7&search=true');
   expect(consolePath('/incidents/12/show?tab=1')).toBe('/incidents_list/detail?id=12&tab=1');
   expect(consolePath(pages.ownProfile.to('me'))).toBe(pages.ownProfile.to('me'));
@@ -89,7 +90,7 @@ test('SHELL-1 SHELL-4 paths with their queries, whatever an id has in it', () =>
   }
 });
 
-test('LIST-8 FORM-1 what react-admin asks is asked of the page, with the record where there is one', () => {
+test('LIST-8 FORM-1 UDET-4 UDET-15 what react-admin asks is asked of the page, with the record where there is one', () => {
   const guest: Viewer = { id: 'me', role: 'junior_user', perms: ['p2', 'p2a'] };
   const nobody = { ...guest, perms: [] };
   const list = { resource: 'incidents', action: 'list' };
@@ -99,7 +100,12 @@ test('LIST-8 FORM-1 what react-admin asks is asked of the page, with the record 
   expect(canAccess(nobody, { ...list, action: 'create' })).toBe(false);
   expect(canAccess(guest, { ...show, record: { filtered_category: 'c1' } })).toBe(true);
   expect(canAccess(guest, { ...show, record: { filtered_category: 'c4' } })).toBe(false);
-  expect(canAccess(guest, { resource: 'users', action: 'show', record: { id: 'other' } })).toBe(false);
+  const other = { resource: 'users', action: 'show', record: { id: 'other' } };
+  expect(canAccess(guest, other)).toBe(false);
+  expect(canAccess(guest, { ...other, record: { id: 'me' } })).toBe(true);
+  expect(canAccess({ ...guest, perms: ['p9'] }, other)).toBe(true);
+  expect(canAccess(guest, { ...other, action: 'create' })).toBe(false);
+  expect(canAccess({ ...guest, perms: ['p13'] }, { ...other, action: 'create' })).toBe(true);
   expect(canAccess(guest, { resource: 'incidents', action: 'delete' })).toBe(false);
   const audit = { resource: 'incidents', action: 'audit' };
   expect(canAccess(guest, audit)).toBe(false);

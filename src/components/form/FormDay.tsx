@@ -4,10 +4,18 @@ import { DayInput } from '../DayInput.tsx';
 import { FormInput } from './FormInput.tsx';
 import { useField } from './useField.ts';
 
-type Props = { name: string; label: string; required?: boolean /** `YYYY-MM-DD`. */; max?: string };
+type Props = {
+  name: string;
+  label: string;
+  required?: boolean;
+  /** `YYYY-MM-DD`. */
+  max?: string;
+  /** Shown while there is no error. */
+  help?: string;
+};
 
 /** A day in the wire's format, `D MMM YYYY`. */
-export function FormDay({ name, label, required, max }: Props) {
+export function FormDay({ name, label, required, max, help }: Props) {
   const field = useField<string>(name, required);
   return (
     <DayInput
@@ -23,7 +31,7 @@ export function FormDay({ name, label, required, max }: Props) {
       inputRef={field.ref}
       disabled={field.disabled}
       error={Boolean(field.error)}
-      helperText={field.error}
+      helperText={field.error ?? help}
     />
   );
 }

@@ -9,6 +9,8 @@ type Props = {
   name: string;
   label: string;
   options: readonly string[];
+  /** How an option is read, where that is not its value. */
+  titleOf?: (value: string) => string;
   required?: boolean;
   disabled?: boolean;
   /** Why it is disabled, or what to choose. */
@@ -24,6 +26,7 @@ export function FormSelect({
   name,
   label,
   options,
+  titleOf = (value) => value,
   required,
   disabled = false,
   help,
@@ -52,7 +55,7 @@ export function FormSelect({
       disabled={disabled || field.disabled}
       error={Boolean(field.error)}
       helperText={field.error ?? help}
-      width={width ?? widthOfWords([label, ...offered])}
+      width={width ?? widthOfWords([label, ...offered.map(titleOf)])}
       slotProps={{
         select: {
           ...menu,
@@ -67,7 +70,7 @@ export function FormSelect({
       )}
       {offered.map((option) => (
         <MenuItem key={option} value={option} sx={{ minHeight: 44, whiteSpace: 'normal' }}>
-          {option}
+          {titleOf(option)}
         </MenuItem>
       ))}
     </FormInput>

@@ -25,6 +25,7 @@ export function PasswordField({ name, label, autoComplete = 'new-password' }: Pr
       onChange={(event) => field.change(stripSpaces(event.target.value))}
       onBlur={field.blur}
       inputRef={field.ref}
+      disabled={field.disabled}
       error={Boolean(field.error)}
       helperText={field.error}
       autoComplete={autoComplete}

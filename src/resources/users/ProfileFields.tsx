@@ -1,38 +1,140 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { MOBILE_MAX_LENGTH } from '../../../contract/limits.ts';
-import { ROLE_TITLES } from '../../../contract/permissions.ts';
+import Button from '@mui/material/Button';
+import { useFormContext } from 'react-hook-form';
+import { mayGiveRole } from '../../../contract/access.ts';
+import { MOBILE_MAX_LENGTH, NAME_MAX_LENGTH, STAFF_ID_LENGTH } from '../../../contract/limits.ts';
+import { ROLES } from '../../../contract/permissions.ts';
 import type { User } from '../../../contract/schemas/user.ts';
-import { mobileKeystrokes } from '../../../contract/validation.ts';
+import { digitsOnly, mobileKeystrokes, stripSpaces } from '../../../contract/validation.ts';
+import { FieldRow } from '../../components/form/FieldRow.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { FormSelect } from '../../components/form/FormSelect.tsx';
 import { FormText } from '../../components/form/FormText.tsx';
 import { Facts } from '../../components/record/Facts.tsx';
+import { useViewer } from '../../host/useViewer.ts';
+import { parkTitles } from '../../reference/choices.ts';
+import { useReferenceData } from '../../reference/useReferenceData.ts';
+import { type ProfileForm, roleTitle } from './userModel.ts';
+
+const LABELS = {
+  name: 'Name',
+  email: 'Email',
+  staff_id: 'Staff ID',
+  role: 'Role',
+  park: 'Park',
+  department: 'Department',
+  sub_department: 'Sub Department',
+} as const satisfies Partial<Record<keyof ProfileForm, string>>;
+
+const labelled = <Name extends keyof typeof LABELS>(name: Name) => ({ name, label: LABELS[name] });
 
 /** UDET-2: the own account: what others decide is to be read, the mobile number to be changed (UDET-13). */
-export function ProfileFields({ user }: { user: User }) {
+export function OwnProfileFields({ user }: { user: User }) {
+  const fields = Object.keys(LABELS) as (keyof typeof LABELS)[];
   return (
     <FormSection title="Profile">
       <Facts
-        facts={[
-          ['Name', user.name],
-          ['Email', user.email],
-          ['Staff ID', user.staff_id],
-          ['Role', Object.hasOwn(ROLE_TITLES, user.role) ? ROLE_TITLES[user.role] : user.role],
-          ['Park', user.park],
-          ['Department', user.department],
-          ['Sub Department', user.sub_department],
-        ]}
+        facts={fields.map((field) => [LABELS[field], field === 'role' ? roleTitle(user.role) : user[field]])}
       />
       <Box sx={{ maxWidth: { md: 320 } }}>
-        <FormText
-          name="mobile_no"
-          label="Mobile number"
-          required
-          type="tel"
-          autoComplete="tel"
-          longest={MOBILE_MAX_LENGTH}
-          filter={mobileKeystrokes}
-        />
+        <MobileField />
       </Box>
     </FormSection>
   );
 }
+
+/** UDET-2, UDET-13: an account that an administrator makes or changes. */
+export function ProfileFields() {
+  return (
+    <FormSection title="Profile">
+      <FieldRow>
+        <FormText {...labelled('name')} required maxLength={NAME_MAX_LENGTH} />
+        <FormText {...labelled('email')} required type="email" filter={stripSpaces} maxLength={254} />
+      </FieldRow>
+      <FieldRow>
+        <MobileField />
+        <FormText
+          {...labelled('staff_id')}
+          required
+          inputMode="numeric"
+          filter={digitsOnly}
+          longest={STAFF_ID_LENGTH}
+        />
+      </FieldRow>
+      <RoleField />
+      <PlaceFields />
+    </FormSection>
+  );
+}
+
+function MobileField() {
+  return (
+    <FormText
+      name="mobile_no"
+      label="Mobile number"
+      required
+      type="tel"
+      autoComplete="tel"
+      longest={MOBILE_MAX_LENGTH}
+      filter={mobileKeystrokes}
+    />
+  );
+}
+
+/** UDET-16: none above the own. */
+function RoleField() {
+  const viewer = useViewer();
+  const roles = ROLES.filter((role) => mayGiveRole(viewer, role));
+  return <FormSelect {...labelled('role')} required options={roles} titleOf={roleTitle} />;
+}
+
+/** UDET-2: sub departments follow the department; retired values are offered to nobody (REF-2). */
+function PlaceFields() {
+  const { reference, failed, retry } = useReferenceData();
+  const form = useFormContext<ProfileForm>();
+  const chosen = form.watch('department');
+  const departments = reference?.departments.filter(({ retired }) => !retired) ?? [];
+  const department = departments.find(({ title }) => title === chosen);
+  const subDepartments = department?.sub_departments.filter(({ retired }) => !retired) ?? [];
+  const chooseDepartment = (title: string) => {
+    if (title === chosen) return;
+    form.setValue('department', title, CHOSEN);
+    form.setValue('sub_department', '', { shouldDirty: true });
+    form.clearErrors('sub_department');
+  };
+  return (
+    <>
+      {failed && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={retry} sx={{ minHeight: 44 }}>
+              Try again
+            </Button>
+          }
+        >
+          The parks and departments could not be loaded.
+        </Alert>
+      )}
+      <FormSelect {...labelled('park')} required options={reference ? parkTitles(reference) : []} />
+      <FieldRow>
+        <FormSelect
+          {...labelled('department')}
+          required
+          options={departments.map(({ title }) => title)}
+          onChoose={chooseDepartment}
+        />
+        <FormSelect
+          {...labelled('sub_department')}
+          required
+          options={subDepartments.map(({ title }) => title)}
+          disabled={!chosen}
+          width="380px"
+        />
+      </FieldRow>
+    </>
+  );
+}
+
+const CHOSEN = { shouldDirty: true, shouldTouch: true, shouldValidate: true };

@@ -15,19 +15,22 @@ export type NewPassword = { current: string; password: string; confirmation: str
 
 type Props = {
   user: Pick<User, 'id' | 'email' | 'name'>;
+  /** UDET-5: of a suspended account. */
+  disabled?: boolean;
   /** UDET-14: whether the page may be left, which has one question for all of it. */
   onLeaving: (leaving: Leaving) => void;
 };
 
 /**
- * UDET-11: a new password, twice, and the current one unless the sign-in was just now; a confirmation dialog precedes the
- * call.
+ * UDET-11: a new password, twice, and of oneself the current one unless the sign-in was just now; a confirmation dialog
+ * precedes the call.
  */
-export function ResetPassword({ user, onLeaving }: Props) {
+export function ResetPassword({ user, disabled = false, onLeaving }: Props) {
   const { reset, asksForCurrent, isSending, dialogs } = useResetPassword(user, () => form.reset());
   const form = useForm<NewPassword>({
     defaultValues: { current: '', password: '', confirmation: '' },
     mode: 'onTouched',
+    disabled,
     resolver: (values) => {
       const errors = {
         ...errorOf('current', asksForCurrent && !values.current ? FIELD_TEXTS.signInRequired : undefined),
@@ -60,7 +63,13 @@ export function ResetPassword({ user, onLeaving }: Props) {
             )}
             <PasswordField name="password" label="New Password" />
             <PasswordField name="confirmation" label="Confirm Password" />
-            <Button type="submit" size="large" variant="contained" sx={{ justifySelf: 'start' }}>
+            <Button
+              type="submit"
+              disabled={disabled}
+              size="large"
+              variant="contained"
+              sx={{ justifySelf: 'start' }}
+            >
               Reset Password
             </Button>
           </Box>

@@ -3,16 +3,14 @@ import { useLocation } from 'react-admin';
 import { PageMessage } from '../../components/PageMessage.tsx';
 import { RecordHeader } from '../../components/record/RecordHeader.tsx';
 import { AuditTrail } from '../../custom/audit_trail/AuditTrail.tsx';
-import { pages } from '../../pages.ts';
-
-const LIST = { title: 'Account Management', path: pages.users.path };
+import { ACCOUNTS, pages } from '../../pages.ts';
 
 /** `/user_management/audit?id=&name=`: UAUD-1. Another account's trail begins with its own first page. */
 export default function UserAudit() {
   const query = new URLSearchParams(useLocation().search);
   const id = query.get('id');
   const name = query.get('name') || 'this account';
-  if (!id) return <PageMessage text="This link names no account." back={LIST} />;
+  if (!id) return <PageMessage text="This link names no account." back={ACCOUNTS} />;
   return (
     <>
       <RecordHeader

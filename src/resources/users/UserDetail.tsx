@@ -1,25 +1,28 @@
 import { useLocation, useRecordContext } from 'react-admin';
 import type { User } from '../../../contract/schemas/user.ts';
+import { NoAccess } from '../../components/NoAccess.tsx';
 import { ShowRecord } from '../../components/record/ShowRecord.tsx';
 import { useViewer } from '../../host/useViewer.ts';
-import { NotFound } from '../../layout/NotFound.tsx';
-import { HOME, pages } from '../../pages.ts';
-import { OwnProfile } from './OwnProfile.tsx';
+import { pages } from '../../pages.ts';
+import { UserPage } from './UserPage.tsx';
+import { useBackFromUser } from './useBackFromUser.ts';
 
-/** `/user_management/detail?id=&profile=`: the own profile (SHELL-4). Nobody else's id leads there. */
+/** `/user_management/detail?id=&profile=`: one account; the own one is open to everybody (SHELL-4), others with p9 (UDET-4). */
 export default function UserDetail() {
   const { search } = useLocation();
   const viewer = useViewer();
   const id = new URLSearchParams(search).get('id');
-  if (!id || !pages.ownProfile.isOpenTo(viewer, { id })) return <NotFound />;
+  const back = useBackFromUser(id);
+  if (id && !pages.user.isOpenTo(viewer, { id })) return <NoAccess text={pages.user.refusal} />;
+  const noun = id === viewer.id ? 'profile' : 'account';
   return (
-    <ShowRecord key={id} resource="users" noun="profile" back={HOME} refetchOnWindowFocus={false}>
-      <Profile />
+    <ShowRecord key={id} resource="users" noun={noun} back={back} refetchOnWindowFocus={false}>
+      <OpenUser />
     </ShowRecord>
   );
 }
 
-function Profile() {
+function OpenUser() {
   const user = useRecordContext<User>();
-  return user && <OwnProfile user={user} />;
+  return user && <UserPage user={user} />;
 }

@@ -6,7 +6,8 @@ export const users: ConsoleResource = {
   recordRepresentation: (user) => user.name,
   screens: [
     [pages.users, lazy(() => import('./list/UserList.tsx'))],
-    [pages.ownProfile, lazy(() => import('./UserDetail.tsx'))],
+    [pages.user, lazy(() => import('./UserDetail.tsx'))],
+    [pages.newUser, lazy(() => import('./NewUser.tsx'))],
     [pages.userAudit, lazy(() => import('./UserAudit.tsx'))],
   ],
 };

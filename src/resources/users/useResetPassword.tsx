@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useDataProvider, useLogout } from 'react-admin';
 import { RECENT_SIGN_IN_MS, SESSION_MS } from '../../../contract/limits.ts';
@@ -7,7 +8,8 @@ import { useAlert } from '../../components/useAlert.tsx';
 import { useConfirm } from '../../components/useConfirm.tsx';
 import { type ConsoleDataProvider, dataProvider as host } from '../../dataProvider/index.ts';
 import { HostRefusal } from '../../host/callHost.ts';
-import { signedInUser } from '../../host/session.ts';
+import { logFailure } from '../../host/logFailure.ts';
+import { useViewer } from '../../host/useViewer.ts';
 import { expectSignOut } from '../../live/followLive.ts';
 
 const SUCCESS = {
@@ -27,21 +29,30 @@ export type ResetPasswordCall = {
 };
 
 /**
- * UDET-11, on the own profile: asks, sets the password, says so, and signs out, as every session of the account has ended.
+ * UDET-11: asks, sets the password and says so. Every session of the account has ended: on the own profile one is signed out,
+ * and somebody else is to choose their own at the next sign-in (1/1).
  * @param onSet it is set, so that nothing typed would be lost any more
  */
-export function useResetPassword(user: Pick<User, 'id' | 'email'>, onSet: () => void): ResetPasswordCall {
+export function useResetPassword(
+  user: Pick<User, 'id' | 'email' | 'name'>,
+  onSet: () => void,
+): ResetPasswordCall {
+  const viewer = useViewer();
+  const isOwn = viewer.id === user.id;
+  const queryClient = useQueryClient();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const logout = useLogout();
   const [sending, setSending] = useState(false);
-  const [asksForCurrent, setAsksForCurrent] = useState(() => !isRecent(signedInUser()));
+  const [asksForCurrent, setAsksForCurrent] = useState(() => isOwn && !isRecent(viewer));
   const [confirm, question] = useConfirm();
   const [alert, dialog] = useAlert();
 
   const reset: ResetPasswordCall['reset'] = async ({ current, password }) => {
     const yes = await confirm({
       title: 'Reset Password',
-      text: 'Do you want to set this new password? You will be signed out everywhere and sign in with it.',
+      text: isOwn
+        ? 'Do you want to set this new password? You will be signed out everywhere and sign in with it.'
+        : `Do you want to set this new password for ${user.name}? They are signed out everywhere, and choose a password of their own at the next sign-in.`,
     });
     if (!yes) return undefined;
     setSending(true);
@@ -50,6 +61,7 @@ export function useResetPassword(user: Pick<User, 'id' | 'email'>, onSet: () => 
       await dataProvider.changePassword(user.email, password);
     } catch (error) {
       setSending(false);
+      logFailure('Resetting a password', error);
       if (isSignInAgain(error)) setAsksForCurrent(true);
       await alert(
         error instanceof Error ? failureText(error) : 'Please try again.',
@@ -57,12 +69,15 @@ export function useResetPassword(user: Pick<User, 'id' | 'email'>, onSet: () => 
       );
       return refusedField(error);
     }
-    expectSignOut();
-    await activate(user.id);
+    if (isOwn) {
+      expectSignOut();
+      await activate(user.id);
+    }
     setSending(false);
     onSet();
     await alert(SUCCESS.text, SUCCESS.title);
-    await logout();
+    if (isOwn) await logout();
+    else await queryClient.invalidateQueries({ queryKey: ['users'] });
     return undefined;
   };
   return {

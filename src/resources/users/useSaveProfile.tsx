@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useRef } from 'react';
 import { useNotify, useUpdate } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import type { User } from '../../../contract/schemas/user.ts';
 import { refreshSignedInUser } from '../../authProvider/enter.ts';
 import { useAlert } from '../../components/useAlert.tsx';
-import { HostRefusal } from '../../host/callHost.ts';
-import { OWN_EDITABLE, type ProfileForm } from './userModel.ts';
+import { useViewer } from '../../host/useViewer.ts';
+import { showRefused } from './refused.ts';
+import { asSaved, changedFields, OWN_EDITABLE, type ProfileForm, profileForm } from './userModel.ts';
 
 export type SaveProfile = {
   save: (event: FormEvent) => Promise<void>;
@@ -13,9 +15,20 @@ export type SaveProfile = {
   dialog: ReactElement;
 };
 
-/** Saves the own profile, once a click (SHELL-9); UDET-12: what the host refuses is said in its words, at the field if it names one. */
-export function useSaveProfile(user: User, form: UseFormReturn<ProfileForm>): SaveProfile {
+/**
+ * Saves what was changed of an account, once a click (SHELL-9); UDET-12: what the host refuses is said in its words, at the
+ * field if it names one.
+ * @param onProblem a field that may be of another section will not do
+ */
+export function useSaveProfile(
+  user: User,
+  form: UseFormReturn<ProfileForm>,
+  onProblem: () => void,
+): SaveProfile {
+  const viewer = useViewer();
+  const isOwn = viewer.id === user.id;
   const notify = useNotify();
+  const queryClient = useQueryClient();
   const [alert, dialog] = useAlert();
   const [update, { isPending }] = useUpdate<User>();
 
@@ -25,24 +38,23 @@ export function useSaveProfile(user: User, form: UseFormReturn<ProfileForm>): Sa
   const send = async (values: ProfileForm) => {
     if (sending.current) return;
     sending.current = true;
+    const fields = isOwn ? OWN_EDITABLE : changedFields(values, profileForm(user));
     try {
       await update(
         'users',
-        { id: user.id, data: { ...user, mobile_no: values.mobile_no }, previousData: user },
+        { id: user.id, data: { ...user, ...asSaved(values, fields) }, previousData: user },
         { returnPromise: true },
       ).finally(() => {
         sending.current = false;
       });
       form.reset(values);
-      notify('Your profile was saved.', { type: 'success' });
-      await refreshSignedInUser();
+      notify(isOwn ? 'Your profile was saved.' : 'The account was saved.', { type: 'success' });
+      if (isOwn) await refreshSignedInUser();
+      else await queryClient.invalidateQueries({ queryKey: ['users'] });
     } catch (error) {
-      for (const field of OWN_EDITABLE) {
-        const text = error instanceof HostRefusal && error.body.errors?.[field];
-        if (text) form.setError(field, { type: 'host', message: String(text) });
-      }
+      if (showRefused(form, error)) onProblem();
       await alert(error instanceof Error ? error.message : 'Please try again.', 'Error Message');
     }
   };
-  return { save: form.handleSubmit(send), isSaving: isPending, dialog };
+  return { save: form.handleSubmit(send, onProblem), isSaving: isPending, dialog };
 }

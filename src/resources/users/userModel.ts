@@ -1,18 +1,42 @@
 import type { Resolver } from 'react-hook-form';
 import { MOBILE_PREFIX } from '../../../contract/limits.ts';
+import { ROLE_TITLES, type Role } from '../../../contract/permissions.ts';
 import type { User } from '../../../contract/schemas/user.ts';
+import { dayToWireDate, wireDateToDay } from '../../../contract/singaporeTime.ts';
 import {
   type Profile,
   type ProfileField,
   type UserChoices,
   userProblems,
 } from '../../../contract/userProblems.ts';
+import { FIELD_TEXTS } from '../../../contract/validation.ts';
 
-/** UDET-2: the fields of the profile. */
-export type ProfileForm = Profile & Pick<User, 'role'>;
+/** UDET-2, UDET-3: what is entered of an account; the expiry as its field holds it, `D MMM YYYY`. */
+export type ProfileForm = Profile & { role: Role | ''; account_expiry: string };
+export type FormField = keyof ProfileForm;
+
+/** What of it has a rule (UDET-13). */
+type JudgedField = ProfileField | 'role';
+
+const TEXTS: readonly ProfileField[] = ['name', 'email', 'mobile_no', 'staff_id'];
+const CHOICES: readonly JudgedField[] = ['role', 'park', 'department', 'sub_department'];
+export const JUDGED: readonly JudgedField[] = [...TEXTS, ...CHOICES];
 
 /** UDET-2: the fields of the own record that one may change. */
 export const OWN_EDITABLE: readonly ProfileField[] = ['mobile_no'];
+
+/** UDET-2: what an account begins with. */
+export const NEW_PROFILE: ProfileForm = {
+  name: '',
+  email: '',
+  mobile_no: MOBILE_PREFIX,
+  staff_id: '',
+  role: '',
+  park: '',
+  department: '',
+  sub_department: '',
+  account_expiry: '',
+};
 
 export function profileForm(user: User): ProfileForm {
   const { name, email, mobile_no, staff_id, role, park, department, sub_department } = user;
@@ -25,16 +49,43 @@ export function profileForm(user: User): ProfileForm {
     park,
     department,
     sub_department,
+    account_expiry: dayToWireDate(user.account_expiry),
+  };
+}
+
+/** A role as one reads it; of another host it may be one that nobody here knows. */
+export function roleTitle(role: string): string {
+  return Object.hasOwn(ROLE_TITLES, role) ? ROLE_TITLES[role as Role] : role;
+}
+
+export function changedFields(values: ProfileForm, before: ProfileForm): FormField[] {
+  return (Object.keys(before) as FormField[]).filter((field) => values[field] !== before[field]);
+}
+
+/** UDET-12: these fields as they travel; an expiry that is no day is sent empty. */
+export function asSaved(values: ProfileForm, fields: readonly FormField[]): Partial<User> {
+  const saved = { ...values, account_expiry: wireDateToDay(values.account_expiry) ?? '' };
+  return Object.fromEntries(fields.map((field) => [field, saved[field]]));
+}
+
+/** UDET-13, REF-2: of a stored account every text, and of the choices those that are changed or were never made. */
+export function judgedOf(before: ProfileForm): (values: ProfileForm) => JudgedField[] {
+  return (values) => {
+    const changed = new Set<string>(changedFields(values, before));
+    return [...TEXTS, ...CHOICES.filter((field) => changed.has(field) || !values[field])];
   };
 }
 
 /** UDET-13 for these fields; what cannot be changed here is not judged here. */
 export function profileResolver(
-  fields: readonly ProfileField[],
+  judged: (values: ProfileForm) => readonly JudgedField[],
   choices: UserChoices,
 ): Resolver<ProfileForm> {
   return (values) => {
-    const problems = Object.entries(userProblems(values, fields, choices));
+    const fields = judged(values);
+    const ofProfile = fields.filter((field) => field !== 'role');
+    const problems: [string, string][] = Object.entries(userProblems(values, ofProfile, choices));
+    if (fields.includes('role') && !values.role) problems.push(['role', FIELD_TEXTS.role]);
     const errors = Object.fromEntries(problems.map(([field, message]) => [field, { type: 'rule', message }]));
     return problems.length > 0 ? { values: {}, errors } : { values, errors: {} };
   };

@@ -1,0 +1,44 @@
+import type { User } from '../../../contract/schemas/user.ts';
+import { dayToWireDate, formatInstant } from '../../../contract/singaporeTime.ts';
+import { accountStatus } from '../../../contract/userState.ts';
+import { FormDay } from '../../components/form/FormDay.tsx';
+import { FormSection } from '../../components/form/FormSection.tsx';
+import { Facts } from '../../components/record/Facts.tsx';
+
+const NEVER = 'Not logged in yet';
+
+/** UDET-3: the account's last day, and what is known of its state. */
+export function AccountSection({ user }: { user: User }) {
+  const isSuspended = accountStatus(user) === 'Archived';
+  return (
+    <FormSection title="Account">
+      <ExpiryField />
+      <Facts
+        facts={[
+          ['Status', accountStatus(user)],
+          ['Created', formatInstant(user.created_at)],
+          ['Last login', user.last_login_at === NEVER ? NEVER : formatInstant(user.last_login_at)],
+          ...(isSuspended ? suspensionFacts(user) : []),
+        ]}
+      />
+    </FormSection>
+  );
+}
+
+/** UDET-3: an account is open up to this day. */
+export function ExpiryField() {
+  return (
+    <FormDay
+      name="account_expiry"
+      label="Account expiry"
+      help="The last day of the account. Empty: it has none."
+    />
+  );
+}
+
+export function suspensionFacts(user: User): [string, string][] {
+  return [
+    ['Suspended from', dayToWireDate(user.archive_date)],
+    ['Suspension remark', user.suspension_remark],
+  ];
+}

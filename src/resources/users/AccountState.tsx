@@ -1,0 +1,47 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { mayManageUser } from '../../../contract/access.ts';
+import type { User } from '../../../contract/schemas/user.ts';
+import { dayToWireDate } from '../../../contract/singaporeTime.ts';
+import { accountStatus, STATE_TEXTS } from '../../../contract/userState.ts';
+import { useViewer } from '../../host/useViewer.ts';
+import { roleTitle } from './userModel.ts';
+
+/** USER-7. */
+export function AccountChip({ user }: { user: User }) {
+  return <Chip size="small" variant="outlined" label={accountStatus(user)} />;
+}
+
+type Props = {
+  user: User;
+  /** Takes back a suspension that is still to come. */
+  onUnschedule: () => void;
+};
+
+/** UDET-5, UDET-8, UDET-16: what one must know of the account before anything else. */
+export function UserNotice({ user, onUnschedule }: Props) {
+  const viewer = useViewer();
+  const status = accountStatus(user);
+  if (status === 'Archived') return <Alert severity="warning">{STATE_TEXTS.suspended}</Alert>;
+  if (!mayManageUser(viewer, user)) {
+    return <Alert severity="info">Your role may not change the account of a {roleTitle(user.role)}.</Alert>;
+  }
+  return (
+    <>
+      {status === 'Locked' && <Alert severity="warning">{STATE_TEXTS.locked}</Alert>}
+      {user.archive_date && (
+        <Alert
+          severity="info"
+          action={
+            <Button color="inherit" onClick={onUnschedule} sx={{ minHeight: 44 }}>
+              Take it back
+            </Button>
+          }
+        >
+          This account is suspended from {dayToWireDate(user.archive_date)} on: {user.suspension_remark}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import { LinkBase } from 'react-admin';
+import type { User } from '../../../contract/schemas/user.ts';
+import type { UserButton } from '../../../contract/userFooter.ts';
+import { RecordFooter } from '../../components/record/RecordFooter.tsx';
+import { pages } from '../../pages.ts';
+import type { AccountActions } from './useAccountActions.tsx';
+
+type Props = {
+  user: User;
+  buttons: readonly UserButton[];
+  actions: AccountActions;
+  onCancel: () => void;
+};
+
+const APART: readonly UserButton[] = ['Archive account', 'Delete User'];
+
+/** UDET-4: what can be done with the account in this section. */
+export function UserFooter({ user, buttons, actions, onCancel }: Props) {
+  const button = (name: UserButton) => {
+    const shared = { key: name, size: 'large', children: name } as const;
+    switch (name) {
+      case 'Archive account':
+        return <Button {...shared} color="error" onClick={() => void actions.suspend()} />;
+      case 'Delete User':
+        return <Button {...shared} color="error" onClick={() => void actions.remove()} />;
+      case 'View Audit Trail':
+        return <Button {...shared} component={LinkBase} to={pages.userAudit.to(user.id, user.name)} />;
+      case 'Unlock User':
+        return <Button {...shared} variant="outlined" onClick={() => void actions.unlock()} />;
+      case 'Reactivate Account':
+        return <Button {...shared} variant="outlined" onClick={() => void actions.reactivate()} />;
+      case 'Cancel':
+        return <Button {...shared} variant="outlined" onClick={onCancel} />;
+      case 'Save':
+        return <Button {...shared} variant="contained" type="submit" form="profile" />;
+    }
+  };
+  const isApart = (name: UserButton) => APART.includes(name);
+  return (
+    <RecordFooter apart={buttons.filter(isApart).map(button)}>
+      {buttons.filter((name) => !isApart(name)).map(button)}
+    </RecordFooter>
+  );
+}

@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box';
+import { useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { User } from '../../../contract/schemas/user.ts';
+import { mayEditUser, type UserSection, userFooter, userSections } from '../../../contract/userFooter.ts';
+import type { UserChoices } from '../../../contract/userProblems.ts';
+import { RecordPage } from '../../components/record/RecordPage.tsx';
+import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
+import { SectionMenu } from '../../components/record/SectionMenu.tsx';
+import { type Leaving, UNSAVED, useLeaveBlocker } from '../../components/record/useLeaveBlocker.tsx';
+import { useWayBack } from '../../components/useWayBack.ts';
+import { useViewer } from '../../host/useViewer.ts';
+import { useReferenceData } from '../../reference/useReferenceData.ts';
+import { AccountSection } from './AccountSection.tsx';
+import { AccountChip, UserNotice } from './AccountState.tsx';
+import { OwnProfileFields, ProfileFields } from './ProfileFields.tsx';
+import { ResetPassword } from './ResetPassword.tsx';
+import { UserFooter } from './UserFooter.tsx';
+import { useAccountActions } from './useAccountActions.tsx';
+import { useBackFromUser } from './useBackFromUser.ts';
+import { judgedOf, OWN_EDITABLE, type ProfileForm, profileForm, profileResolver } from './userModel.ts';
+import { useSaveProfile } from './useSaveProfile.tsx';
+
+export const NO_CHOICES: UserChoices = { parks: [], departments: [] };
+
+/** UDET-1: `User Details`, or `My Profile Page` of oneself. A form of its own once the fields may be changed, or no longer. */
+export function UserPage({ user }: { user: User }) {
+  const viewer = useViewer();
+  const [section, setSection] = useState<UserSection>('Profile');
+  const isEditable = mayEditUser(viewer, user);
+  return <UserForm key={String(isEditable)} {...{ user, isEditable, section, setSection }} />;
+}
+
+type Props = {
+  user: User;
+  isEditable: boolean;
+  section: UserSection;
+  setSection: (section: UserSection) => void;
+};
+
+function UserForm({ user, isEditable, section, setSection }: Props) {
+  const viewer = useViewer();
+  const isOwn = viewer.id === user.id;
+  const back = useBackFromUser(user.id);
+  const { goBack } = useWayBack(back.path);
+  // On the own profile they are read and not chosen.
+  const { reference = NO_CHOICES } = useReferenceData({ wanted: !isOwn });
+  const stored = profileForm(user);
+  const form = useForm<ProfileForm>({
+    values: stored,
+    resetOptions: { keepDirtyValues: true },
+    resolver: profileResolver(isOwn ? () => OWN_EDITABLE : judgedOf(stored), reference),
+    mode: 'onTouched',
+    disabled: !isEditable,
+  });
+  const { isDirty, errors } = form.formState;
+  const { save, isSaving, dialog } = useSaveProfile(user, form, () => setSection('Profile'));
+  const [password, setPassword] = useState<Leaving>('free');
+  const isGone = useRef(false);
+  const actions = useAccountActions(user, {
+    isDirty,
+    onDeleted: () => {
+      isGone.current = true;
+      goBack();
+    },
+  });
+  const isHeld = isSaving || actions.isSending || password === 'held';
+  const question = useLeaveBlocker({
+    leaving: () => {
+      if (isGone.current) return 'free';
+      return isHeld ? 'held' : isDirty ? 'asks' : password;
+    },
+    question: UNSAVED,
+  });
+  const hasErrors = Object.keys(errors).length > 0;
+  return (
+    <FormProvider {...form}>
+      <RecordPage
+        heading={
+          isOwn
+            ? { back, title: 'My Profile Page' }
+            : { back, title: 'User Details', chips: <AccountChip user={user} />, aside: user.name }
+        }
+        notice={!isOwn && <UserNotice user={user} onUnschedule={() => void actions.unschedule()} />}
+        menu={
+          <SectionMenu
+            label={isOwn ? 'Sections of the profile' : 'Sections of the account'}
+            tabs={userSections(viewer, user)}
+            current={section}
+            withErrors={new Set<UserSection>(hasErrors ? ['Profile'] : [])}
+            onChoose={setSection}
+          />
+        }
+        footer={
+          <UserFooter
+            user={user}
+            buttons={userFooter(viewer, user, section)}
+            actions={actions}
+            onCancel={goBack}
+          />
+        }
+      >
+        {section !== 'Reset Password' && (
+          <form id="profile" noValidate onSubmit={(event) => void save(event)}>
+            {section === 'Account' ? (
+              <AccountSection user={user} />
+            ) : isOwn ? (
+              <OwnProfileFields user={user} />
+            ) : (
+              <ProfileFields />
+            )}
+          </form>
+        )}
+        {/* What is typed there stays, whatever else one looks at. */}
+        {(section === 'Reset Password' || password !== 'free') && (
+          <Box hidden={section !== 'Reset Password'}>
+            <ResetPassword user={user} disabled={!isEditable} onLeaving={setPassword} />
+          </Box>
+        )}
+      </RecordPage>
+      <SavingOverlay open={isSaving || actions.isSending} text="Saving" />
+      {dialog}
+      {actions.dialogs}
+      {question}
+    </FormProvider>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useRef, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { User } from '../../../contract/schemas/user.ts';
+import { dayToWireDate, formatInstant, singaporeDay } from '../../../contract/singaporeTime.ts';
+import { Facts } from '../../components/record/Facts.tsx';
+import { useRemark } from '../../components/record/useRemark.tsx';
+import { useAlert } from '../../components/useAlert.tsx';
+import { useConfirm } from '../../components/useConfirm.tsx';
+import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
+import { logFailure } from '../../host/logFailure.ts';
+import { suspensionFacts } from './AccountSection.tsx';
+import { forgetSuspension, keepSuspension } from './scheduledSuspensions.ts';
+import { useSuspendQuestion } from './useSuspendQuestion.tsx';
+
+export type AccountActions = Record<
+  'suspend' | 'unschedule' | 'reactivate' | 'unlock' | 'remove',
+  () => Promise<void>
+> & {
+  isSending: boolean;
+  dialogs: ReactElement;
+};
+
+type Options = {
+  /** Something on the page is not saved. */
+  isDirty: boolean;
+  onDeleted: () => void;
+};
+
+/** UDET-6 to UDET-10: what is done to somebody else's account beside changing its fields. */
+export function useAccountActions(user: User, { isDirty, onDeleted }: Options): AccountActions {
+  const { id, name } = user;
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const [confirm, confirmDialog] = useConfirm();
+  const [askRemark, remarkDialog] = useRemark();
+  const [askSuspension, suspendDialog] = useSuspendQuestion(user, isDirty);
+  const [alert, alertDialog] = useAlert();
+  const [isSending, setSending] = useState(false);
+  const sending = useRef(false);
+
+  /** Once a click; a failure is told with the host's message. Answers whether it was done. */
+  const carryOut = async (what: string, call: () => Promise<unknown>): Promise<boolean> => {
+    if (sending.current) return false;
+    sending.current = true;
+    setSending(true);
+    try {
+      await call();
+      return true;
+    } catch (error) {
+      logFailure(what, error);
+      await alert(error instanceof Error ? error.message : 'Please try again.', 'Error Message');
+      return false;
+    } finally {
+      sending.current = false;
+      setSending(false);
+    }
+  };
+  /** UDET-6: all of it is sent, also what the record has already: it is a wish and not a field that was changed. */
+  const saveState = (data: Partial<User> & { remark: string }) =>
+    dataProvider.update('users', { id, data, previousData: { id } });
+  const done = async (text: string) => {
+    notify(text, { type: 'success' });
+    await queryClient.invalidateQueries({ queryKey: ['users'] });
+  };
+
+  const suspend = async () => {
+    const asked = await askSuspension();
+    if (!asked) return;
+    const { day, remark } = asked;
+    // UDET-8: a host that knows no schedule would suspend at once where it is told that the account is.
+    const isNow = day <= singaporeDay(new Date());
+    const state = isNow ? ({ is_active: -1, archive_date: day } as const) : { archive_date: day };
+    if (!(await carryOut('Suspending an account', () => saveState({ ...state, remark })))) return;
+    if (isNow) forgetSuspension(id);
+    else keepSuspension({ id, email: user.email, day, remark });
+    await done(
+      isNow
+        ? 'This user has been suspended successfully.'
+        : `This user will be suspended on ${dayToWireDate(day)}.`,
+    );
+  };
+  const unschedule = async () => {
+    const remark = await askRemark({
+      title: 'Take the suspension back',
+      text: `${name} stays able to sign in. Say why; it goes into the audit trail.`,
+      yes: 'Take it back',
+      required: true,
+    });
+    if (remark === undefined) return;
+    const state = { is_active: user.is_active, remark };
+    if (!(await carryOut('Taking a suspension back', () => saveState(state)))) return;
+    forgetSuspension(id);
+    await done('The suspension was taken back.');
+  };
+  const reactivate = async () => {
+    const remark = await askRemark({
+      title: 'Reactivate Account',
+      text: `${name} can sign in again. Say why; it goes into the audit trail.`,
+      yes: 'Reactivate',
+      required: true,
+      body: () => <Facts facts={[['Created', formatInstant(user.created_at)], ...suspensionFacts(user)]} />,
+    });
+    if (remark === undefined) return;
+    const state = { is_active: 1, remark } as const;
+    if (!(await carryOut('Reactivating an account', () => saveState(state)))) return;
+    forgetSuspension(id);
+    await done('User has been reactivated.');
+  };
+  const unlock = async () => {
+    if (!(await carryOut('Unlocking an account', () => dataProvider.unlockUser(id)))) return;
+    await done('Successfully unlock this user.');
+  };
+  const remove = async () => {
+    const yes = await confirm({
+      title: 'Delete User',
+      text: `${name} can no longer sign in, and this cannot be undone. Incidents and audit trails keep the name.`,
+      yes: 'Delete User',
+      no: 'Cancel',
+      destructive: true,
+    });
+    if (!yes) return;
+    const call = () => dataProvider.delete('users', { id, previousData: user });
+    if (!(await carryOut('Deleting an account', call))) return;
+    forgetSuspension(id);
+    notify(`${name} was deleted.`, { type: 'success' });
+    void queryClient.invalidateQueries({ queryKey: ['users', 'getList'] });
+    onDeleted();
+  };
+  return {
+    ...{ suspend, unschedule, reactivate, unlock, remove, isSending },
+    dialogs: (
+      <>
+        {confirmDialog}
+        {remarkDialog}
+        {suspendDialog}
+        {alertDialog}
+      </>
+    ),
+  };
+}

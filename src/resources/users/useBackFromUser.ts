@@ -1,0 +1,9 @@
+import { maySeeAccountList } from '../../../contract/access.ts';
+import { useViewer } from '../../host/useViewer.ts';
+import { ACCOUNTS, HOME } from '../../pages.ts';
+
+/** Where an account was opened from: the list, for whom it is there; the own profile from everywhere. */
+export function useBackFromUser(userId: string | null): { title: string; path: string } {
+  const viewer = useViewer();
+  return userId !== viewer.id && maySeeAccountList(viewer) ? ACCOUNTS : HOME;
+}

@@ -1,0 +1,108 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactElement, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
+import type { User } from '../../../contract/schemas/user.ts';
+import { dayToWireDate, singaporeDay, wireDateToDay } from '../../../contract/singaporeTime.ts';
+import { stateChange, validateRemark } from '../../../contract/userState.ts';
+import type { Verdict } from '../../../contract/validation.ts';
+import { useBackCloses } from '../../components/backCloses.ts';
+import { FormDay } from '../../components/form/FormDay.tsx';
+import { FormText } from '../../components/form/FormText.tsx';
+
+/** When, `YYYY-MM-DD`, and why. */
+export type Suspension = { day: string; remark: string };
+type Answer = (suspension: Suspension | undefined) => void;
+
+/** UDET-6: asks from which day on somebody is suspended, and why. Undefined where it is not done after all. */
+export function useSuspendQuestion(
+  user: User,
+  isDirty: boolean,
+): [() => Promise<Suspension | undefined>, ReactElement] {
+  const [answer, setAnswer] = useState<Answer>();
+  const [open, setOpen] = useState(false);
+  const form = useForm<Suspension>({
+    defaultValues: { day: '', remark: '' },
+    mode: 'onTouched',
+    resolver: (values) => {
+      const errors = {
+        ...errorOf('day', dayProblem(user, values)),
+        ...errorOf('remark', validateRemark(values.remark)),
+      };
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+    },
+  });
+  const ask = () =>
+    new Promise<Suspension | undefined>((resolve) => {
+      form.reset({ day: dayToWireDate(singaporeDay(new Date())), remark: '' });
+      setAnswer(() => resolve);
+      setOpen(true);
+    });
+  const close: Answer = (suspension) => {
+    setOpen(false);
+    answer?.(suspension);
+  };
+  useBackCloses(open, () => close(undefined));
+  const send = form.handleSubmit(({ day, remark }) =>
+    close({ day: wireDateToDay(day) ?? '', remark: remark.trim() }),
+  );
+  const dialog = (
+    <Dialog
+      open={open}
+      onClose={() => close(undefined)}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby="suspend-title"
+      aria-describedby="suspend-text"
+    >
+      <FormProvider {...form}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            // What is asked on a page is no part of its form.
+            event.stopPropagation();
+            void send(event);
+          }}
+        >
+          <DialogTitle id="suspend-title">Archive account</DialogTitle>
+          <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
+            <DialogContentText id="suspend-text" color="text.primary">
+              From this day on {user.name} cannot sign in; today acts at once.
+              {isDirty && ' What you have changed here and not saved is lost.'}
+            </DialogContentText>
+            <FormDay name="day" label="Suspension date" required />
+            <FormText name="remark" label="Remark" required rows={3} maxLength={TEXT_MAX_LENGTH} />
+          </DialogContent>
+          <DialogActions>
+            <Button size="large" onClick={() => close(undefined)}>
+              Cancel
+            </Button>
+            <Button size="large" variant="contained" color="error" type="submit">
+              Suspend
+            </Button>
+          </DialogActions>
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+  return [ask, dialog];
+}
+
+/** By the rule of the host; the day that stands already would change nothing. */
+function dayProblem(user: User, { day: shown, remark }: Suspension): Verdict {
+  const archive_date = wireDateToDay(shown);
+  const today = singaporeDay(new Date());
+  const change = stateChange(user, { is_active: -1, archive_date, remark }, today);
+  if (change.kind === 'invalid') return change.errors.archive_date;
+  const isSame = archive_date === user.archive_date && archive_date > today;
+  return isSame ? 'The suspension is on this day already.' : undefined;
+}
+
+function errorOf(field: keyof Suspension, message: Verdict) {
+  return message ? { [field]: { type: 'rule', message } } : {};
+}

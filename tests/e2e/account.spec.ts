@@ -1,0 +1,269 @@
+import type { Locator, Page } from '@playwright/test';
+import { addDays, dayToWireDate, singaporeDay } from '../../contract/singaporeTime.ts';
+import { pages } from '../../src/pages.ts';
+import { tokenOf } from '../helpers/calls.ts';
+import { choose, expectNoSidewaysScroll, fact, openTab } from '../helpers/console.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
+import { callAs, newcomer, staffMember, superAdminToken } from '../helpers/staff.ts';
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+const press = (within: Page | Locator, name: string) =>
+  within.getByRole('button', { name, exact: true }).click();
+const footer = (page: Page) => page.getByRole('main').locator('footer');
+const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+
+async function expectGoodToLookAt(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  for (const colours of ['light', 'dark'] as const) {
+    await lookIn(page, colours);
+    expect(await seriousFaults(page), colours).toEqual([]);
+  }
+}
+
+test('UDET-1 UDET-2 UDET-4 UDET-12 UDET-13 UDET-14 UDET-16 an administrator changes what somebody else’s account says', async ({
+  page,
+  signIn,
+  host,
+  noise,
+}) => {
+  if (isPhone(page)) await page.setViewportSize({ width: 360, height: 740 });
+  const [person, other] = [await newcomer(host.origin), await newcomer(host.origin)];
+  await signIn.as('admin', { at: pages.user.to(person.id) });
+  await expect(page.getByRole('heading', { name: 'User Details' })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Profile', 'Account', 'Reset Password']);
+  await expect(page.getByLabel(/^Email/)).toHaveValue(person.email);
+  await expect(footer(page).getByRole('button')).toHaveText(['Delete User', 'Cancel', 'Save']);
+  await expect(footer(page).getByRole('link', { name: 'View Audit Trail' })).toHaveAttribute(
+    'href',
+    `/user_management/audit?${new URLSearchParams({ id: person.id, name: person.name })}`,
+  );
+  await expectGoodToLookAt(page);
+
+  // Sub departments follow the department, and no role above the own is offered.
+  await choose(page, /^Department/, 'Operations');
+  await press(page, 'Save');
+  await said(page, 'Please choose the sub department.');
+  await expect(page.getByRole('tab', { name: 'Profile (has errors)' })).toBeVisible();
+  await choose(page, /^Sub Department/, 'Guest Experience');
+  await page.getByRole('combobox', { name: /^Role/ }).click();
+  await expect(page.getByRole('option')).toHaveText(['Junior User', 'Senior User', 'Super User', 'Admin']);
+  await page.getByRole('option', { name: 'Senior User' }).click();
+
+  // An email that somebody has.
+  noise.expect(/409/);
+  await page.getByLabel(/^Email/).fill(` ${other.email} `);
+  await expect(page.getByLabel(/^Email/)).toHaveValue(other.email);
+  await press(page, 'Save');
+  const refused = page.getByRole('alertdialog', { name: 'Error Message' });
+  await expect(refused).toContainText('Email already exists');
+  await press(refused, 'OK');
+  await expect(page.getByLabel(/^Email/)).toHaveAccessibleDescription('Email already exists');
+  await page.getByLabel(/^Email/).fill(person.email);
+
+  await openTab(page, 'Account');
+  const expiry = addDays(singaporeDay(new Date()), 400);
+  await page.getByLabel('Account expiry').fill(expiry);
+  await press(page, 'Cancel');
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await press(leaving, 'Stay');
+  await expect(leaving).toBeHidden();
+  await press(page, 'Save');
+  await said(page, 'The account was saved.');
+  const { data } = await callAs(host.origin, await superAdminToken(host.origin), 'get_user', {
+    id: person.id,
+  });
+  expect(data).toMatchObject({
+    ...{
+      role: 'senior_user',
+      sub_department: 'Guest Experience',
+      account_expiry: expiry,
+      email: person.email,
+    },
+  });
+  await expectGoodToLookAt(page);
+});
+
+test('UDET-4 UDET-5 UDET-6 UDET-7 UDET-8 UDET-10 an administrator suspends now and later, takes it back, reactivates and deletes', async ({
+  page,
+  signIn,
+  host,
+  noise,
+}) => {
+  const person = await staffMember(host.origin);
+  await signIn.as('admin', { at: pages.user.to(person.id) });
+  await openTab(page, 'Account');
+  const dialog = page.getByRole('dialog', { name: 'Archive account' });
+  const suspend = async (day: string) => {
+    await press(page, 'Archive account');
+    await dialog.getByLabel('Suspension date').fill(day);
+    await dialog.getByLabel('Remark').fill('On leave');
+    await press(dialog, 'Suspend');
+    await expect(dialog).toBeHidden();
+  };
+  await press(page, 'Archive account');
+  await dialog.getByLabel('Suspension date').fill('');
+  await press(dialog, 'Suspend');
+  await expect(dialog.getByText('Required field')).toHaveCount(2);
+  await press(dialog, 'Cancel');
+  await expect(dialog).toBeHidden();
+
+  const later = addDays(singaporeDay(new Date()), 9);
+  await suspend(later);
+  await said(page, `This user will be suspended on ${dayToWireDate(later)}.`);
+  await expect(page.getByText(`suspended from ${dayToWireDate(later)} on: On leave`)).toBeVisible();
+  await press(page, 'Take it back');
+  const back = page.getByRole('dialog', { name: 'Take the suspension back' });
+  await back.getByLabel('Remark').fill('Stays');
+  await press(back, 'Take it back');
+  await said(page, 'The suspension was taken back.');
+  await expect(page.getByText('On leave')).toBeHidden();
+
+  await suspend(singaporeDay(new Date()));
+  await said(page, 'This user has been suspended successfully.');
+  await said(page, 'This user has been suspended.');
+  await expect(page.getByLabel('Account expiry')).toBeDisabled();
+  await expect(footer(page).getByRole('button')).toHaveText(['Reactivate Account', 'Cancel']);
+  await openTab(page, 'Profile');
+  for (const field of ['Name', 'Email', 'Mobile number', 'Staff ID']) {
+    await expect(page.getByRole('textbox', { name: new RegExp(`^${field}`) })).toBeDisabled();
+  }
+  await expectGoodToLookAt(page);
+  await expect(tokenOf(host.origin, person.email, person.password)).rejects.toThrow();
+
+  await openTab(page, 'Account');
+  await press(page, 'Reactivate Account');
+  const reactivate = page.getByRole('dialog', { name: 'Reactivate Account' });
+  await expect(fact(reactivate, 'Suspension remark')).toHaveText('On leave');
+  await expect(fact(reactivate, 'Created')).not.toBeEmpty();
+  await press(reactivate, 'Reactivate');
+  await expect(reactivate.getByText('Required field')).toBeVisible();
+  await reactivate.getByLabel('Remark').fill('Back');
+  await press(reactivate, 'Reactivate');
+  await said(page, 'User has been reactivated.');
+  await tokenOf(host.origin, person.email, person.password);
+
+  await openTab(page, 'Profile');
+  await press(page, 'Delete User');
+  const question = page.getByRole('alertdialog', { name: 'Delete User' });
+  await press(question, 'Delete User');
+  await expect(page).toHaveURL(/\/user_management$/);
+  await expect(tokenOf(host.origin, person.email, person.password)).rejects.toThrow();
+  noise.expect(/404/);
+  await page.goto(pages.user.to(person.id));
+  await expect(page.getByText('This user does not exist.')).toBeVisible();
+});
+
+test('UDET-9 UDET-11 an administrator unlocks, and sets a password that its holder has to change', async ({
+  page,
+  signIn,
+  host,
+}) => {
+  test.skip(isPhone(page), 'the same on a phone');
+  const person = await staffMember(host.origin);
+  const superAdmin = await superAdminToken(host.origin);
+  const { data } = await callAs(host.origin, superAdmin, 'get_settings', {});
+  for (let tries = 0; tries < data.failed_login_attempts; tries += 1) {
+    await expect(tokenOf(host.origin, person.email, 'Not-that-one-1')).rejects.toThrow();
+  }
+  await callAs(host.origin, undefined, 'save_user', {
+    ...{ email: person.email, is_active: 0, is_new: 0, is_disable_acc: true },
+  });
+  await signIn.as('admin', { at: pages.user.to(person.id) });
+  await said(page, 'This account is locked. Please unlock it first.');
+  await press(page, 'Unlock User');
+  await said(page, 'Successfully unlock this user.');
+  await expect(page.getByRole('button', { name: 'Unlock User' })).toBeHidden();
+
+  await openTab(page, 'Reset Password');
+  await expect(page.getByLabel(/^Current Password/)).toBeHidden();
+  await page.getByLabel(/^New Password/).fill('Given-by-me-1');
+  await page.getByLabel(/^Confirm Password/).fill('Given-by-me-1');
+  await page.getByRole('main').getByRole('button', { name: 'Reset Password' }).click();
+  await press(page.getByRole('dialog'), 'Yes');
+  const done = page.getByRole('alertdialog', { name: 'Password Reset Successful' });
+  await expect(done).toContainText(
+    'Password has been reset successfully. The user will receive an email with the password that you have changed.',
+  );
+  await press(done, 'OK');
+  await expect(page.getByRole('heading', { name: 'User Details' })).toBeVisible();
+  const { data: reset } = await callAs(host.origin, superAdmin, 'get_user', { id: person.id });
+  expect(reset).toMatchObject({ is_active: 1, is_new: 1 });
+});
+
+test('UDET-13 UDET-15 UDET-16 a new user is filed and found; an email that somebody has is said to be taken', async ({
+  page,
+  signIn,
+  host,
+  noise,
+}) => {
+  if (isPhone(page)) await page.setViewportSize({ width: 360, height: 740 });
+  const other = await newcomer(host.origin);
+  await signIn.as('admin', { at: pages.newUser.to() });
+  await expect(page.getByRole('heading', { name: 'New User' })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Profile', 'Account']);
+  await press(page, 'Save');
+  for (const text of [
+    'Please enter the staff id',
+    'Please choose the role.',
+    'Please choose the park.',
+    'Please choose the department.',
+  ]) {
+    await said(page, text);
+  }
+  await expectGoodToLookAt(page);
+  const email = `${crypto.randomUUID()}@parks.example`;
+  await page.getByLabel(/^Name/).fill('S/O Raju');
+  await page.getByLabel(/^Email/).fill(other.email);
+  await page.getByLabel(/^Mobile number/).fill('+6591234567');
+  await page.getByLabel(/^Staff ID/).fill(String(10_000_000 + Math.floor(Math.random() * 89_999_999)));
+  await choose(page, /^Role/, 'Junior User');
+  await choose(page, /^Park/, 'Singapore Zoo');
+  await choose(page, /^Department/, 'Corporate');
+  await choose(page, /^Sub Department/, 'HR');
+  noise.expect(/409/);
+  await press(page, 'Save');
+  const taken = page.getByRole('alertdialog', { name: 'Create user.' });
+  await expect(taken).toContainText(
+    'This email address already exist in the system. Please use another email address.',
+  );
+  await press(taken, 'Ok');
+  await expect(page.getByLabel(/^Email/)).toHaveAccessibleDescription('Email already exists');
+  await page.getByLabel(/^Email/).fill(email);
+  await press(page, 'Save');
+  await expect(page).toHaveURL(/\/user_management$/);
+  const token = await superAdminToken(host.origin);
+  const { data } = await callAs(host.origin, token, 'get_all_users', { search: email });
+  expect(data).toEqual([expect.objectContaining({ name: 'S/O Raju', is_active: 0, is_new: 1 })]);
+  await page.goto(pages.user.to(data[0].id));
+  await expect(page.getByLabel(/^Name/)).toHaveValue('S/O Raju');
+});
+
+test('UDET-4 UDET-15 whom others’ accounts are not open to is refused by a typed address', async ({
+  page,
+  signIn,
+  host,
+}) => {
+  test.skip(isPhone(page), 'the same on a phone');
+  const person = await newcomer(host.origin);
+  await signIn.as('senior_user', { at: pages.user.to(person.id) });
+  await expect(page.getByText('Your group may not open the accounts of others.')).toBeVisible();
+  await expect(page.getByText(person.name)).toBeHidden();
+  await page.goto(pages.newUser.to());
+  await expect(page.getByText('Your group may not add users.')).toBeVisible();
+});
+
+test('UDET-4 UDET-16 the account of a higher role is read, and not changed', async ({
+  page,
+  signIn,
+  host,
+}) => {
+  test.skip(isPhone(page), 'the same on a phone');
+  const person = await newcomer(host.origin, 'super_admin');
+  await signIn.as('admin', { at: pages.user.to(person.id) });
+  await said(page, 'Your role may not change the account of a Super Admin.');
+  await expect(page.getByLabel(/^Name/)).toBeDisabled();
+  await expect(page.getByLabel(/^Name/)).toHaveValue(person.name);
+  await expect(page.getByRole('tab')).toHaveText(['Profile', 'Account']);
+  await expect(footer(page).getByRole('button')).toHaveText(['Cancel']);
+});

@@ -1,0 +1,352 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { CoreAdminContext, type DataProvider, memoryStore } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { SESSION_MS } from '../../contract/limits.ts';
+import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
+import type { User } from '../../contract/schemas/user.ts';
+import { addDays, dayToWireDate, singaporeDay } from '../../contract/singaporeTime.ts';
+import { dataProvider as host } from '../../src/dataProvider/index.ts';
+import { HostRefusal } from '../../src/host/callHost.ts';
+import { keepSession } from '../../src/host/session.ts';
+import NewUser from '../../src/resources/users/NewUser.tsx';
+import { applyDueSuspensions, keepSuspension } from '../../src/resources/users/scheduledSuspensions.ts';
+import { UserPage } from '../../src/resources/users/UserPage.tsx';
+
+// Outside of a build react-admin's router is another instance than ours.
+vi.mock('react-router', () => import('react-router-dom'));
+vi.mock('../../src/authProvider/enter.ts', () => ({ refreshSignedInUser: async () => undefined }));
+vi.mock('../../src/reference/useReferenceData.ts', () => ({
+  useReferenceData: () => ({ reference: REFERENCE, failed: false, retry: () => undefined }),
+}));
+
+const callHost = vi.hoisted(() => vi.fn(async (_name: string, _input: unknown) => ({})));
+vi.mock('../../src/host/callHost.ts', async (original) => ({
+  ...(await original<typeof import('../../src/host/callHost.ts')>()),
+  callHost,
+}));
+
+const REFERENCE = vi.hoisted(() => ({
+  parks: [
+    { park: 'Singapore Zoo', main_zones: [] },
+    { park: 'Old Park', main_zones: [], retired: true },
+  ],
+  departments: [
+    { id: '1', title: 'Corporate', sub_departments: [{ id: '1', title: 'HR' }] },
+    { id: '2', title: 'Operations', sub_departments: [{ id: '2', title: 'Guest Services' }] },
+  ],
+}));
+
+const SOMEBODY: User = {
+  id: 'other',
+  staff_id: '12345678',
+  name: 'Tan Wei Ling',
+  email: 'wei@parks.example',
+  mobile_no: '+6590000000',
+  role: 'senior_user',
+  park: 'Old Park',
+  department: 'Operations',
+  sub_department: 'Guest Services',
+  is_active: 1,
+  is_new: 0,
+  created_at: '2026-01-01T00:00:00.000Z',
+  latest_updated_at: '2026-01-01T00:00:00.000Z',
+  last_login_at: 'Not logged in yet',
+  account_expiry: '',
+  archive_date: '',
+  suspension_remark: '',
+};
+const TODAY = singaporeDay(new Date());
+const LATER = addDays(TODAY, 5);
+const LIST_KEY = 'scheduled_suspensions:me';
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+  keepSession({
+    ...SOMEBODY,
+    ...{ id: 'me', name: 'Ann Admin', role: 'admin', perms: [...DEFAULT_GROUPS.admin.perms] },
+    session_expires_at: new Date(Date.now() + SESSION_MS).toISOString(),
+  });
+});
+
+type Call = { data?: unknown; previousData?: unknown; id?: unknown };
+
+function draw(page: ReactElement) {
+  const calls = {
+    update: vi.fn(async (_resource: string, { data }: Call) => ({ data })),
+    create: vi.fn(async (_resource: string, { data }: Call) => ({
+      data: { ...(data as object), id: 'new' },
+    })),
+    delete: vi.fn(async (_resource: string, { id }: Call) => ({ data: { id } })),
+    changePassword: vi.fn(async () => {}),
+    unlockUser: vi.fn(async () => {}),
+  };
+  const router = createMemoryRouter([
+    {
+      path: '*',
+      element: (
+        <CoreAdminContext
+          dataProvider={calls as unknown as DataProvider}
+          store={memoryStore()}
+          queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+        >
+          {page}
+        </CoreAdminContext>
+      ),
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+  return { ...calls, router };
+}
+
+const openUser = (fields: Partial<User> = {}) => draw(<UserPage user={{ ...SOMEBODY, ...fields }} />);
+const press = (name: string, within_ = screen as Pick<typeof screen, 'getByRole'>) =>
+  userEvent.click(within_.getByRole('button', { name }));
+const openTab = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
+const field = (label: RegExp) => screen.getByLabelText(label);
+async function retype(label: RegExp, text: string): Promise<void> {
+  await userEvent.clear(field(label));
+  await userEvent.type(field(label), text);
+}
+
+test('UDET-12 what was changed is sent and nothing else; a retired park that was not changed stays', async () => {
+  const { update } = openUser();
+  await retype(/^Name/, 'Tan Wei Lin');
+  await press('Save');
+  await waitFor(() => expect(update).toHaveBeenCalled());
+  expect(update.mock.calls[0]?.[1]).toMatchObject({
+    ...{ data: { ...SOMEBODY, name: 'Tan Wei Lin' }, previousData: SOMEBODY },
+  });
+});
+
+test.each<[RegExp, string, string]>([
+  [/^Name/, 'Tan #1', 'Must be valid.'],
+  [/^Email/, 'nobody', 'Email is invalid'],
+  [/^Mobile number/, '+65', 'Required Field'],
+  [/^Staff ID/, '12x34', 'Required 8 numbers'],
+])('UDET-1 UDET-13 %s: %s', async (label, typed, text) => {
+  const { update } = openUser();
+  await retype(label, typed);
+  await press('Save');
+  await waitFor(() => expect(field(label)).toHaveAccessibleDescription(text));
+  expect(screen.getByRole('tab', { name: 'Profile (has errors)' })).toBeVisible();
+  expect(update).not.toHaveBeenCalled();
+});
+
+test('UDET-12 an email and a staff ID that are taken are said at their fields, from the Account section too', async () => {
+  const { update } = openUser();
+  const errors = { staff_id: 'Staff ID already exists' };
+  update.mockRejectedValueOnce(new HostRefusal(409, { message: 'Staff ID already exists', errors }));
+  await retype(/^Staff ID/, '87654321');
+  await openTab('Account');
+  await press('Save');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Error Message' });
+  expect(dialog).toHaveTextContent('Staff ID already exists');
+  await press('OK', within(dialog));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(field(/^Staff ID/)).toHaveAccessibleDescription('Staff ID already exists');
+  expect(field(/^Staff ID/)).toHaveValue('87654321');
+});
+
+test('UDET-16 UDET-12 the last Super Admin: the host’s message is told', async () => {
+  const { delete: remove } = openUser();
+  const message = 'At least one Super Admin must stay active, without a date on which that ends.';
+  remove.mockRejectedValueOnce(new HostRefusal(409, { message }));
+  await press('Delete User');
+  await press('Delete User', within(await screen.findByRole('alertdialog', { name: 'Delete User' })));
+  expect(await screen.findByRole('alertdialog', { name: 'Error Message' })).toHaveTextContent(message);
+});
+
+async function suspend(day: string, remark: string) {
+  await openTab('Account');
+  await press('Archive account');
+  const dialog = await screen.findByRole('dialog', { name: 'Archive account' });
+  await userEvent.clear(within(dialog).getByLabelText(/^Suspension date/));
+  if (day) await userEvent.type(within(dialog).getByLabelText(/^Suspension date/), day);
+  if (remark) await userEvent.type(within(dialog).getByLabelText(/^Remark/), remark);
+  await press('Suspend', within(dialog));
+  return dialog;
+}
+
+test('UDET-6 a suspension takes a day, from today on, and a remark', async () => {
+  const { update } = openUser();
+  const dialog = await suspend('', '');
+  expect(await within(dialog).findAllByText('Required field')).toHaveLength(2);
+  await userEvent.type(within(dialog).getByLabelText(/^Suspension date/), addDays(TODAY, -1));
+  expect(await within(dialog).findByText('Please choose today or a later date.')).toBeVisible();
+  expect(update).not.toHaveBeenCalled();
+});
+
+test('UDET-6 today acts now', async () => {
+  const { update } = openUser();
+  await suspend(TODAY, 'Left');
+  await waitFor(() => expect(update).toHaveBeenCalled());
+  expect(update.mock.calls[0]?.[1]).toMatchObject({
+    data: { is_active: -1, archive_date: TODAY, remark: 'Left' },
+  });
+  expect(localStorage.getItem(LIST_KEY)).toBeNull();
+});
+
+test('UDET-8 a later day is told to the host and stands in this browser’s list; taken back it is in neither', async () => {
+  const { update } = openUser();
+  await suspend(LATER, 'Leaves');
+  await waitFor(() => expect(localStorage.getItem(LIST_KEY)).not.toBeNull());
+  // A host that knows no schedule must not suspend at once.
+  expect(update.mock.calls[0]?.[1].data).toEqual({ archive_date: LATER, remark: 'Leaves' });
+  expect(JSON.parse(localStorage.getItem(LIST_KEY) ?? '')).toEqual([
+    { id: 'other', email: SOMEBODY.email, day: LATER, remark: 'Leaves' },
+  ]);
+});
+
+test('UDET-8 a scheduled suspension is shown with a way to take it back', async () => {
+  keepSuspension({ id: 'other', email: SOMEBODY.email, day: LATER, remark: 'Leaves' });
+  const { update } = openUser({ archive_date: LATER, suspension_remark: 'Leaves' });
+  expect(screen.getByText(`This account is suspended from ${dayToWireDate(LATER)} on: Leaves`)).toBeVisible();
+  await press('Take it back');
+  const dialog = await screen.findByRole('dialog', { name: 'Take the suspension back' });
+  await userEvent.type(within(dialog).getByLabelText(/^Remark/), 'Stays');
+  await press('Take it back', within(dialog));
+  await waitFor(() => expect(localStorage.getItem(LIST_KEY)).toBeNull());
+  expect(update.mock.calls[0]?.[1]).toMatchObject({
+    ...{ data: { is_active: 1, remark: 'Stays' }, previousData: { id: 'other' } },
+  });
+});
+
+test('UDET-8 the list is applied on its day: a save, an audit call, and the entry goes; what is done or taken back is left alone', async () => {
+  const user = { ...SOMEBODY, archive_date: TODAY };
+  const getOne = vi.spyOn(host, 'getOne');
+  const update = vi.spyOn(host, 'update').mockResolvedValue({ data: user });
+  for (const stored of [{ is_active: -1 }, { archive_date: '' }] as Partial<User>[]) {
+    keepSuspension({ id: 'other', email: user.email, day: TODAY, remark: 'Left' });
+    getOne.mockResolvedValueOnce({ data: { ...user, ...stored } });
+    await applyDueSuspensions();
+    expect(localStorage.getItem(LIST_KEY)).toBeNull();
+  }
+  expect(update).not.toHaveBeenCalled();
+  keepSuspension({ id: 'other', email: user.email, day: LATER, remark: 'Left' });
+  await applyDueSuspensions();
+  expect(localStorage.getItem(LIST_KEY)).not.toBeNull();
+
+  keepSuspension({ id: 'other', email: user.email, day: TODAY, remark: 'Left' });
+  getOne.mockResolvedValue({ data: user });
+  callHost.mockRejectedValueOnce(new Error('away'));
+  await applyDueSuspensions();
+  expect(localStorage.getItem(LIST_KEY)).not.toBeNull();
+  await applyDueSuspensions();
+  expect(update.mock.lastCall?.[1]).toMatchObject({
+    data: { is_active: -1, archive_date: TODAY, remark: 'Left' },
+  });
+  expect(callHost).toHaveBeenLastCalledWith('create_user_audit_trail', {
+    ...{ user_id: 'other', email: user.email, changed_by: 'me' },
+    description: [`Suspension as scheduled on ${TODAY} by Ann Admin`],
+  });
+  expect(localStorage.getItem(LIST_KEY)).toBeNull();
+});
+
+test('UDET-5 of a suspended account nothing can be changed', async () => {
+  openUser({ is_active: -1, archive_date: TODAY, suspension_remark: 'Left' });
+  expect(screen.getByText('This user has been suspended.')).toBeVisible();
+  for (const input of screen.getAllByRole('textbox')) expect(input).toBeDisabled();
+  expect(field(/^Name/)).toHaveValue(SOMEBODY.name);
+  expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  await openTab('Reset Password');
+  expect(field(/^New Password/)).toBeDisabled();
+});
+
+test('UDET-7 reactivating shows when the account was made and why it was suspended, and takes a remark', async () => {
+  const { update } = openUser({ is_active: -1, archive_date: TODAY, suspension_remark: 'Left' });
+  await openTab('Account');
+  await press('Reactivate Account');
+  const dialog = await screen.findByRole('dialog', { name: 'Reactivate Account' });
+  expect(dialog).toHaveTextContent('Left');
+  expect(dialog).toHaveTextContent('1 Jan 2026');
+  await press('Reactivate', within(dialog));
+  expect(await within(dialog).findByText('Required field')).toBeVisible();
+  await userEvent.type(within(dialog).getByLabelText(/^Remark/), 'Back');
+  await press('Reactivate', within(dialog));
+  await waitFor(() => expect(update).toHaveBeenCalled());
+  expect(update.mock.calls[0]?.[1]).toMatchObject({ data: { is_active: 1, remark: 'Back' } });
+});
+
+test('UDET-9 what the host says against unlocking is told', async () => {
+  const { unlockUser } = openUser({ is_active: 0, is_new: 0 });
+  unlockUser.mockRejectedValueOnce(new HostRefusal(409, { message: 'This account is not locked.' }));
+  await press('Unlock User');
+  expect(await screen.findByRole('alertdialog', { name: 'Error Message' })).toHaveTextContent(
+    'This account is not locked.',
+  );
+  expect(unlockUser).toHaveBeenCalledWith('other');
+});
+
+test('UDET-11 somebody else’s password is set without the current one, and nobody here is signed out', async () => {
+  const { changePassword } = openUser();
+  await openTab('Reset Password');
+  expect(screen.queryByLabelText(/^Current Password/)).not.toBeInTheDocument();
+  await userEvent.type(field(/^New Password/), 'quiet-otter-9');
+  await userEvent.type(field(/^Confirm Password/), 'quiet-otter-9');
+  await press('Reset Password');
+  await press('Yes', within(await screen.findByRole('dialog', { name: 'Reset Password' })));
+  const done = await screen.findByRole('alertdialog', { name: 'Password Reset Successful' });
+  expect(changePassword).toHaveBeenCalledWith(SOMEBODY.email, 'quiet-otter-9');
+  await press('OK', within(done));
+  await waitFor(() => expect(done).not.toBeInTheDocument());
+  expect(screen.getByRole('heading', { name: 'User Details' })).toBeVisible();
+});
+
+async function choose(label: RegExp, option: string): Promise<void> {
+  await userEvent.click(screen.getByRole('combobox', { name: label }));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+}
+
+test.each(['Email already exists', 'Existing user in firebase.'])(
+  'UDET-15 %s: said in the seeds’ words, the form stays, the email is marked',
+  async (message) => {
+    const { create, router } = draw(<NewUser />);
+    create.mockRejectedValueOnce(new HostRefusal(409, { message }));
+    await userEvent.type(field(/^Name/), 'S/O Raju');
+    await userEvent.type(field(/^Email/), 'raju@parks.example');
+    await userEvent.type(field(/^Mobile number/), '91234567');
+    await userEvent.type(field(/^Staff ID/), '12345678');
+    await choose(/^Role/, 'Admin');
+    await choose(/^Park/, 'Singapore Zoo');
+    await choose(/^Department/, 'Corporate');
+    await choose(/^Sub Department/, 'HR');
+    await press('Save');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Create user.' });
+    expect(dialog).toHaveTextContent(
+      'This email address already exist in the system. Please use another email address.',
+    );
+    await press('Ok', within(dialog));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(field(/^Email/)).toHaveAccessibleDescription(message);
+    const first = create.mock.calls[0]?.[1] as { meta?: unknown; data: unknown };
+    expect(first.data).toMatchObject({ role: 'admin', mobile_no: '+6591234567', account_expiry: '' });
+    await userEvent.type(field(/^Email/), '.sg');
+    await press('Save');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user_management'));
+  },
+  20_000,
+);
+
+test('UDET-13 UDET-15 UDET-2 a new user lacks what every account needs; sub departments follow the department', async () => {
+  const { create } = draw(<NewUser />);
+  await press('Save');
+  for (const text of [
+    'Please enter the staff id',
+    'Please choose the role.',
+    'Please choose the park.',
+    'Please choose the department.',
+    'Please choose the sub department.',
+  ]) {
+    expect(await screen.findByText(text)).toBeVisible();
+  }
+  await choose(/^Department/, 'Corporate');
+  await choose(/^Sub Department/, 'HR');
+  await choose(/^Department/, 'Operations');
+  expect(screen.getByRole('combobox', { name: /^Sub Department/ })).not.toHaveTextContent('HR');
+  expect(create).not.toHaveBeenCalled();
+});
