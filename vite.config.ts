@@ -66,16 +66,16 @@ const packageFile = (path: string) => resolve(import.meta.dirname, 'node_modules
 export default defineConfig({
   plugins: [react(), pagePreloads()],
   resolve: {
-    // 15 kB that react-admin and MUI bring to every phone and this console does not use; each module says what it was for.
+    // 19 kB that react-admin and MUI bring to every phone and this console does not use; each module says what it was for.
     alias: [
       { find: /^jsonexport\/.*$/, replacement: shim('jsonexport') },
       { find: /^inflection$/, replacement: shim('inflection') },
-      { find: /^diacritic$/, replacement: shim('diacritic') },
       { find: /^query-string$/, replacement: shim('queryString') },
       { find: /^lodash\/isEqual\.js$/, replacement: shim('isEqual') },
       { find: /^eventemitter3$/, replacement: shim('eventemitter3') },
       { find: /^hoist-non-react-statics$/, replacement: shim('hoistNonReactStatics') },
       { find: /^\.\.\/(Filled)?Input\/index\.js$/, replacement: shim('outlinedInput') },
+      { find: /^\.\/ColumnsSelector(Item)?\.js$/, replacement: shim('columnsSelector') },
       // Its `exports` name the build with the developers' warnings alone.
       { find: /^react-router$/, replacement: packageFile('react-router/dist/production/index.mjs') },
       {

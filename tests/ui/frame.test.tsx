@@ -1,10 +1,11 @@
 import Dialog from '@mui/material/Dialog';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { CoreAdminContext, type DataProvider, memoryStore } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
 import { useTellFailure } from '../../src/components/useTellFailure.tsx';
 import { keepSession } from '../../src/host/session.ts';
 import { Frame } from '../../src/layout/Frame.tsx';
@@ -25,9 +26,9 @@ function open(page: React.ReactNode, path = '/incidents_list') {
       <Frame>{page}</Frame>
     </CoreAdminContext>
   );
-  render(
-    <RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })} />,
-  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+  render(<RouterProvider router={router} />);
+  return router;
 }
 
 function Failing({ retry }: { retry: () => void }) {
@@ -65,3 +66,25 @@ test('SHELL-5 SHELL-12 the page of who is lost stands in the frame, with the tab
   const tabs = screen.getByRole('navigation', { name: 'Sections' });
   expect(within(tabs).getByRole('link', { name: 'Incidents' })).toBeVisible();
 });
+
+test('SHELL-5 tabs that have no room stand in a menu, in their order', async () => {
+  const { perms } = DEFAULT_GROUPS.admin;
+  keepSession({ ...viewer, role: 'admin', perms: [...perms], offers: ['my_actions'] });
+  const router = open(<p>The page</p>, '/settings');
+  const tabs = screen.getByRole('navigation', { name: 'Sections' });
+  expect(within(tabs).getAllByRole('link').map(textOf)).toEqual(['Incidents', 'My actions']);
+  const more = within(tabs).getByRole('button', { name: 'More', current: true });
+  await userEvent.click(more);
+  const places = screen.getAllByRole('menuitem');
+  expect(places.map(textOf)).toEqual([
+    'Account Management',
+    'User Group Management',
+    'Settings',
+    'Notification Listing',
+  ]);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Notification Listing' }));
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  expect(router.state.location.pathname).toBe('/notification_list');
+});
+
+const textOf = ({ textContent }: HTMLElement) => textContent;
