@@ -31,7 +31,15 @@ describe('who is signed in', () => {
     const left = Date.parse(person.session_expires_at) - Date.now();
     expect(Math.round(left / 3_600_000)).toBe(7 * 24);
     // What this host has beyond the seeds' calls; the console asks for nothing of it where it is not named.
-    expect(person.offers).toEqual(['idempotency_key', 'live', 'geocode', 'presence', 'timeline']);
+    expect(person.offers).toEqual([
+      'idempotency_key',
+      'live',
+      'geocode',
+      'presence',
+      'timeline',
+      'reporting',
+      'my_actions',
+    ]);
   });
 
   test('AUTH-10 no token, a broken one and one that is no JWT are refused', async () => {

@@ -15,31 +15,35 @@ type Props = {
 
 const APART: readonly UserButton[] = ['Archive account', 'Delete User'];
 
+const isApart = (name: UserButton) => APART.includes(name);
+
 /** UDET-4: what can be done with the account in this section. */
-export function UserFooter({ user, buttons, actions, onCancel }: Props) {
-  const button = (name: UserButton) => {
-    const shared = { key: name, size: 'large', children: name } as const;
-    switch (name) {
-      case 'Archive account':
-        return <Button {...shared} color="error" onClick={() => void actions.suspend()} />;
-      case 'Delete User':
-        return <Button {...shared} color="error" onClick={() => void actions.remove()} />;
-      case 'View Audit Trail':
-        return <Button {...shared} component={LinkBase} to={pages.userAudit.to(user.id, user.name)} />;
-      case 'Unlock User':
-        return <Button {...shared} variant="outlined" onClick={() => void actions.unlock()} />;
-      case 'Reactivate Account':
-        return <Button {...shared} variant="outlined" onClick={() => void actions.reactivate()} />;
-      case 'Cancel':
-        return <Button {...shared} variant="outlined" onClick={onCancel} />;
-      case 'Save':
-        return <Button {...shared} variant="contained" type="submit" form="profile" />;
-    }
-  };
-  const isApart = (name: UserButton) => APART.includes(name);
+export function UserFooter({ buttons, ...props }: Props) {
+  const shown = (names: readonly UserButton[]) =>
+    names.map((name) => <FooterButton key={name} name={name} {...props} />);
   return (
-    <RecordFooter apart={buttons.filter(isApart).map(button)}>
-      {buttons.filter((name) => !isApart(name)).map(button)}
+    <RecordFooter apart={shown(buttons.filter(isApart))}>
+      {shown(buttons.filter((name) => !isApart(name)))}
     </RecordFooter>
   );
+}
+
+function FooterButton({ name, user, actions, onCancel }: Omit<Props, 'buttons'> & { name: UserButton }) {
+  const shared = { size: 'large', children: name } as const;
+  switch (name) {
+    case 'Archive account':
+      return <Button {...shared} color="error" onClick={() => void actions.suspend()} />;
+    case 'Delete User':
+      return <Button {...shared} color="error" onClick={() => void actions.remove()} />;
+    case 'View Audit Trail':
+      return <Button {...shared} component={LinkBase} to={pages.userAudit.to(user.id, user.name)} />;
+    case 'Unlock User':
+      return <Button {...shared} variant="outlined" onClick={() => void actions.unlock()} />;
+    case 'Reactivate Account':
+      return <Button {...shared} variant="outlined" onClick={() => void actions.reactivate()} />;
+    case 'Cancel':
+      return <Button {...shared} variant="outlined" onClick={onCancel} />;
+    case 'Save':
+      return <Button {...shared} variant="contained" type="submit" form="profile" />;
+  }
 }
