@@ -1,7 +1,7 @@
 import type { incidentEndpoints } from '../../../contract/endpoints/incidents.ts';
 import { completeDetails } from '../../helpers/completeIncident.ts';
 import { all, type ExpectationsOf, only, SENIORS, SUPERS } from './expectation.ts';
-import { notReached, type Person, toldOf, type World, withAction } from './world.ts';
+import { notReached, type Person, toldOf, type World, withAction, withActionToDo } from './world.ts';
 
 type Category = 'c1' | 'c2';
 
@@ -197,6 +197,11 @@ export const incidentExpectations: ExpectationsOf<typeof incidentEndpoints> = {
         what: "of another's of Cat 2 that they have an action in",
         input: async (me, world) => ({ incident_id: await withAction(me, world), action_id: 'a1' }),
         answers: all(409),
+      },
+      {
+        what: 'the same of one that is Open',
+        input: async (me, world) => ({ incident_id: await withActionToDo(me, world), action_id: 'a1' }),
+        answers: all(),
       },
     ],
   },

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { ROLES, type Role } from '../../../contract/permissions.ts';
 import { correctiveAction } from '../../../contract/schemas/afterActionReport.ts';
 import type { Incident } from '../../../contract/schemas/incident.ts';
-import { pushMessageRecipients, pushMessages, users } from '../../../server/database/schema.ts';
+import { incidents, pushMessageRecipients, pushMessages, users } from '../../../server/database/schema.ts';
 import { completeCasualty, completeDetails } from '../../helpers/completeIncident.ts';
 import type { TestHost, TestUser } from '../../helpers/host.ts';
 
@@ -49,6 +49,16 @@ export const toldOf: MadeFor = async (me, world) => {
 export const withAction: MadeFor = async (me, world) => {
   const id = await notReached(me, world);
   await world.assign(id);
+  return id;
+};
+
+/** And it is open, so that the action is to be done. */
+export const withActionToDo: MadeFor = async (me, world) => {
+  const id = await withAction(me, world);
+  await world.host.database
+    .update(incidents)
+    .set({ status: 'Open' })
+    .where(eq(incidents.id, Number(id)));
   return id;
 };
 
