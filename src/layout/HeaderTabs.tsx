@@ -40,8 +40,11 @@ export function HeaderTabs() {
 /** Tabs that have room beside the mark and the welcome line. */
 function useRoom(): number {
   const isWidest = useMediaQuery('(min-width: 1680px)', { noSsr: true });
+  const isWider = useMediaQuery('(min-width: 1440px)', { noSsr: true });
   const isWide = useMediaQuery('(min-width: 1200px)', { noSsr: true });
-  return isWidest ? 7 : isWide ? 4 : 2;
+  if (isWidest) return 6;
+  if (isWider) return 4;
+  return isWide ? 3 : 2;
 }
 
 const TAB = {

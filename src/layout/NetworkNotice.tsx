@@ -39,4 +39,4 @@ const NOTICE = {
 };
 
 /** Where the header has no room, for those who listen. */
-const MORE = (theme: Theme) => ({ [theme.breakpoints.down('lg')]: visuallyHidden });
+const MORE = (theme: Theme) => ({ [theme.breakpoints.down(1900)]: visuallyHidden });

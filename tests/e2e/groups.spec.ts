@@ -50,6 +50,7 @@ test('GRP-1 GRP-2 GRP-3 an administrator opens a group, finds members and gives 
   await first.check();
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect(page.getByText(/^11 to /)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: `Select ${name}` })).toBeHidden();
   await page
     .getByRole('checkbox', { name: /^Select (?!all)/ })
     .first()

@@ -38,7 +38,7 @@ test('SET-1 SET-2 SET-3 SHELL-10 an administrator saves, everybody reads, and wh
   }
   await page
     .getByRole('navigation', { name: 'Sections' })
-    .getByRole('link', { name: 'Notification Listing' })
+    .getByRole('link', { name: 'Incidents' })
     .click();
   await page
     .getByRole('dialog', { name: 'Leave without saving?' })

@@ -14,11 +14,27 @@ function OneLine({ children }: { children: ReactNode }) {
   );
 }
 
+/** What may take a second line before it is cut. */
+const TWO_LINES = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+};
+
+type StackedProps = {
+  top: ReactNode;
+  below: ReactNode;
+  /** The upper one is a text that may be long. */
+  isLong?: boolean;
+};
+
 /** Two things that belong together, in one cell of a table. */
-export function Stacked({ top, below }: { top: ReactNode; below: ReactNode }) {
+export function Stacked({ top, below, isLong = false }: StackedProps) {
   return (
     <>
-      <OneLine>{top}</OneLine>
+      {isLong ? <Box sx={TWO_LINES}>{top}</Box> : <OneLine>{top}</OneLine>}
       <Box sx={{ color: 'text.secondary' }}>
         <OneLine>{below}</OneLine>
       </Box>

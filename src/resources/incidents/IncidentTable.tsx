@@ -38,5 +38,5 @@ export function IncidentTable() {
 
 const EMERGENCY = { '& > td:first-of-type': { boxShadow: 'inset 4px 0 var(--danger)' } };
 
-/** With a chip in the second line a row is as high as without one. */
-const COMPACT_TABLE = { ...TABLE, '& td': { py: 0.5 } };
+/** With a chip in the second line a row is as high as without one, and ten rows have room for a title or two of two lines. */
+const COMPACT_TABLE = { ...TABLE, '& td': { py: 0.25 } };

@@ -31,6 +31,7 @@ export function compactColumns(hidden: readonly string[]): Column[] {
     sortByOrder: 'DESC',
     render: (row) => (
       <Stacked
+        isLong
         top={<IncidentLink row={row} />}
         below={
           <>
