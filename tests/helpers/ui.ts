@@ -2,9 +2,12 @@
 // The console's modules import styles and read import.meta.env, as Vite builds them.
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 
 afterEach(cleanup);
+
+// What was closed last leaves the history a moment later (components/backCloses.ts), while there is a window.
+afterAll(() => new Promise<void>((resolve) => setTimeout(resolve, 200)));
 
 // A busy machine draws late; what never comes fails all the same.
 configure({ asyncUtilTimeout: 5_000 });
