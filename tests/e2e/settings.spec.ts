@@ -36,10 +36,7 @@ test('SET-1 SET-2 SET-3 SHELL-10 an administrator saves, everybody reads, and wh
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Please enter at least 1 minute and must not start with zero')).toBeVisible();
   }
-  await page
-    .getByRole('navigation', { name: 'Sections' })
-    .getByRole('link', { name: 'Incidents' })
-    .click();
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Incidents' }).click();
   await page
     .getByRole('dialog', { name: 'Leave without saving?' })
     .getByRole('button', { name: 'Stay' })
