@@ -58,11 +58,13 @@ test('LIST-2 LIST-6 LIST-7 LIST-11 filters, pages and sort stand in the address,
   const link = page.getByRole('main').getByRole('link').filter({ visible: true }).last();
   await link.scrollIntoViewIfNeeded();
   const scrolled = await page.evaluate(() => window.scrollY);
-  const title = await link.textContent();
+  const title = (await link.textContent()) ?? '';
+  // The day decides whether its first reader may work on it: what is read and what is typed have the title.
+  const opened = page.getByRole('heading', { level: 1 }).filter({ hasText: title });
   await link.click();
-  await expect(fact(page, 'Park')).toHaveText('Night Safari');
+  await expect(opened).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('link', { name: title ?? '' }).last()).toBeVisible();
+  await expect(page.getByRole('link', { name: title }).last()).toBeVisible();
   await expect(count(page)).toHaveText(/^11 to/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
 
@@ -72,7 +74,7 @@ test('LIST-2 LIST-6 LIST-7 LIST-11 filters, pages and sort stand in the address,
   ]) {
     await link.click();
     // The list has a link of that name, too.
-    await expect(fact(page, 'Park')).toHaveText('Night Safari');
+    await expect(opened).toBeVisible();
     await leave.last().click();
     await expect(count(page)).toHaveText(/^11 to/);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
