@@ -90,11 +90,11 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
       points: () => openPoints(form.getValues()).filter(({ path }) => isOnTab(path, incident.tabs)),
       goTo,
     },
-    onSaved: (saved, action) => {
+    onSaved: async (saved, action) => {
       // What was typed into a case that somebody closed meanwhile is still to be saved.
       if (action === 'Reopen' && changed) return together.adopt(saved, form.getValues());
       void uploads.keep();
-      selfSaving.forget();
+      await selfSaving.forget();
       guard.open();
       goBack();
     },

@@ -34,7 +34,7 @@ export type CaseSave = {
     onProgress: (progress: UploadProgress) => void,
   ) => Promise<Partial<IncidentForm>>;
   /** It is saved; one goes back to the list (DET-2). */
-  onSaved: (saved: Incident, action: IncidentAction | undefined) => void;
+  onSaved: (saved: Incident, action: IncidentAction | undefined) => void | Promise<void>;
   /** The host found something wrong with these fields. */
   onRefused?: (errors: Record<string, string>) => Promise<void>;
   leftOpen?: LeftOpen;
@@ -74,7 +74,7 @@ export function useCaseActions(options: CaseSave) {
       });
       queryClient.setQueryData(['incidents', 'getOne', { id: saved.id, meta: WHOLE }], saved);
       void queryClient.invalidateQueries({ queryKey: ['incidents', 'getList'] });
-      onSaved(saved, action);
+      await onSaved(saved, action);
       notify(savedText(opened, saved), { type: 'success' });
     } catch (error) {
       logFailure('incidents update', error);

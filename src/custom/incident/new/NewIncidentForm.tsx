@@ -38,9 +38,9 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
 
   const { goBack } = useWayBack(BACK.path, BACK);
 
-  const leaveFor = (path?: string) => {
+  const leaveFor = async (path?: string) => {
     void uploads.keep();
-    selfSaving.forget();
+    await selfSaving.forget();
     guard.open();
     // FORM-16: Back opens no form again, neither this one nor an empty one.
     if (path === undefined) goBack();

@@ -27,5 +27,5 @@ export type FormContext = {
   /** Keeps the form as a draft of this device, and answers whether there was room for it. */
   storeDraft: () => Promise<boolean>;
   /** Saved or sent: its files stay, nothing else of the form is kept, and the console goes there, or back to the list. */
-  leaveFor: (path?: string) => void;
+  leaveFor: (path?: string) => Promise<void>;
 };

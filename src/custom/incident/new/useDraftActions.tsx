@@ -15,7 +15,7 @@ export function useDraftActions({ start, form, uploads, storeDraft, leaveFor }: 
   const save = async () => {
     const yes = await confirm({ title: 'Confirm to save', text: 'Do you want to save and exit this form?' });
     if (!yes) return;
-    if (await storeDraft()) leaveFor();
+    if (await storeDraft()) await leaveFor();
   };
 
   const remove = async () => {
@@ -30,7 +30,7 @@ export function useDraftActions({ start, form, uploads, storeDraft, leaveFor }: 
     // What is shown, what the saved draft has, and what a form that was left behind had. Nobody waits for the file service.
     void uploads.discard();
     for (const draft of [form.getValues(), start.unchanged, start.incident]) void forgetDraftMedia(draft);
-    leaveFor();
+    await leaveFor();
   };
 
   return {

@@ -55,7 +55,7 @@ export function useSubmit({
   const leaveFiled = async (path?: string) => {
     void queryClient.invalidateQueries({ queryKey: ['incidents', 'getList'] });
     if (start.pendingId !== undefined) await removePending(viewer.id, start.pendingId);
-    leaveFor(path);
+    await leaveFor(path);
   };
 
   const send = async () => {

@@ -16,7 +16,7 @@ type Options = {
   sending: RefObject<boolean>;
   uploads: UploadSession;
   /** Forgets what the form saved by itself. */
-  forget: () => void;
+  forget: () => Promise<void>;
   /** Of a new incident: keeps the form as a draft, and answers whether there was room for it; nobody comes back to such a form. */
   storeDraft?: () => Promise<boolean>;
 };
@@ -37,7 +37,7 @@ export function useLeaveGuard({ title, changed, sending, uploads, forget, storeD
     inPlace: storeDraft !== undefined,
     onLeave: () => {
       opened.current = true;
-      forget();
+      void forget();
       return uploads.discard();
     },
     ...(storeDraft && {
@@ -46,7 +46,7 @@ export function useLeaveGuard({ title, changed, sending, uploads, forget, storeD
         onKeep: async () => {
           if (!(await storeDraft())) return false;
           opened.current = true;
-          forget();
+          void forget();
           void uploads.keep();
           return true;
         },

@@ -19,8 +19,8 @@ export type SelfSaving = {
   savedAt?: Date;
   /** This browser has no room for the latest changes. */
   full: boolean;
-  /** It was saved, sent or given up. */
-  forget: () => void;
+  /** It was saved, sent or given up. Resolves once this device offers it no more. It never rejects. */
+  forget: () => Promise<void>;
   /** The create's Idempotency-Key (FORM-16). */
   key: () => string;
   /** What was filed under the key is another incident: from now on this one, and the draft it came from, has another key. */
@@ -113,7 +113,7 @@ export function useSelfSaving(
     ...state,
     forget: () => {
       done.current = true;
-      void removeUnsaved(userId, start.formId);
+      return removeUnsaved(userId, start.formId);
     },
     key: () => key.current,
     renewKey: async () => {
