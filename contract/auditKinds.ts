@@ -10,7 +10,7 @@ export const AUDIT_KIND_TITLES: Record<AuditKind, string> = {
 };
 
 /** Entries that a search counts; beyond it there are more, and who wants the older ones narrows the days. */
-export const AUDIT_COUNTED = 100_000;
+export const AUDIT_COUNTED = 20_000;
 /** Entries of one file, and of one page of it. */
 export const AUDIT_EXPORT_MAX = 10_000;
 export const AUDIT_EXPORT_PAGE = 500;

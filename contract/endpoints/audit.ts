@@ -32,6 +32,8 @@ export const auditEndpoints = {
     output: listOf(exploredEntry).extend({
       /** There are more that fit than `total` says; to reach them the days are narrowed. */
       has_more: z.boolean(),
+      /** The id of the last entry that is counted; sent along for the next pages of a file. */
+      until: z.number(),
     }),
   }),
   get_audit_check: endpoint(calls.get_audit_check, {

@@ -24,7 +24,17 @@ export async function exploreAudit(
   const size = Math.min(input.size, total - offset);
   const rows = size > 0 ? await pageOf(database, where, { offset, size, total, hasMore }) : [];
   const data = await toExplored(database, by, rows);
-  return { data, has_more: hasMore, ...listEnd('get_audit_entries', input, total, 1) };
+  const until = input.until ?? (await lastId(database));
+  return { data, has_more: hasMore, until, ...listEnd('get_audit_entries', input, total, 1) };
+}
+
+async function lastId(database: Queryable): Promise<number> {
+  const [row] = await database
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .orderBy(desc(auditEntries.id))
+    .limit(1);
+  return row?.id ?? 0;
 }
 
 /** Entries that fit, as far as they are counted. How many there are in all, the chains know. */
