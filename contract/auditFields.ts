@@ -18,6 +18,8 @@ const SINGLE: readonly (readonly [section: FieldSection, head: string])[] = [
   ['reporting', ''],
 ];
 
+const capital = (label: string) => label.charAt(0).toUpperCase() + label.slice(1);
+
 /** Issue 20, item 4: every field of incidents, accounts and settings, by name. What two kinds call alike is one. */
 export const AUDIT_FIELDS: readonly AuditField[] = [
   ...SINGLE.flatMap(([section, head]) =>
@@ -35,8 +37,8 @@ export const AUDIT_FIELDS: readonly AuditField[] = [
         text: `${title}: ${labelOf(section, field)}`,
       })),
   ),
-  ...Object.values(USER_LABELS).map((label) => ({ value: label, text: `Account: ${label}` })),
-  ...settingsFields().map((label) => ({ value: label, text: `Settings: ${label}` })),
+  ...Object.values(USER_LABELS).map((label) => ({ value: label, text: `Account: ${capital(label)}` })),
+  ...settingsFields().map((label) => ({ value: label, text: `Settings: ${capital(label)}` })),
 ]
   .filter(({ value }, index, all) => all.findIndex((other) => other.value === value) === index)
   .sort((one, other) => one.text.localeCompare(other.text, 'en'));

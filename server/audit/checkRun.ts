@@ -116,7 +116,8 @@ export async function goOnWithCheck(
   const ends = performance.now() + patience;
   let isOver = false;
   try {
-    while (!isOver && performance.now() < ends) ({ run, isOver } = await step(database, run));
+    do ({ run, isOver } = await step(database, run));
+    while (!isOver && performance.now() < ends);
   } finally {
     const done = isOver ? { run: null, result: { ...resultOf(run), at: now().toISOString() } } : { run };
     await database

@@ -132,7 +132,7 @@ test('IAUD-2 what is wrong is said with the entry as it stands; SHELL-11 a check
   expect(within(alert).getByRole('link', { name: 'INC-000012' })).toBeVisible();
   vi.spyOn(console, 'warn').mockReturnValue();
   update
-    .mockRejectedValueOnce(new HostUnreachable())
+    .mockRejectedValueOnce(new HostUnreachable(undefined))
     .mockResolvedValueOnce({ data: { ...SOUND, id: 'chains' } });
   await userEvent.click(screen.getByRole('button', { name: 'Check every entry again' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));

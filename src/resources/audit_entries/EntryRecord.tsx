@@ -16,8 +16,10 @@ export function EntryRecord({ entry: { kind, record } }: { entry: ExploredEntry 
       ) : (
         record.name
       )}
-      <Box sx={{ color: 'text.secondary' }}>
-        {[AUDIT_KIND_TITLES[kind], record.title].filter(Boolean).join(' · ')}
+      <Box sx={{ color: 'text.secondary' }} title={record.title}>
+        {AUDIT_KIND_TITLES[kind]}
+        {/* An email has no place to be broken. */}
+        {record.subject === 'incident' && record.title && ` · ${record.title}`}
       </Box>
     </Box>
   );
