@@ -192,7 +192,7 @@ export const pages = {
     path: '/audit_explorer',
     to: () => '/audit_explorer',
     isOpenTo: (viewer) => isOffered('audit_explorer') && mayExploreAudit(viewer),
-    refusal: 'Your group may not explore the audit trail. An administrator can change that.',
+    refusal: '',
     tab: { title: 'Audit Explorer', key: 'e' },
     resource: 'audit_entries',
     action: 'list',

@@ -20,7 +20,7 @@ import { AuditFilterFields } from './AuditFilterFields.tsx';
 import { activeFilters, useAuditFilter, withoutPanel } from './auditFilter.ts';
 import { CheckState } from './CheckState.tsx';
 import { EntryRecord } from './EntryRecord.tsx';
-import { ExportButton } from './ExportButton.tsx';
+import { SaveFile } from './SaveFile.tsx';
 
 const NEWEST_FIRST = { field: 'timestamp', order: 'DESC' } as const;
 const SAYS_NOTHING = { onError: () => undefined };
@@ -30,7 +30,7 @@ export default function AuditExplorer() {
   const isPhone = useIsPhone();
   const layout = {
     filters: <AuditFilterFields />,
-    tools: <ExportButton />,
+    tools: <SaveFile />,
     body: (parts: BodyParts) => <AuditBody {...parts} />,
   };
   return (

@@ -8,7 +8,7 @@ import { logFailure } from '../../host/logFailure.ts';
 import { useAuditFilter } from './auditFilter.ts';
 
 /** Issue 20, item 4: a file of what is filtered, of so many entries at most, which the button says before. */
-export function ExportButton() {
+export function SaveFile() {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const tellFailure = useTellFailure();
