@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Queryable, rowsOf } from '../database/connection.ts';
 import { auditChecks } from '../database/schema.ts';
 import { CHAINS } from './auditTrail.ts';
-import { BEGINNING, type Before, endOf, hashAt, verifyPart } from './verifyChain.ts';
+import { type Before, endOf, hashAt, verifyPart } from './verifyChain.ts';
 import type { AuditProblem } from './verifyProblems.ts';
 
 /** The last verified entry of a chain. */
@@ -20,7 +20,7 @@ export type CheckRun = {
   total: number;
   checked: number;
   chain: number;
-  before: Before;
+  before: Before | null;
   /** Of each chain; until this check has gone through it, as the one before left it. */
   ends: VerifiedEnd[];
   /** Behind the chains: whose entry was looked for last. */
@@ -143,8 +143,8 @@ function resultOf({ by, isWhole, entries, ends, problemCount, problems }: CheckR
   return { by, isWhole, entries, ends, problemCount, problems };
 }
 
-function firstBefore(isWhole: boolean, known: VerifiedEnd | undefined): Before {
-  return isWhole || !known ? BEGINNING : { ...known, intact: true };
+function firstBefore(isWhole: boolean, known: VerifiedEnd | undefined): Before | null {
+  return isWhole || !known?.position ? null : { ...known, intact: true };
 }
 
 type Step = { run: CheckRun; isOver: boolean };
@@ -159,7 +159,7 @@ async function step(database: Queryable, run: CheckRun): Promise<Step> {
 async function stepInChain(database: Queryable, run: CheckRun): Promise<CheckRun> {
   const { chain, before, isWhole } = run;
   const known = run.ends[chain] ?? { position: 0, hash: '' };
-  const begins = before.position === (isWhole ? 0 : known.position);
+  const begins = before === null || (!isWhole && before.position === known.position);
   const isReplaced = begins && (await hashAt(database, chain, known.position)) !== known.hash;
   if (isReplaced && !isWhole) return { ...run, ...wholeAgain(run) };
   const part = await verifyPart(database, { chain, before, size: SLICE }, NAMED);
@@ -171,14 +171,15 @@ async function stepInChain(database: Queryable, run: CheckRun): Promise<CheckRun
   if (problem) next = withProblems(next, [problem]);
   // What was replaced is said again by the next check, too: nobody but who did it knows what was there.
   const isLost = next.problems.some((one) => one.kind === 'replaced' && one.chain === chain);
-  const end = isLost ? known : { position: part.last.position, hash: part.last.hash };
+  const { position, hash } = part.last ?? { position: 0, hash: '' };
+  const end = isLost ? known : { position, hash };
   const ends = run.ends.with(chain, end);
   return { ...next, ends, chain: chain + 1, before: firstBefore(isWhole, ends[chain + 1]) };
 }
 
 /** What was verified is not there any more: everything is looked at. */
 function wholeAgain({ entries }: CheckRun): Partial<CheckRun> {
-  return { isWhole: true, total: entries, checked: 0, chain: 0, before: BEGINNING };
+  return { isWhole: true, total: entries, checked: 0, chain: 0, before: null };
 }
 
 /** What is kept has an entry of how it began; without any, its trail is gone as a whole. */

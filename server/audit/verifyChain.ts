@@ -16,37 +16,40 @@ export type ChainState = {
 /** The entry before the first that is looked at. */
 export type Before = { position: number; hash: string; intact: boolean };
 
-/** Before the first entry of a chain. */
-export const BEGINNING: Before = { position: 0, hash: '', intact: true };
-
-type Part = { chain: number; before?: Before; size?: number };
+/** Without an entry before it a part begins where the chain does, whatever stands in the first place. */
+type Part = { chain: number; before?: Before | null; size?: number };
 
 /**
  * Each entry of a chain, or of a part of it, beside the one before it, with what is wrong there, if anything. Of what was
  * altered nothing else is said: the link to the next is broken by the same hand. `offset 0` has each hash made once, and
  * before the sort, which then carries no documents.
  */
-const looked = ({ chain, before = BEGINNING, size }: Part) => sql`
-  select position, before, subject, subject_id, id, hash, intact, case
+const looked = ({ chain, before = null, size }: Part) => sql`
+  select position, before, subject, subject_id, hash, intact, case
     when not intact then 'altered'
     when position <> before + 1 then 'missing'
     when before_intact and previous_hash <> before_hash then 'unlinked'
   end as problem
   from (
-    select *, lag(intact, 1, ${before.intact}::boolean) over w as before_intact,
-      lag(position, 1, ${before.position}::bigint) over w as before,
-      lag(hash, 1, ${before.hash}::text) over w as before_hash
+    select *, lag(intact, 1, ${before?.intact ?? true}::boolean) over w as before_intact,
+      lag(position, 1, ${before?.position ?? 0}::bigint) over w as before,
+      lag(hash, 1, ${before?.hash ?? ''}::text) over w as before_hash
     from (
-      select position, subject, subject_id, id, hash, previous_hash, hash = audit_entry_hash(entry) as intact
+      select position, subject, subject_id, hash, previous_hash, hash = audit_entry_hash(entry) as intact
       from audit_entries as entry where chain = ${chain}
-      ${before.hash ? sql`and position > ${before.position}` : sql``}
+      ${before ? sql`and position > ${before.position}` : sql``}
       ${size === undefined ? sql`offset 0` : sql`order by position limit ${size}`}
     ) as hashed
     window w as (order by position)
   ) as linked`;
 
 /** What a part of a chain holds. */
-export type PartState = { entries: number; problemCount: number; problems: AuditProblem[]; last: Before };
+export type PartState = {
+  entries: number;
+  problemCount: number;
+  problems: AuditProblem[];
+  last: Before | null;
+};
 
 /**
  * The next `size` entries of a chain behind `before`, and the last of them, from which the next part goes on; fewer where
@@ -63,7 +66,7 @@ export async function verifyPart(
     sql`with looked as materialized (${looked(part)})
       select counted.*, last.position::float8 as position, last.hash, last.intact, (
         select json_agg(first) from (
-          select position, before, subject, subject_id, id, problem from looked
+          select position, before, subject, subject_id, problem from looked
           where problem is not null order by position limit ${limit}
         ) as first
       ) as found
@@ -106,7 +109,6 @@ type Found = {
   before: string;
   subject: string;
   subject_id: string;
-  id: string;
   problem: 'altered' | 'missing' | 'unlinked';
 };
 

@@ -338,6 +338,20 @@ describe('the check of the trail', () => {
     await host.database.delete(auditChecks);
   });
 
+  test('IAUD-2 an entry whose hash was emptied does not keep a check from its end', async () => {
+    const [entry] = await rowsOf<{ id: string; hash: string }>(
+      host.database,
+      sql`select id, hash from audit_entries where subject_id = ${slip.id} order by position limit 1`,
+    );
+    await tamper(sql`update audit_entries set hash = '' where id = ${entry?.id}`);
+    try {
+      expect((await check()).problem_count).toBeGreaterThan(0);
+    } finally {
+      await tamper(sql`update audit_entries set hash = ${entry?.hash} where id = ${entry?.id}`);
+      await host.database.delete(auditChecks);
+    }
+  });
+
   test('IAUD-2 the daily job checks everything, tells the operator, and stops with the host', async () => {
     const logged: object[] = [];
     const log = { error: (fields: object) => logged.push(fields), warn: () => undefined };
