@@ -31,6 +31,7 @@ const PAGES: Record<string, Modules> = {
   '/group_list': { all: ['src/Console.tsx', 'src/resources/groups/GroupList.tsx'] },
   '/group_list/detail': { all: ['src/Console.tsx', 'src/resources/groups/GroupDetail.tsx'] },
   '/settings': { all: ['src/Console.tsx', 'src/resources/settings/Settings.tsx'] },
+  '/audit_explorer': { all: ['src/Console.tsx', 'src/resources/audit_entries/AuditExplorer.tsx'] },
   '/notification_list': {
     all: ['src/Console.tsx', 'src/resources/notification_listing/NotificationListing.tsx'],
   },

@@ -49,6 +49,13 @@ export const OPENED_BY = {
   settings: ['p9'],
 } as const satisfies Record<string, readonly PermissionCode[]>;
 
+/** Issue 20, item 4: all of these, for the audit explorer shows at once what each of them shows of one record. */
+export const OPENS_AUDIT_EXPLORER = ['p16', 'p9'] as const satisfies readonly PermissionCode[];
+
+export function mayExploreAudit(viewer: Viewer): boolean {
+  return OPENS_AUDIT_EXPLORER.every((code) => has(viewer, code));
+}
+
 // Listing and opening incidents
 
 /** LIST-1. */

@@ -1,5 +1,5 @@
-import { OPENED_BY } from './access.ts';
-import { type CallDefinition, own, PUBLIC, permission, SIGNED_IN } from './endpoint.ts';
+import { OPENED_BY, OPENS_AUDIT_EXPLORER } from './access.ts';
+import { allPermissions, type CallDefinition, own, PUBLIC, permission, SIGNED_IN } from './endpoint.ts';
 
 /**
  * Every call by name: method, path, and who may make it. This is the one place where a path stands. The browser loads
@@ -241,6 +241,21 @@ export const calls = {
     method: 'POST',
     path: '/incidents/complete_action/',
     access: SIGNED_IN,
+  },
+  get_audit_entries: {
+    method: 'GET',
+    path: '/audit/get_audit_entries/',
+    access: allPermissions(...OPENS_AUDIT_EXPLORER),
+  },
+  get_audit_check: {
+    method: 'GET',
+    path: '/audit/get_audit_check/',
+    access: allPermissions(...OPENS_AUDIT_EXPLORER),
+  },
+  check_audit: {
+    method: 'POST',
+    path: '/audit/check_audit/',
+    access: allPermissions(...OPENS_AUDIT_EXPLORER),
   },
   geocode_reverse: {
     method: 'GET',

@@ -90,7 +90,7 @@ export const FORMS = {
 } as const satisfies Record<string, Form>;
 
 /** The host's own fields of an entry, and those that follow from its place in the list. */
-const OWN_FIELDS: readonly string[] = [
+export const OWN_FIELDS: readonly string[] = [
   ...['id', 'status', 'deleted', 'casualty_no', 'witness_no', 'recommended_ca_no', 'arr_created_at'],
   ...['done_at', 'done_by'],
   ...['submitted_by', 'submitted_by_id', 'submitted_at'],

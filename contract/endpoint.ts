@@ -11,6 +11,8 @@ export type CallAccess =
   | { kind: 'signedIn' }
   /** Any of these permissions. */
   | { kind: 'permission'; anyOf: readonly PermissionCode[] }
+  /** All of these permissions. */
+  | { kind: 'allPermissions'; allOf: readonly PermissionCode[] }
   /** The record named by this input field is the caller's own; or any of these permissions. */
   | { kind: 'own'; field: string; orAnyOf: readonly PermissionCode[] };
 
@@ -56,6 +58,10 @@ export function permission(...anyOf: PermissionCode[]) {
   return { kind: 'permission', anyOf } as const;
 }
 
+export function allPermissions(...allOf: PermissionCode[]) {
+  return { kind: 'allPermissions', allOf } as const;
+}
+
 export function own(field: string, ...orAnyOf: PermissionCode[]) {
   return { kind: 'own', field, orAnyOf } as const;
 }
@@ -68,6 +74,8 @@ export function mayCall(viewer: Viewer, access: CallAccess, input: unknown): boo
       return true;
     case 'permission':
       return has(viewer, ...access.anyOf);
+    case 'allPermissions':
+      return access.allOf.every((code) => has(viewer, code));
     case 'own':
       return fieldOf(input, access.field) === viewer.id || has(viewer, ...access.orAnyOf);
   }

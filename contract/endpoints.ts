@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { accountEndpoints } from './endpoints/accounts.ts';
+import { auditEndpoints } from './endpoints/audit.ts';
 import { incidentEndpoints } from './endpoints/incidents.ts';
 import { notificationEndpoints } from './endpoints/notifications.ts';
 import { signInEndpoints } from './endpoints/signIn.ts';
@@ -13,6 +14,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...notificationEndpoints,
   ...incidentEndpoints,
+  ...auditEndpoints,
 };
 
 export type EndpointName = keyof typeof endpoints;

@@ -21,7 +21,8 @@ export const USER_ENTRIES = {
   suspensionNotApplied: 'The scheduled suspension was not applied: no other Super Admin stays active',
 } as const;
 
-const LABELS = {
+/** How an account's trail calls its fields. */
+export const USER_LABELS = {
   name: 'name',
   email: 'email',
   mobile_no: 'mobile number',
@@ -33,8 +34,8 @@ const LABELS = {
   account_expiry: 'account expiry',
 } as const satisfies Partial<Record<keyof User, string>>;
 
-type Field = keyof typeof LABELS;
-const FIELDS = Object.keys(LABELS) as Field[];
+type Field = keyof typeof USER_LABELS;
+const FIELDS = Object.keys(USER_LABELS) as Field[];
 
 export type UserChanges = { description: string[]; details: FieldChange[] };
 
@@ -44,7 +45,7 @@ export type UserChanges = { description: string[]; details: FieldChange[] };
  */
 export function userChanges(before: User, after: User, remark = ''): UserChanges {
   const details = [
-    ...FIELDS.map((field) => change(LABELS[field], shown(before, field), shown(after, field))),
+    ...FIELDS.map((field) => change(USER_LABELS[field], shown(before, field), shown(after, field))),
     change('status', accountStatus(before), accountStatus(after)),
   ].filter((one) => one.before !== one.after);
   const description = [
@@ -57,7 +58,7 @@ export function userChanges(before: User, after: User, remark = ''): UserChanges
 
 /** UDET-15: everything a new account was made with. */
 export function newUserDetails(user: User): FieldChange[] {
-  return FIELDS.map((field) => change(LABELS[field], NONE, shown(user, field))).filter(
+  return FIELDS.map((field) => change(USER_LABELS[field], NONE, shown(user, field))).filter(
     ({ after }) => after !== NONE,
   );
 }

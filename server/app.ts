@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountHandlers } from './accounts/routes.ts';
 import { actionHandlers } from './actions/routes.ts';
+import { auditExplorerHandlers } from './auditExplorer/routes.ts';
 import { acceptedTokens } from './authentication/acceptedTokens.ts';
 import { authenticator } from './authentication/authenticate.ts';
 import type { Config } from './config.ts';
@@ -140,6 +141,7 @@ export async function buildApp({
         ...notificationHandlers(services),
         ...dashboardHandlers(services),
         ...geocodingHandlers(services),
+        ...auditExplorerHandlers(services),
       });
       await api.register(liveRoutes(services, authenticate));
       await api.register(referenceManagement(services, authenticate), { prefix: '/reference' });

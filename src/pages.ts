@@ -3,6 +3,7 @@ import type { RaRecord } from 'react-admin';
 import {
   mayAddUser,
   mayCreateIncident,
+  mayExploreAudit,
   mayLoadIncidentList,
   mayManageGroups,
   mayOpenCategory,
@@ -184,6 +185,16 @@ export const pages = {
     refusal: '',
     tab: { title: 'Notification Listing', key: 'l' },
     resource: 'notification_listing',
+    action: 'list',
+  }),
+  /** Issue 20: where the host has it. */
+  auditExplorer: page({
+    path: '/audit_explorer',
+    to: () => '/audit_explorer',
+    isOpenTo: (viewer) => isOffered('audit_explorer') && mayExploreAudit(viewer),
+    refusal: '',
+    tab: { title: 'Audit Explorer', key: 'e' },
+    resource: 'audit_entries',
     action: 'list',
   }),
   notification: page({

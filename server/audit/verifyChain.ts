@@ -13,26 +13,75 @@ export type ChainState = {
   problems: AuditProblem[];
 };
 
+/** The entry before the first that is looked at. */
+export type Before = { position: number; hash: string; intact: boolean };
+
+/** Without an entry before it a part begins where the chain does, whatever stands in the first place. */
+type Part = { chain: number; before?: Before | null; size?: number };
+
 /**
- * Each entry of a chain beside the one before it, with what is wrong there, if anything. Of what was altered nothing else
- * is said: the link to the next is broken by the same hand. `offset 0` has each hash made once, and before the sort, which
- * then carries no documents.
+ * Each entry of a chain, or of a part of it, beside the one before it, with what is wrong there, if anything. Of what was
+ * altered nothing else is said: the link to the next is broken by the same hand. `offset 0` has each hash made once, and
+ * before the sort, which then carries no documents.
  */
-const looked = (chain: number) => sql`
-  select position, before, subject, subject_id, case
+const looked = ({ chain, before = null, size }: Part) => sql`
+  select position, before, subject, subject_id, hash, intact, case
     when not intact then 'altered'
     when position <> before + 1 then 'missing'
     when before_intact and previous_hash <> before_hash then 'unlinked'
   end as problem
   from (
-    select *, lag(intact, 1, true) over w as before_intact, lag(position, 1, 0::bigint) over w as before,
-      lag(hash, 1, '') over w as before_hash
+    select *, lag(intact, 1, ${before?.intact ?? true}::boolean) over w as before_intact,
+      lag(position, 1, ${before?.position ?? 0}::bigint) over w as before,
+      lag(hash, 1, ${before?.hash ?? ''}::text) over w as before_hash
     from (
       select position, subject, subject_id, hash, previous_hash, hash = audit_entry_hash(entry) as intact
-      from audit_entries as entry where chain = ${chain} offset 0
+      from audit_entries as entry where chain = ${chain}
+      ${before ? sql`and position > ${before.position}` : sql``}
+      ${size === undefined ? sql`offset 0` : sql`order by position limit ${size}`}
     ) as hashed
     window w as (order by position)
   ) as linked`;
+
+/** What a part of a chain holds. */
+export type PartState = {
+  entries: number;
+  problemCount: number;
+  problems: AuditProblem[];
+  last: Before | null;
+};
+
+/**
+ * The next `size` entries of a chain behind `before`, and the last of them, from which the next part goes on; fewer where
+ * the chain ends. One statement, so that nobody waits longer for the one connection there may be.
+ */
+export async function verifyPart(
+  database: Queryable,
+  part: Required<Part>,
+  limit: number,
+): Promise<PartState> {
+  type Row = Before & { entries: number; wrong: number; found: Found[] | null };
+  const [row] = await rowsOf<Row>(
+    database,
+    sql`with looked as materialized (${looked(part)})
+      select counted.*, last.position::float8 as position, last.hash, last.intact, (
+        select json_agg(first) from (
+          select position, before, subject, subject_id, problem from looked
+          where problem is not null order by position limit ${limit}
+        ) as first
+      ) as found
+      from (select count(*)::int as entries, count(problem)::int as wrong from looked) as counted
+        left join lateral (select position, hash, intact from looked order by looked.position desc limit 1) as last on true`,
+  );
+  if (!row || row.entries === 0) return { entries: 0, problemCount: 0, problems: [], last: part.before };
+  const { position, hash, intact } = row;
+  return {
+    entries: row.entries,
+    problemCount: row.wrong,
+    problems: (row.found ?? []).map((found) => problemOf(part.chain, found)),
+    last: { position, hash, intact },
+  };
+}
 
 /**
  * Goes through one chain from its first entry to its last. The database does it; what comes here are counts and the first
@@ -41,7 +90,7 @@ const looked = (chain: number) => sql`
 export async function verifyChain(database: Queryable, chain: number, limit: number): Promise<ChainState> {
   const [counts] = await rowsOf<{ entries: string; wrong: string }>(
     database,
-    sql`select count(*) as entries, count(problem) as wrong from (${looked(chain)}) as looked`,
+    sql`select count(*) as entries, count(problem) as wrong from (${looked({ chain })}) as looked`,
   );
   const wrong = Number(counts?.wrong);
   const problems = wrong > 0 ? await firstProblems(database, chain, limit) : [];
@@ -66,35 +115,46 @@ type Found = {
 async function firstProblems(database: Queryable, chain: number, limit: number): Promise<AuditProblem[]> {
   const found = await rowsOf<Found>(
     database,
-    sql`select * from (${looked(chain)}) as looked where problem is not null order by position limit ${limit}`,
+    sql`select * from (${looked({ chain })}) as looked where problem is not null order by position limit ${limit}`,
   );
-  return found.map(({ problem: kind, position, before, subject, subject_id }) =>
-    kind === 'missing'
-      ? { kind, chain, from: Number(before) + 1, to: Number(position) - 1 }
-      : { kind, chain, position: Number(position), subject, id: subject_id },
-  );
+  return found.map((one) => problemOf(chain, one));
 }
 
-/** The last entry that is there, and whether it is the last that was written. */
-async function endOf(
+function problemOf(chain: number, { problem: kind, ...found }: Found): AuditProblem {
+  const position = Number(found.position);
+  if (kind === 'missing') return { kind, chain, from: Number(found.before) + 1, to: position - 1 };
+  return { kind, chain, position, subject: found.subject, id: found.subject_id };
+}
+
+/**
+ * The last entry that is there, and whether it is the last that was written. One statement: between two somebody may write
+ * another.
+ */
+export async function endOf(
   database: Queryable,
   chain: number,
 ): Promise<Pick<ChainState, 'length' | 'hash'> & { problem?: AuditProblem }> {
-  type Place = { length: string; hash: string };
-  const [last] = await rowsOf<Place>(
+  type Ends = {
+    length: string | null;
+    hash: string | null;
+    written: string | null;
+    last_hash: string | null;
+  };
+  const [row] = await rowsOf<Ends>(
     database,
-    sql`select position as length, hash from audit_entries where chain = ${chain} order by position desc limit 1`,
+    sql`select last.position as length, last.hash, head.length as written, head.last_hash
+      from (select ${chain}::int as chain) as asked
+        left join audit_chains head on head.chain = asked.chain
+        left join lateral (
+          select position, hash from audit_entries where audit_entries.chain = ${chain} order by position desc limit 1
+        ) as last on true`,
   );
-  const [head] = await rowsOf<Place>(
-    database,
-    sql`select length, last_hash as hash from audit_chains where chain = ${chain}`,
-  );
-  const end = { length: Number(last?.length ?? 0), hash: last?.hash ?? '' };
-  const written = Number(head?.length ?? -1);
+  const end = { length: Number(row?.length ?? 0), hash: row?.hash ?? '' };
+  const written = Number(row?.written ?? -1);
   if (written > end.length) {
     return { ...end, problem: { kind: 'shortened', chain, from: end.length + 1, to: written } };
   }
-  const isSame = written === end.length && head?.hash === end.hash;
+  const isSame = written === end.length && row?.last_hash === end.hash;
   return isSame ? end : { ...end, problem: { kind: 'head', chain } };
 }
 

@@ -6,7 +6,9 @@ export type AuditProblem =
   | { kind: 'shortened'; chain: number; from: number; to: number }
   | { kind: 'head'; chain: number }
   | { kind: 'untold'; subject: string; id: string }
-  | { kind: 'rewritten' };
+  | { kind: 'rewritten' }
+  /** What was verified before is not there any more as it was. */
+  | { kind: 'replaced'; chain: number };
 
 /** A problem as a sentence for the operator. */
 export function problemSentence(problem: AuditProblem): string {
@@ -23,6 +25,8 @@ export function problemSentence(problem: AuditProblem): string {
       return `Chain ${problem.chain}: its end is not what was written last; an entry was exchanged, or slipped in behind it.`;
     case 'untold':
       return `The ${problem.subject} ${problem.id} has no entry at all: its trail was removed.`;
+    case 'replaced':
+      return `Chain ${problem.chain}: what was verified before is not what it was; entries were rewritten or removed.`;
     case 'rewritten':
       return 'What is older than the expected fingerprint is not what it was: entries were rewritten or removed.';
   }

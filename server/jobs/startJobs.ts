@@ -4,6 +4,7 @@ import { answerRecoveries } from '../maintenance/recoverInHost.ts';
 import type { Services } from '../services.ts';
 import { applySuspensions, LOCK_JOBS, pruneSignIn } from './accountJobs.ts';
 import { remindOfActionsJob } from './actionJobs.ts';
+import { checkAuditJob } from './auditJobs.ts';
 import type { Job, JobLog } from './job.ts';
 import { MESSAGE_JOBS } from './messageJobs.ts';
 import { runForever } from './runForever.ts';
@@ -30,6 +31,7 @@ export const JOBS: readonly Job[] = [
   pruneSignIn,
   ...LOCK_JOBS,
   remindOfActionsJob,
+  checkAuditJob,
   vacuumEmbedded,
   ...COMMAND_JOBS,
 ];

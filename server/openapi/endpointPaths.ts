@@ -13,6 +13,7 @@ const AREAS: [prefix: string, tag: string][] = [
   ['/push_notification/', 'Notifications'],
   ['/dashboard/', 'Dashboard'],
   ['/geocode/', 'Places'],
+  ['/audit/', 'Audit'],
 ];
 
 /** The notification calls of the seeds stand below /incidents/, too. */
@@ -60,6 +61,8 @@ function accessSentence(access: CallAccess): string {
       return 'For every active account; what it may see and do, the host decides by the record.';
     case 'permission':
       return `Needs ${access.anyOf.join(' or ')}.`;
+    case 'allPermissions':
+      return `Needs ${access.allOf.join(' and ')}.`;
     case 'own': {
       const others = access.orAnyOf.length > 0 ? `; with ${access.orAnyOf.join(' or ')}, anybody’s` : '';
       return `The caller’s own record, by \`${access.field}\`${others}.`;

@@ -1,6 +1,6 @@
 import { maySwitchReporting } from '../../contract/access.ts';
 import { otpLifeInForce, type Settings } from '../../contract/schemas/settings.ts';
-import { settingsChanges } from '../../contract/settingsChanges.ts';
+import { SETTINGS_HEAD, settingsChanges } from '../../contract/settingsChanges.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
 import { settings } from '../database/schema.ts';
@@ -57,7 +57,7 @@ async function saveSettings(
           regulatoryReporting: regulatory_reporting,
         });
         await writeAudit(transaction, { subject: 'user', id: by.user.id }, by, {
-          description: description.map((sentence) => `Settings: ${sentence}`),
+          description: description.map((sentence) => SETTINGS_HEAD + sentence),
           details,
           platform: input.platform,
           at,

@@ -19,6 +19,8 @@ const PROVIDERS: Record<string, ResourceProvider | (() => Promise<ResourceProvid
   notifications: notificationsProvider,
   audit_trails: auditTrailsProvider,
   actions: async () => (await import('./actions.ts')).actionsProvider,
+  audit_entries: async () => (await import('./auditEntries.ts')).auditEntriesProvider,
+  audit_check: async () => (await import('./auditEntries.ts')).auditCheckProvider,
   groups: async () => (await loadGroups()).groupsProvider,
   group_users: async () => (await loadGroups()).groupUsersProvider,
   settings: async () => (await import('./settings.ts')).settingsProvider,

@@ -1,5 +1,6 @@
 import type { ConsoleResource } from '../pages.ts';
 import { actions } from './actions/index.ts';
+import { auditEntries } from './audit_entries/index.ts';
 import { groups } from './groups/index.ts';
 import { incidents } from './incidents/index.ts';
 import { notificationListing } from './notification_listing/index.ts';
@@ -13,4 +14,5 @@ export const resources: readonly ConsoleResource[] = [
   groups,
   settings,
   notificationListing,
+  auditEntries,
 ];

@@ -14,6 +14,7 @@ const ALL_TABS: [title: string, path: string, roles: readonly Role[]][] = [
   ['User Group Management', '/group_list', ['admin', 'super_admin']],
   ['Settings', '/settings', ROLES],
   ['Notification Listing', '/notification_list', ROLES],
+  ['Audit Explorer', '/audit_explorer', ['admin', 'super_admin']],
 ];
 const BUILT = new Set([
   'Incidents',
@@ -22,12 +23,13 @@ const BUILT = new Set([
   'User Group Management',
   'Settings',
   'Notification Listing',
+  'Audit Explorer',
 ]);
 const BUILT_PATHS: ReadonlySet<string> = new Set(Object.values(pages).map(({ path }) => path));
 const built = ALL_TABS.filter(([title]) => BUILT.has(title));
 
 const signIn = (offers: SignedInUser['offers']) => keepSession({ id: 'me', offers } as SignedInUser);
-beforeEach(() => signIn(['my_actions']));
+beforeEach(() => signIn(['my_actions', 'audit_explorer']));
 
 const titlesFor = (viewer: Viewer) =>
   TABS.filter(({ isOpenTo }) => isOpenTo(viewer)).map(({ title }) => title);
@@ -43,6 +45,14 @@ test.each(ROLES)('SHELL-5 %s is offered the tabs that they may open', (role) => 
 
 test('SHELL-5 LIST-1 who may list no incidents is not offered their tab', () => {
   expect(titlesFor({ id: 'me', role: 'junior_user', perms: [] })).not.toContain('Incidents');
+});
+
+test('SHELL-5 IAUD-1 UAUD-1 the audit explorer needs p16 and p9, and a host that has it', () => {
+  const may = (...perms: Viewer['perms'][number][]) =>
+    pages.auditExplorer.isOpenTo({ id: 'me', role: 'admin', perms });
+  expect([may('p9', 'p16'), may('p9'), may('p16')]).toEqual([true, false, false]);
+  signIn([]);
+  expect(may('p9', 'p16')).toBe(false);
 });
 
 test('SHELL-5 DET-4 a host that keeps no actions of people has no tab for them', () => {

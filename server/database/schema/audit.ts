@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { FieldChange } from '../../../contract/schemas/auditTrail.ts';
 import { instant } from './columns.ts';
@@ -24,6 +25,12 @@ export const auditEntries = pgTable(
   },
   (table) => [
     index('audit_entries_subject').on(table.subject, table.subjectId, table.at, table.id),
+    index('audit_entries_at').on(table.at, table.id),
+    index('audit_entries_person').on(table.changedBy, table.at, table.id),
+    // The settings have no subject of their own; what is told of them is rare.
+    index('audit_entries_settings')
+      .on(table.at, table.id)
+      .where(sql`"subject" = 'user' and ("description"->>0) like 'Settings: %'`),
     uniqueIndex('audit_entries_chain').on(table.chain, table.position),
   ],
 );
@@ -33,4 +40,14 @@ export const auditChains = pgTable('audit_chains', {
   chain: smallint().primaryKey(),
   length: bigint({ mode: 'number' }).notNull(),
   lastHash: text('last_hash').notNull(),
+});
+
+/** One row: the check of the chains that runs, and what the last one found (server/audit/checkRun.ts). */
+export const auditChecks = pgTable('audit_checks', {
+  id: smallint().primaryKey().default(1),
+  run: jsonb(),
+  result: jsonb(),
+  /** Who is at it, and until when nobody else goes on with it. */
+  holder: text(),
+  heldUntil: instant('held_until'),
 });

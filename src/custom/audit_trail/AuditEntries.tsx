@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DataTable, useListContext } from 'react-admin';
 import type { IncidentAuditEntry } from '../../../contract/schemas/auditTrail.ts';
 import { formatInstant } from '../../../contract/singaporeTime.ts';
@@ -14,10 +14,16 @@ import { roleInWords } from './roleInWords.ts';
 /** Sentences of an entry that a row shows where its details have all of them. */
 const SHOWN = 4;
 
+type Props<Entry> = {
+  haveDetails: boolean;
+  /** What an entry is about, where the list is of more than one record. */
+  record?: (entry: Entry) => ReactNode;
+};
+
 /** IAUD-1, UAUD-1: the columns of a trail, or its cards. An account's entries have no details: each says all that it has. */
-export function AuditEntries({ haveDetails }: { haveDetails: boolean }) {
-  const { data, isPending } = useListContext<IncidentAuditEntry>();
-  const [opened, setOpened] = useState<IncidentAuditEntry>();
+export function AuditEntries<Entry extends IncidentAuditEntry>({ haveDetails, record }: Props<Entry>) {
+  const { data, isPending } = useListContext<Entry>();
+  const [opened, setOpened] = useState<Entry>();
   const isPhone = useIsPhone();
   const most = haveDetails ? SHOWN : Number.POSITIVE_INFINITY;
   if (isPending) return <TableSkeleton />;
@@ -30,6 +36,7 @@ export function AuditEntries({ haveDetails }: { haveDetails: boolean }) {
               <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
                 {formatInstant(entry.timestamp)}
               </Box>
+              {record?.(entry)}
               <Sentences of={entry} most={most} />
               <Box>
                 {entry.changed_by_name}, {roleInWords(entry.role)}
@@ -39,15 +46,15 @@ export function AuditEntries({ haveDetails }: { haveDetails: boolean }) {
           ))}
         </Box>
       ) : (
-        <DataTable<IncidentAuditEntry> bulkActionButtons={false} rowClick={false} sx={TABLE}>
-          <DataTable.Col<IncidentAuditEntry>
+        <DataTable<Entry> bulkActionButtons={false} rowClick={false} sx={TABLE}>
+          <DataTable.Col<Entry>
             source="timestamp"
             label="Timestamp"
             disableSort
             sx={{ width: 130 }}
             render={({ timestamp }) => <Moment instant={timestamp} />}
           />
-          <DataTable.Col<IncidentAuditEntry>
+          <DataTable.Col<Entry>
             source="changed_by_name"
             label="Changed By"
             disableSort
@@ -56,14 +63,23 @@ export function AuditEntries({ haveDetails }: { haveDetails: boolean }) {
               <Stacked top={changed_by_name} below={roleInWords(role)} />
             )}
           />
-          <DataTable.Col<IncidentAuditEntry>
+          {record && (
+            <DataTable.Col<Entry>
+              source="record"
+              label="Record"
+              disableSort
+              sx={{ width: '20%' }}
+              render={record}
+            />
+          )}
+          <DataTable.Col<Entry>
             source="description"
             label="Description of Change"
             disableSort
             render={(entry) => <Sentences of={entry} most={most} />}
           />
           {haveDetails && (
-            <DataTable.Col<IncidentAuditEntry>
+            <DataTable.Col<Entry>
               source="details"
               label="Details"
               disableSort
@@ -73,7 +89,7 @@ export function AuditEntries({ haveDetails }: { haveDetails: boolean }) {
           )}
         </DataTable>
       )}
-      <EntryDetails entry={opened} onClose={() => setOpened(undefined)} />
+      <EntryDetails entry={opened} about={opened && record?.(opened)} onClose={() => setOpened(undefined)} />
     </>
   );
 }
@@ -97,7 +113,10 @@ function Sentences({ of: { description }, most }: { of: IncidentAuditEntry; most
   );
 }
 
-function DetailsButton(props: { of: IncidentAuditEntry; onOpen: (entry: IncidentAuditEntry) => void }) {
+function DetailsButton<Entry extends IncidentAuditEntry>(props: {
+  of: Entry;
+  onOpen: (entry: Entry) => void;
+}) {
   return (
     <Button
       variant="outlined"

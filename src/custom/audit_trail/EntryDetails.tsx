@@ -5,16 +5,22 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import type { FieldChange, IncidentAuditEntry } from '../../../contract/schemas/auditTrail.ts';
 import { formatInstant } from '../../../contract/singaporeTime.ts';
 import { useBackCloses } from '../../components/backCloses.ts';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { roleInWords } from './roleInWords.ts';
 
-type Props = { entry: IncidentAuditEntry | undefined; onClose: () => void };
+type Props = {
+  entry: IncidentAuditEntry | undefined;
+  /** The record, where it is not the page's. */
+  about?: ReactNode;
+  onClose: () => void;
+};
 
 /** IAUD-1, IAUD-2: everything an entry says, and each changed field with before and after. */
-export function EntryDetails({ entry, onClose }: Props) {
+export function EntryDetails({ entry, about, onClose }: Props) {
   const isPhone = useIsPhone();
   useBackCloses(entry !== undefined, onClose);
   if (!entry) return null;
@@ -25,6 +31,7 @@ export function EntryDetails({ entry, onClose }: Props) {
         <Typography sx={{ color: 'text.secondary' }}>
           {entry.changed_by_name}, {roleInWords(entry.role)}
         </Typography>
+        {about && <Box>{about}</Box>}
         {entry.details.length > 0 ? <Changes changes={entry.details} /> : <Sentences of={entry} />}
       </DialogContent>
       <DialogActions>

@@ -1,5 +1,6 @@
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import { accountExpectations } from './accounts.ts';
+import { auditExpectations } from './audit.ts';
 import type { Expectation } from './expectation.ts';
 import { incidentExpectations } from './incidents.ts';
 import { notificationExpectations } from './notifications.ts';
@@ -11,6 +12,7 @@ export const EXPECTATIONS: { [Name in EndpointName]: Expectation<Name> } = {
   ...accountExpectations,
   ...notificationExpectations,
   ...incidentExpectations,
+  ...auditExpectations,
 };
 
 export const expectationOf = (name: EndpointName) => EXPECTATIONS[name] as Expectation<EndpointName>;

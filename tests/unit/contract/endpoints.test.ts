@@ -60,6 +60,9 @@ const CALLS = rowsOf(`
   get_incident_timeline        GET     /incidents/get_incident_timeline/           signed in
   get_my_actions               GET     /incidents/get_my_actions/                  signed in
   complete_action              POST    /incidents/complete_action/                 signed in
+  get_audit_entries            GET     /audit/get_audit_entries/                   p16 and p9
+  get_audit_check              GET     /audit/get_audit_check/                     p16 and p9
+  check_audit                  POST    /audit/check_audit/                         p16 and p9
   geocode_reverse              GET     /geocode/reverse/                           signed in
   geocode_search               GET     /geocode/search/                            signed in
 `);
@@ -72,6 +75,8 @@ function inWords(access: CallAccess): string {
       return 'signed in';
     case 'permission':
       return access.anyOf.join(', ');
+    case 'allPermissions':
+      return access.allOf.join(' and ');
     case 'own':
       return [`own ${access.field}`, ...access.orAnyOf].join(' or ');
   }
@@ -151,6 +156,18 @@ describe('who may make a call', () => {
     expect(codesThatMay(name, {}).toSorted()).toEqual(codes);
     expect(mayCall(nobody, calls[name].access, {})).toBe(false);
   });
+
+  test.each(['get_audit_entries', 'get_audit_check', 'check_audit'] as const)(
+    'IAUD-1 UAUD-1 %s needs p16 and p9 together, and neither alone is enough',
+    (name) => {
+      expect(codesThatMay(name, {})).toEqual([]);
+      expect(mayCall(holderOf('p16', 'p9'), calls[name].access, {})).toBe(true);
+      for (const missing of ['p16', 'p9']) {
+        const others = CODES.filter((code) => code !== missing);
+        expect(mayCall(holderOf(...others), calls[name].access, {}), missing).toBe(false);
+      }
+    },
+  );
 
   test('USER-4 AUTH-9 the own record, or with p9 that of another', () => {
     for (const [name, field] of [

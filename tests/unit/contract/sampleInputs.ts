@@ -251,6 +251,23 @@ export const SAMPLE_INPUTS: { [Name in EndpointName]: InputOf<Name>[] } = {
   ],
   get_incident_audit_trails: [{ platform, incident_id: '7', page: 1, size: 10 }],
   get_incident_timeline: [{ platform, incident_id: '7', size: 20, cursor: '2026-11-03T02:30:00.000Z_2_5' }],
+  get_audit_entries: [
+    { platform, page: 2, size: 500 },
+    {
+      platform,
+      person: 'Mary',
+      record: 'INC-000123',
+      kind: 'incident',
+      field: 'status',
+      from_date: '2026-11-01',
+      to_date: '2026-11-30',
+    },
+  ],
+  get_audit_check: [{ platform }],
+  check_audit: [
+    { platform, is_whole: true },
+    { platform, goes_on: true },
+  ],
   get_my_actions: [{ platform, status: 'done', page: 0, size: 10 }],
   complete_action: [
     {

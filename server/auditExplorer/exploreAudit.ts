@@ -1,0 +1,67 @@
+import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import { AUDIT_COUNTED } from '../../contract/auditKinds.ts';
+import { entriesWritten } from '../audit/checkRun.ts';
+import { type Queryable, rowsOf } from '../database/connection.ts';
+import { auditEntries } from '../database/schema.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import { listEnd } from '../endpoints/paging.ts';
+import type { Services } from '../services.ts';
+import { conditions } from './conditions.ts';
+import { toExplored } from './toExplored.ts';
+
+/**
+ * Issue 20, item 4: a page of every entry that fits, newest first. A page of the older half is read from the other end, so
+ * that the last is there as soon as the first.
+ */
+export async function exploreAudit(
+  { database }: Pick<Services, 'database'>,
+  { input, by }: Call<'get_audit_entries'>,
+): Promise<Answer<'get_audit_entries'>> {
+  const asked = conditions(input, by);
+  const where = asked.length > 0 ? sql.join(asked, sql` and `) : undefined;
+  const { total, hasMore } = await count(database, where);
+  const offset = (input.page - 1) * input.size;
+  const size = Math.min(input.size, total - offset);
+  const rows = size > 0 ? await pageOf(database, where, { offset, size, total, hasMore }) : [];
+  const data = await toExplored(database, by, rows);
+  const until = input.until ?? (await lastId(database));
+  return { data, has_more: hasMore, until, ...listEnd('get_audit_entries', input, total, 1) };
+}
+
+async function lastId(database: Queryable): Promise<number> {
+  const [row] = await database
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .orderBy(desc(auditEntries.id))
+    .limit(1);
+  return row?.id ?? 0;
+}
+
+/** Entries that fit, as far as they are counted. How many there are in all, the chains know. */
+async function count(database: Queryable, where: SQL | undefined) {
+  if (!where) return { total: await entriesWritten(database), hasMore: false };
+  const [row] = await rowsOf<{ total: number }>(
+    database,
+    sql`select count(*)::int as total from (
+      select from ${auditEntries} where ${where} limit ${AUDIT_COUNTED + 1}) as counted`,
+  );
+  const total = row?.total ?? 0;
+  return { total: Math.min(total, AUDIT_COUNTED), hasMore: total > AUDIT_COUNTED };
+}
+
+type Page = { offset: number; size: number; total: number; hasMore: boolean };
+
+async function pageOf(database: Queryable, where: SQL | undefined, { offset, size, total, hasMore }: Page) {
+  const { at, id } = auditEntries;
+  const fromTheEnd = !hasMore && offset > total / 2;
+  const order = fromTheEnd ? [asc(at), asc(id)] : [desc(at), desc(id)];
+  // The ids first, which the indexes have: pages before this one then cost next to nothing.
+  const ids = database
+    .select({ id })
+    .from(auditEntries)
+    .where(where)
+    .orderBy(...order)
+    .limit(size)
+    .offset(fromTheEnd ? total - offset - size : offset);
+  return database.select().from(auditEntries).where(sql`${id} in (${ids})`).orderBy(desc(at), desc(id));
+}

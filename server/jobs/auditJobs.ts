@@ -1,0 +1,18 @@
+import { HOST_ITSELF } from '../audit/auditTrail.ts';
+import { beginCheck, finishCheck } from '../audit/checkRun.ts';
+import type { Job } from './job.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** IAUD-2: every day the whole trail is looked at, so that what somebody did to the database is found though nobody asks. */
+export const checkAuditJob: Job = {
+  name: 'checkAudit',
+  every: DAY,
+  async run({ database, now }, signal, log) {
+    await beginCheck(database, { by: HOST_ITSELF.user.name, isWhole: true });
+    const result = await finishCheck(database, { now, signal });
+    const places = result?.problemCount ?? 0;
+    if (places > 0)
+      log?.error({ places }, 'the audit trail is not what was written; npm run audit:verify says where');
+  },
+};

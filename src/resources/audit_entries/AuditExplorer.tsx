@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { ListBase, useListContext } from 'react-admin';
+import { PAGE_SIZE } from '../../../contract/limits.ts';
+import type { ExploredEntry } from '../../../contract/schemas/auditExplorer.ts';
+import { DeskLayout } from '../../components/list/DeskLayout.tsx';
+import { FilterChips } from '../../components/list/FilterChips.tsx';
+import { ListPagination } from '../../components/list/ListPagination.tsx';
+import { ListRows } from '../../components/list/ListRows.tsx';
+import { PhoneLayout } from '../../components/list/PhoneLayout.tsx';
+import { ScrollingLine } from '../../components/list/ScrollingLine.tsx';
+import { SearchField } from '../../components/list/SearchField.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { useIsPhone } from '../../components/useIsPhone.ts';
+import { AuditEntries } from '../../custom/audit_trail/AuditEntries.tsx';
+import type { AuditMeta } from '../../dataProvider/auditEntries.ts';
+import { AuditFilterFields } from './AuditFilterFields.tsx';
+import { activeFilters, useAuditFilter, withoutPanel } from './auditFilter.ts';
+import { CheckState } from './CheckState.tsx';
+import { EntryRecord } from './EntryRecord.tsx';
+import { SaveFile } from './SaveFile.tsx';
+
+const NEWEST_FIRST = { field: 'timestamp', order: 'DESC' } as const;
+const SAYS_NOTHING = { onError: () => undefined };
+
+/** `/audit_explorer`: issue 20, item 4, what was done by anybody to anything. Filters and page stand in the address. */
+export default function AuditExplorer() {
+  const isPhone = useIsPhone();
+  const layout = {
+    filters: <AuditFilterFields />,
+    tools: <SaveFile />,
+    body: (parts: BodyParts) => <AuditBody {...parts} />,
+  };
+  return (
+    <ListBase
+      resource="audit_entries"
+      perPage={PAGE_SIZE}
+      sort={NEWEST_FIRST}
+      storeKey={false}
+      exporter={false}
+      disableAuthentication
+      // ListRows says what is wrong, once (SHELL-11).
+      queryOptions={SAYS_NOTHING}
+    >
+      {isPhone ? <PhoneLayout {...layout} done="Show the entries" /> : <DeskLayout {...layout} />}
+    </ListBase>
+  );
+}
+
+type BodyParts = { tools: ReactNode; above?: ReactNode };
+
+function AuditBody({ tools, above }: BodyParts) {
+  const { filter, change, replace } = useAuditFilter();
+  const active = activeFilters(filter);
+  return (
+    <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 1.5, md: 2 }, minWidth: 0 }}>
+      <PageHeading sx={{ mb: 1.5 }}>Audit Explorer</PageHeading>
+      <CheckState />
+      <Box sx={SEARCHES}>
+        <SearchField
+          label="Search by record"
+          placeholder="Incident number or account"
+          value={filter.record ?? ''}
+          onChange={(record) => change({ record })}
+        />
+        <SearchField
+          label="Search by who did it"
+          placeholder="Who did it"
+          value={filter.person ?? ''}
+          onChange={(person) => change({ person })}
+        />
+        {tools}
+      </Box>
+      {above}
+      {active.length > 0 && (
+        <ScrollingLine>
+          <FilterChips active={active} onChange={change} onClear={() => replace(withoutPanel(filter))} />
+        </ScrollingLine>
+      )}
+      <ListRows
+        empty="No data found"
+        emptyAction={
+          Object.keys(filter).length > 0 && (
+            <Button variant="outlined" onClick={() => replace({})}>
+              Clear filters and search
+            </Button>
+          )
+        }
+      >
+        <AuditEntries<ExploredEntry> haveDetails record={(entry) => <EntryRecord entry={entry} />} />
+      </ListRows>
+      <MoreThanCounted />
+      <ListPagination />
+    </Box>
+  );
+}
+
+/** So many fit that not all are counted: the older ones are reached by their days. */
+function MoreThanCounted() {
+  const { meta, total = 0 } = useListContext();
+  if (!(meta as AuditMeta | undefined)?.hasMore) return null;
+  return (
+    <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
+      These are the newest {total.toLocaleString('en-SG')}. To see older ones, choose days.
+    </Typography>
+  );
+}
+
+const SEARCHES = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: { xs: 1, md: 1.5 },
+  alignItems: 'center',
+  mb: 1.5,
+};

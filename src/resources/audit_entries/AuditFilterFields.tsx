@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { AUDIT_FIELDS } from '../../../contract/auditFields.ts';
+import { AUDIT_KIND_TITLES, AUDIT_KINDS, type AuditKind } from '../../../contract/auditKinds.ts';
+import { DateRangeFilter } from '../../components/list/DateRangeFilter.tsx';
+import { FilterSelect } from '../../components/list/FilterSelect.tsx';
+import { LABEL_ABOVE } from '../../components/list/labelAbove.ts';
+import { useAuditFilter, withoutPanel } from './auditFilter.ts';
+
+const KIND_OPTIONS = AUDIT_KINDS.map((value) => ({ value, text: AUDIT_KIND_TITLES[value] }));
+const FIELD_OPTIONS = [...AUDIT_FIELDS];
+
+/** Issue 20, item 4: the filters, but for the two that are searched by words. */
+export function AuditFilterFields() {
+  const { filter, change, replace } = useAuditFilter();
+  return (
+    <Box sx={FIELDS}>
+      <DateRangeFilter
+        from={filter.from_date ?? ''}
+        to={filter.to_date ?? ''}
+        onChange={({ from, to }) => change({ from_date: from, to_date: to })}
+      />
+      <FilterSelect
+        label="Kind of record"
+        value={filter.kind ?? ''}
+        options={KIND_OPTIONS}
+        onChange={(kind) => change({ kind: kind as AuditKind })}
+      />
+      <FilterSelect
+        label="What was changed"
+        value={filter.field ?? ''}
+        options={FIELD_OPTIONS}
+        onChange={(field) => change({ field })}
+      />
+      <Button variant="outlined" sx={{ mt: { md: 0.5 } }} onClick={() => replace(withoutPanel(filter))}>
+        Reset filters
+      </Button>
+    </Box>
+  );
+}
+
+const FIELDS = {
+  ...LABEL_ABOVE,
+  display: 'grid',
+  gap: { xs: 2, md: 1.25 },
+  columnGap: 2,
+  alignItems: 'end',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(190px, 100%), 1fr))',
+};

@@ -1,0 +1,115 @@
+import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import type { AuditCheck } from '../../../contract/schemas/auditExplorer.ts';
+import { formatInstant } from '../../../contract/singaporeTime.ts';
+import { EntryRecord } from './EntryRecord.tsx';
+import { useAuditCheck } from './useAuditCheck.ts';
+
+/** IAUD-2: until where the trail is verified, what was found wrong, and how to have it looked at again. */
+export function CheckState() {
+  const { state, error, refetch, begin } = useAuditCheck();
+  if (!state) {
+    return error ? (
+      <Box role="alert" sx={LINE}>
+        Whether the trail is sound could not be read. <Button onClick={() => refetch()}>Try again</Button>
+      </Box>
+    ) : (
+      <Box sx={LINE} />
+    );
+  }
+  const { last, running } = state;
+  return (
+    <Box component="section" aria-label="Is the trail sound?" sx={{ mb: 1.5 }}>
+      <Box sx={LINE}>
+        {last?.problem_count === 0 && <VerifiedUserOutlined color="success" />}
+        <Typography role="status" sx={{ flex: '1 1 260px' }}>
+          {running ? progressText(running) : lastText(state)}
+        </Typography>
+        {!running && (
+          <>
+            <Button variant="outlined" sx={BUTTON} onClick={() => begin(false)}>
+              Check now
+            </Button>
+            {last && (
+              <Button sx={BUTTON} onClick={() => begin(true)}>
+                Check every entry again
+              </Button>
+            )}
+          </>
+        )}
+      </Box>
+      {running && (
+        <LinearProgress
+          variant="determinate"
+          value={percentOf(running)}
+          aria-label="Check of the audit trail"
+          sx={{ mt: 0.5 }}
+        />
+      )}
+      {last && last.problem_count > 0 && <Problems last={last} />}
+    </Box>
+  );
+}
+
+type Last = NonNullable<AuditCheck['last']>;
+type Running = NonNullable<AuditCheck['running']>;
+
+const inWords = (count: number) => count.toLocaleString('en-SG');
+
+const percentOf = ({ checked, total }: Running) => (total > 0 ? Math.round((checked / total) * 100) : 100);
+
+function progressText({ checked, total, by }: Running): string {
+  return `Checking for ${by}: ${inWords(checked)} of ${inWords(total)} entries`;
+}
+
+function lastText({ last, entries }: AuditCheck): string {
+  if (!last) return 'The trail was not checked yet.';
+  const when = formatInstant(last.at);
+  if (last.problem_count > 0) return `Checked on ${when} for ${last.by}: the trail is not what was written.`;
+  const since = Math.max(0, entries - last.entries);
+  return `Verified until entry ${inWords(last.entries)} on ${when}${since > 0 ? `; ${inWords(since)} since` : ''}`;
+}
+
+/** What was found, each with the entry as it stands there now. */
+function Problems({ last: { problems, problem_count } }: { last: Last }) {
+  const more = problem_count - problems.length;
+  return (
+    <Alert severity="error" sx={{ mt: 1, '& .MuiAlert-message': { minWidth: 0 } }}>
+      <strong>
+        {problem_count === 1 ? 'One place is wrong.' : `${inWords(problem_count)} places are wrong.`}
+      </strong>{' '}
+      Please tell whoever keeps the database.
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {problems.map(({ text, entry }) => (
+          <li key={text}>
+            {text}
+            {entry && (
+              <>
+                <Box>
+                  It says now: {formatInstant(entry.timestamp)}, {entry.changed_by_name}:{' '}
+                  {entry.description.join('; ')}
+                </Box>
+                <EntryRecord entry={entry} />
+              </>
+            )}
+          </li>
+        ))}
+        {more > 0 && <li>and {inWords(more)} more</li>}
+      </Box>
+    </Alert>
+  );
+}
+
+const LINE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  rowGap: 0.5,
+  minHeight: 44,
+};
+const BUTTON = { minHeight: { xs: 44, md: 36 }, whiteSpace: 'nowrap' };

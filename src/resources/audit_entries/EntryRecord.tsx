@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import { LinkBase } from 'react-admin';
+import { AUDIT_KIND_TITLES } from '../../../contract/auditKinds.ts';
+import type { ExploredEntry } from '../../../contract/schemas/auditExplorer.ts';
+import { pages } from '../../pages.ts';
+
+/** What an entry is about, as a link where the viewer may open it, and of what kind it is. */
+export function EntryRecord({ entry: { kind, record } }: { entry: ExploredEntry }) {
+  const to = record.may_open ? PATHS[record.subject]?.(record.id) : undefined;
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      {to ? (
+        <Box component={LinkBase} to={to} sx={LINK}>
+          {record.name}
+        </Box>
+      ) : (
+        record.name
+      )}
+      <Box sx={{ color: 'text.secondary' }} title={record.title}>
+        {AUDIT_KIND_TITLES[kind]}
+        {/* An email has no place to be broken. */}
+        {record.subject === 'incident' && record.title && ` · ${record.title}`}
+      </Box>
+    </Box>
+  );
+}
+
+const PATHS: Partial<Record<ExploredEntry['record']['subject'], (id: string) => string>> = {
+  incident: (id) => pages.incident.to(id),
+  user: (id) => pages.user.to(id),
+};
+
+const LINK = {
+  fontWeight: 600,
+  color: 'text.primary',
+  // A thumb's height on a phone, without more room around it.
+  display: { xs: 'inline-flex', md: 'inline' },
+  alignItems: 'center',
+  minHeight: { xs: 44, md: 0 },
+};

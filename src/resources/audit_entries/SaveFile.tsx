@@ -1,0 +1,51 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import { useRef, useState } from 'react';
+import { useDataProvider, useListContext, useNotify } from 'react-admin';
+import { AUDIT_EXPORT_MAX } from '../../../contract/auditKinds.ts';
+import { useTellFailure } from '../../components/useTellFailure.tsx';
+import { logFailure } from '../../host/logFailure.ts';
+import { useAuditFilter } from './auditFilter.ts';
+
+/** Issue 20, item 4: a file of what is filtered, of so many entries at most, which the button says before. */
+export function SaveFile() {
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const tellFailure = useTellFailure();
+  const { total = 0 } = useListContext();
+  const { filter } = useAuditFilter();
+  const [written, setWritten] = useState<number>();
+  const isBusy = useRef(false);
+
+  const save = async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setWritten(0);
+    try {
+      const { saveEntries } = await import('./saveEntries.ts');
+      const { saved, left } = await saveEntries(dataProvider, filter, setWritten);
+      const rest = left ? ' There are older ones: to export them, choose days.' : '';
+      notify(`${saved.toLocaleString('en-SG')} entries are in the file.${rest}`, { type: 'success' });
+    } catch (error) {
+      logFailure('exporting audit entries', error);
+      tellFailure(error instanceof Error ? error.message : 'The file could not be made.', () => void save());
+    } finally {
+      isBusy.current = false;
+      setWritten(undefined);
+    }
+  };
+
+  const name =
+    total > AUDIT_EXPORT_MAX ? `Export the newest ${AUDIT_EXPORT_MAX.toLocaleString('en-SG')}` : 'Export';
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<FileDownloadOutlined />}
+      disabled={total === 0 || written !== undefined}
+      sx={{ minHeight: { xs: 44, md: 40 }, whiteSpace: 'nowrap' }}
+      onClick={() => void save()}
+    >
+      {written === undefined ? name : `${written.toLocaleString('en-SG')} read …`}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { AUDIT_FIELDS } from '../../../contract/auditFields.ts';
+import { AUDIT_KIND_TITLES, AUDIT_KINDS } from '../../../contract/auditKinds.ts';
+import { datesInWords } from '../../components/list/datesInWords.ts';
+import type { ActiveFilter } from '../../components/list/FilterChips.tsx';
+import { useListFilter } from '../../components/list/useListFilter.ts';
+import type { AuditFilter } from '../../dataProvider/auditEntries.ts';
+
+export const useAuditFilter = () => useListFilter<AuditFilter>();
+
+/** The two searches show themselves; everything else stands in the panel and as chips. */
+export function withoutPanel({ person, record }: AuditFilter): AuditFilter {
+  return { person, record };
+}
+
+/** What the panel narrows the list by, in words; what a typed address asks for and nobody knows, as it stands there. */
+export function activeFilters(filter: AuditFilter): ActiveFilter<AuditFilter>[] {
+  const kind = AUDIT_KINDS.find((one) => one === filter.kind);
+  const field = AUDIT_FIELDS.find(({ value }) => value === filter.field);
+  const texts: [off: AuditFilter, text: string | undefined][] = [
+    [{ from_date: undefined, to_date: undefined }, datesInWords(filter.from_date, filter.to_date)],
+    [{ kind: undefined }, kind ? AUDIT_KIND_TITLES[kind] : filter.kind],
+    [{ field: undefined }, field?.text ?? filter.field],
+  ];
+  return texts.flatMap(([off, text]) => (text ? [{ off, text }] : []));
+}

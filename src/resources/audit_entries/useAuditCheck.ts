@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { useDataProvider, useGetOne } from 'react-admin';
+import type { AuditCheck } from '../../../contract/schemas/auditExplorer.ts';
+import { useTellFailure } from '../../components/useTellFailure.tsx';
+import { AUDIT_CHECK_ID } from '../../dataProvider/auditEntries.ts';
+import { logFailure } from '../../host/logFailure.ts';
+
+type Check = AuditCheck & { id: string };
+type Asked = { is_whole?: boolean; goes_on?: boolean };
+
+/** Milliseconds between two parts of a check, for which others have the host. */
+const PAUSE = 200;
+
+/**
+ * IAUD-2: what the last check of the trail found, and how to begin one. The host checks a part a call: while one runs, the page
+ * asks for the next part, whoever began it.
+ */
+export function useAuditCheck() {
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const tellFailure = useTellFailure();
+  const { data, error, refetch } = useGetOne<Check>('audit_check', { id: AUDIT_CHECK_ID }, { retry: false });
+  const isAsking = useRef(false);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  const check = useCallback(
+    async (asked: Asked) => {
+      if (isAsking.current) return;
+      isAsking.current = true;
+      try {
+        for (let next = asked; isShown.current; next = { goes_on: true }) {
+          const params = { id: AUDIT_CHECK_ID, data: next, previousData: {} };
+          const answer = await dataProvider.update<Check>('audit_check', params);
+          queryClient.setQueriesData({ queryKey: ['audit_check', 'getOne'] }, answer.data);
+          if (!answer.data.running) return;
+          await new Promise((resolve) => setTimeout(resolve, PAUSE));
+        }
+      } catch (failure) {
+        logFailure('checking the audit trail', failure);
+        const text = failure instanceof Error ? failure.message : 'The check could not go on.';
+        tellFailure(text, () => void check(asked));
+      } finally {
+        isAsking.current = false;
+      }
+    },
+    [dataProvider, queryClient, tellFailure],
+  );
+
+  const isRunning = Boolean(data?.running);
+  useEffect(() => {
+    if (isRunning) void check({ goes_on: true });
+  }, [isRunning, check]);
+
+  return { state: data, error, refetch, begin: (isWhole: boolean) => void check({ is_whole: isWhole }) };
+}

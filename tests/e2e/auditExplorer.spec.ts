@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { expectNoSidewaysScroll, fact } from '../helpers/console.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
+
+test('IAUD-1 IAUD-2 what was done to a case is found by its number, opened, checked, and taken along as a file', async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
+  const filter = encodeURIComponent(JSON.stringify({ kind: 'incident' }));
+  await signIn.as('admin', { at: `/audit_explorer?filter=${filter}` });
+  const search = page.getByRole('searchbox', { name: 'Search by record' });
+  await search.fill('INC-000001');
+  const link = page.getByRole('link', { name: 'INC-000001' }).first();
+  await expect(link).toBeVisible();
+  await expect(page.getByRole('link', { name: /^INC-(?!000001)/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(page.getByText(/^Verified until entry [\d,]+ on /)).toBeVisible();
+  for (const colours of ['light', 'dark'] as const) {
+    await lookIn(page, colours);
+    expect(await seriousFaults(page), colours).toEqual([]);
+  }
+  await expectNoSidewaysScroll(page);
+
+  if (isMobile) await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toMatch(/^\uFEFF"When \(Singapore\)".*\r\n"[^"]+","[^"]+","[^"]+","Incident","INC-000001"/);
+  if (isMobile) await page.getByRole('button', { name: 'Close filters' }).click();
+
+  // The record is opened from an entry's details, and the way back leads to what was found.
+  await page
+    .getByRole('button', { name: /^View Details/ })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog', { name: /^Details of / })
+    .getByRole('link', { name: 'INC-000001' })
+    .click();
+  await expect(fact(page, 'Park')).toBeVisible();
+  await page.goBack();
+  await expect(search).toHaveValue('INC-000001');
+  await expect(page.getByRole('button', { name: 'Incident', exact: true })).toBeVisible();
+});
