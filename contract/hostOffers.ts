@@ -6,6 +6,7 @@
  * has an incident open (DET-11). `timeline`: everything that happened to an incident. `reporting`: what of a case must be
  * reported to the authorities, while that is switched on; `reporting_off`: that it is switched off, said to whoever may switch it.
  * `my_actions`: the corrective actions of a person, and who they are assigned to (DET-4).
+ * `account_import`: accounts from a spreadsheet, and the account list in pages of 1,000 for its export.
  */
 export const HOST_OFFERS = [
   'idempotency_key',
@@ -16,5 +17,6 @@ export const HOST_OFFERS = [
   'reporting',
   'reporting_off',
   'my_actions',
+  'account_import',
 ] as const;
 export type HostOffer = (typeof HOST_OFFERS)[number];
