@@ -58,9 +58,7 @@ describe.each(KINDS)('a %s file', (kind) => {
 
 test('EXP-2 in a csv no cell begins with what a spreadsheet reckons with', async () => {
   const text = await sheetBytes('csv', [HARMFUL]).text();
-  expect(text).toBe(
-    `'=1+1,'+6591234567,'-2,'@SUM(A1),"'=HYPERLINK(""http://evil.example"";""x"")"\r\n`,
-  );
+  expect(text).toBe(`'=1+1,'+6591234567,'-2,'@SUM(A1),"'=HYPERLINK(""http://evil.example"";""x"")"\r\n`);
 });
 
 test('EXP-2 in an xlsx every cell is text, which another program reads as it was', async () => {

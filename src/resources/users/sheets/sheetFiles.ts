@@ -1,25 +1,32 @@
 import type { SheetKind } from './sheetBytes.ts';
 import type { Sheet } from './sheetRows.ts';
 
-/** To read a file, or to write one. */
-export type SheetRequest = { file: Blob; name: string } | { kind: SheetKind; rows: string[][] };
-export type SheetAnswer = { sheet: Sheet } | { blob: Blob } | { refused: string };
+export type ReadRequest = { file: Blob; name: string };
+export type ReadAnswer = Sheet | { refused: string };
+export type WriteRequest = { kind: SheetKind; rows: string[][] };
 
 /** Milliseconds after which a file that makes work without end is given up. */
 const PATIENCE = 30_000;
 
 /** Reads the first sheet of a file, off the main thread. @throws Error with a text for a person */
 export async function readSheetFile(file: File): Promise<Sheet> {
-  const answer = await ask({ file, name: file.name });
-  if ('sheet' in answer) return answer.sheet;
-  throw new Error('refused' in answer ? answer.refused : FAILED);
+  const worker = new Worker(new URL('./sheetReader.ts', import.meta.url), { type: 'module' });
+  const request: ReadRequest = { file, name: file.name };
+  const answer = await answerOf<ReadAnswer>(
+    worker,
+    request,
+    'This file could not be read. Please try again.',
+  );
+  if ('refused' in answer) throw new Error(answer.refused);
+  return answer;
 }
 
-/** Writes a file off the main thread, and hands it to the person. */
+/** Writes a file off the main thread, and hands it to the person. @throws Error with a text for a person */
 export async function saveSheet(name: string, kind: SheetKind, rows: string[][]): Promise<void> {
-  const answer = await ask({ kind, rows });
-  if (!('blob' in answer)) throw new Error(FAILED);
-  const url = URL.createObjectURL(answer.blob);
+  const worker = new Worker(new URL('./sheetWriter.ts', import.meta.url), { type: 'module' });
+  const request: WriteRequest = { kind, rows };
+  const blob = await answerOf<Blob>(worker, request, 'The file could not be made. Please try again.');
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = `${name}.${kind}`;
@@ -28,21 +35,17 @@ export async function saveSheet(name: string, kind: SheetKind, rows: string[][])
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-const FAILED = 'The spreadsheet could not be made. Please try again.';
-
-/** In a worker of its own, which is ended with its work or its patience. */
-function ask(request: SheetRequest): Promise<SheetAnswer> {
-  const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url), { type: 'module' });
-  return new Promise<SheetAnswer>((resolve, reject) => {
-    const patience = setTimeout(() => reject(new Error('This file takes too long to read.')), PATIENCE);
-    worker.onmessage = ({ data }: MessageEvent<SheetAnswer>) => {
-      clearTimeout(patience);
-      resolve(data);
-    };
-    worker.onerror = () => {
-      clearTimeout(patience);
-      reject(new Error(FAILED));
-    };
+/** A worker ends with its work, or with our patience. */
+function answerOf<Answer>(worker: Worker, request: object, failure: string): Promise<Answer> {
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  return new Promise<Answer>((resolve, reject) => {
+    const fail = () => reject(new Error(failure));
+    patience = setTimeout(fail, PATIENCE);
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
+    worker.onerror = fail;
     worker.postMessage(request);
-  }).finally(() => worker.terminate());
+  }).finally(() => {
+    clearTimeout(patience);
+    worker.terminate();
+  });
 }
