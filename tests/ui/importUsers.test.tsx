@@ -118,8 +118,8 @@ test('UDET-13 from the file to the confirmation: columns guessed and changed, pr
   // "Section" is what this list calls the sub department; one that was not known would stop here.
   await userEvent.click(screen.getByRole('combobox', { name: 'Sub department' }));
   await userEvent.click(screen.getByRole('option', { name: 'Not in this file' }));
+  expect(await screen.findByText('Please say which column is: Sub department.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Check 3 rows' })).toBeDisabled();
-  expect(screen.getByText('Please say which column is: Sub department.')).toBeVisible();
   await userEvent.click(screen.getByRole('combobox', { name: 'Sub department' }));
   await userEvent.click(screen.getByRole('option', { name: 'Section' }));
   await press('Check 3 rows');

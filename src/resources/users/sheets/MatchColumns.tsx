@@ -23,39 +23,19 @@ const NONE = 'none';
 
 /** The second step: of each field the column that has it, guessed from the headings, with what its first row says. */
 export function MatchColumns({ sheet, columns, missing, onChange }: Props) {
-  const menu = useSelectMenu();
-  const [first] = sheet.rows;
-  const names = sheet.headings.map((heading, column) => heading || `Column ${column + 1}`);
   return (
     <>
       <Box sx={FIELDS}>
-        {IMPORT_FIELDS.map((field) => {
-          const column = columns[field];
-          const example = column === undefined ? '' : first?.cells[column];
-          return (
-            <TextField
-              key={field}
-              select
-              size="small"
-              label={IMPORT_COLUMNS[field]}
-              value={column ?? NONE}
-              error={missing.includes(field)}
-              helperText={example ? `Such as: ${example.slice(0, 60)}` : ' '}
-              onChange={({ target: { value } }) =>
-                onChange(field, value === NONE ? undefined : Number(value))
-              }
-              slotProps={{ inputLabel: { shrink: true }, select: menu }}
-            >
-              <MenuItem value={NONE}>Not in this file</MenuItem>
-              {names.map((name, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same heading, and none moves
-                <MenuItem key={index} value={index}>
-                  {name}
-                </MenuItem>
-              ))}
-            </TextField>
-          );
-        })}
+        {IMPORT_FIELDS.map((field) => (
+          <ColumnOf
+            key={field}
+            field={field}
+            sheet={sheet}
+            column={columns[field]}
+            isMissing={missing.includes(field)}
+            onChange={(column) => onChange(field, column)}
+          />
+        ))}
       </Box>
       {missing.length > 0 && (
         <Typography role="status" sx={{ color: 'error.main' }}>
@@ -63,6 +43,39 @@ export function MatchColumns({ sheet, columns, missing, onChange }: Props) {
         </Typography>
       )}
     </>
+  );
+}
+
+type FieldProps = {
+  field: ImportField;
+  sheet: Sheet;
+  column: number | undefined;
+  isMissing: boolean;
+  onChange: (column: number | undefined) => void;
+};
+
+function ColumnOf({ field, sheet, column, isMissing, onChange }: FieldProps) {
+  const menu = useSelectMenu();
+  const example = column === undefined ? '' : sheet.rows[0]?.cells[column];
+  return (
+    <TextField
+      select
+      size="small"
+      label={IMPORT_COLUMNS[field]}
+      value={column ?? NONE}
+      error={isMissing}
+      helperText={example ? `Such as: ${example.slice(0, 60)}` : ' '}
+      onChange={({ target: { value } }) => onChange(value === NONE ? undefined : Number(value))}
+      slotProps={{ inputLabel: { shrink: true }, select: menu }}
+    >
+      <MenuItem value={NONE}>Not in this file</MenuItem>
+      {sheet.headings.map((heading, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same heading, and none moves
+        <MenuItem key={index} value={index}>
+          {heading || `Column ${index + 1}`}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }
 
