@@ -34,40 +34,7 @@ export default function ImportUsers() {
     <>
       <RecordPage
         heading={{ back: { ...ACCOUNTS, inPlace: true }, title: 'Import accounts' }}
-        footer={
-          <RecordFooter>
-            {step !== 'file' && !isRunning && (
-              <Button size="large" variant="outlined" onClick={work.again}>
-                Another file
-              </Button>
-            )}
-            {step === 'problems' && (
-              <Button size="large" variant="outlined" onClick={work.back}>
-                Columns
-              </Button>
-            )}
-            {step === 'columns' && (
-              <Button
-                size="large"
-                variant="contained"
-                disabled={missing.length > 0}
-                onClick={() => void work.check()}
-              >
-                Check {rows(sheet?.rows.length ?? 0)}
-              </Button>
-            )}
-            {step === 'problems' && checked && (
-              <Button
-                size="large"
-                variant="contained"
-                disabled={checked.good === 0}
-                onClick={() => void add()}
-              >
-                Add {accounts(checked.good)}
-              </Button>
-            )}
-          </RecordFooter>
-        }
+        footer={step !== 'file' && <Actions work={work} onAdd={() => void add()} />}
       >
         {own.current && <ImportProgress current={own.current} />}
         {own.failed && (
@@ -89,6 +56,40 @@ export default function ImportUsers() {
       <SavingOverlay open={busy !== ''} text={busy} />
       {question}
     </>
+  );
+}
+
+type ActionsProps = { work: ReturnType<typeof useImport>; onAdd: () => void };
+
+/** What the step at hand leads to. */
+function Actions({ work, onAdd }: ActionsProps) {
+  const { step, sheet, missing, checked } = work;
+  return (
+    <RecordFooter>
+      <Button size="large" variant="outlined" onClick={work.again}>
+        Another file
+      </Button>
+      {step === 'columns' && (
+        <Button
+          size="large"
+          variant="contained"
+          disabled={missing.length > 0}
+          onClick={() => void work.check()}
+        >
+          Check {rows(sheet?.rows.length ?? 0)}
+        </Button>
+      )}
+      {step === 'problems' && checked && (
+        <>
+          <Button size="large" variant="outlined" onClick={work.back}>
+            Columns
+          </Button>
+          <Button size="large" variant="contained" disabled={checked.good === 0} onClick={onAdd}>
+            Add {accounts(checked.good)}
+          </Button>
+        </>
+      )}
+    </RecordFooter>
   );
 }
 
