@@ -39,6 +39,7 @@ describe('who is signed in', () => {
       'timeline',
       'reporting',
       'my_actions',
+      'account_import',
     ]);
   });
 
