@@ -28,6 +28,7 @@ const PAGES: Record<string, Modules> = {
     phone: ['src/resources/users/list/PhoneUsers.tsx'],
   },
   '/user_management/audit': { all: ['src/Console.tsx', 'src/resources/users/UserAudit.tsx'] },
+  '/user_management/import': { all: ['src/Console.tsx', 'src/resources/users/sheets/ImportUsers.tsx'] },
   '/group_list': { all: ['src/Console.tsx', 'src/resources/groups/GroupList.tsx'] },
   '/group_list/detail': { all: ['src/Console.tsx', 'src/resources/groups/GroupDetail.tsx'] },
   '/settings': { all: ['src/Console.tsx', 'src/resources/settings/Settings.tsx'] },

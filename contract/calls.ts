@@ -85,6 +85,21 @@ export const calls = {
     path: '/user/save_user/',
     access: permission(...OPENED_BY.newUser),
   },
+  check_account_import: {
+    method: 'POST',
+    path: '/user/check_account_import/',
+    access: permission(...OPENED_BY.newUser),
+  },
+  start_account_import: {
+    method: 'POST',
+    path: '/user/start_account_import/',
+    access: permission(...OPENED_BY.newUser),
+  },
+  get_account_import: {
+    method: 'GET',
+    path: '/user/get_account_import/',
+    access: permission(...OPENED_BY.newUser),
+  },
   delete_user: {
     method: 'DELETE',
     path: '/user/user/',

@@ -38,6 +38,8 @@ type Description<Input extends z.ZodType, Output extends z.ZodType> = {
   summary: string;
   /** True where an `Idempotency-Key` is heeded: the same request again gets the first answer, another with that key 409. */
   idempotent?: boolean;
+  /** The largest body in bytes, where it is more than any other call takes. */
+  bodyLimit?: number;
   input: Input;
   output: Output;
 };

@@ -7,6 +7,7 @@
  * reported to the authorities, while that is switched on; `reporting_off`: that it is switched off, said to whoever may switch it.
  * `my_actions`: the corrective actions of a person, and who they are assigned to (DET-4). `audit_explorer`: every audit entry in
  * one list, and whether the trail is sound (issue 20).
+ * `account_import`: accounts from a spreadsheet, and the account list in pages of 1,000 for its export.
  */
 export const HOST_OFFERS = [
   'idempotency_key',
@@ -18,5 +19,6 @@ export const HOST_OFFERS = [
   'reporting_off',
   'my_actions',
   'audit_explorer',
+  'account_import',
 ] as const;
 export type HostOffer = (typeof HOST_OFFERS)[number];

@@ -8,6 +8,9 @@ export const PAGINATION_SIBLINGS = 3;
 export const MAX_PAGE_SIZE = 50;
 /** EXP-1: rows in one export call. */
 export const EXPORT_PAGE_SIZE = 1000;
+/** Issue 20: accounts in one import, and bytes of its file. */
+export const IMPORT_MAX_ROWS = 5000;
+export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
 /** EXP-1: days an export may span, the first and the last included. */
 export const EXPORT_MAX_DAYS = 31;
 /** LIST-6: the list's default window. */

@@ -6,6 +6,7 @@ import { asCommand, runTool, Stop } from './project.mjs';
 
 /** What is measured, and what must be built for it. */
 const BENCHES = /** @type {Record<string, 'host' | 'console'>} */ ({
+  accounts: 'host',
   browser: 'console',
   compare: 'host',
   crash: 'host',
@@ -13,7 +14,7 @@ const BENCHES = /** @type {Record<string, 'host' | 'console'>} */ ({
   size: 'console',
 });
 
-/* `npm run bench:size`, `bench:browser`, `bench:server`, `bench:crash`, `bench:compare`. */
+/* `npm run bench:size`, `bench:accounts`, `bench:browser`, `bench:server`, `bench:crash`, `bench:compare`. */
 await asCommand(async () => {
   const [, , name = ''] = process.argv;
   const needs = BENCHES[name];

@@ -34,7 +34,7 @@ type PageOf<To extends (...args: never[]) => string, Subject> = {
   tab?: { title: string; key: string };
   /** What react-admin calls it. */
   resource: string;
-  action: 'list' | 'create' | 'show' | 'audit';
+  action: 'list' | 'create' | 'show' | 'audit' | 'import';
 };
 
 const page = <To extends (...args: never[]) => string, Subject = undefined>(
@@ -148,6 +148,14 @@ export const pages = {
     refusal: 'Your group may not add users. An administrator can change that.',
     resource: 'users',
     action: 'create',
+  }),
+  importUsers: page({
+    path: `${USERS}/import`,
+    to: () => `${USERS}/import`,
+    isOpenTo: (viewer) => mayAddUser(viewer) && isOffered('account_import'),
+    refusal: '',
+    resource: 'users',
+    action: 'import',
   }),
   /** GRP-1. */
   groups: page({

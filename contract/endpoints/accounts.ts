@@ -1,17 +1,21 @@
 import { z } from 'zod';
+import { IMPORT_CELL_MAX, IMPORT_FIELDS, type ImportField } from '../accountImport.ts';
 import { calls } from '../calls.ts';
 import { endpoint } from '../endpoint.ts';
+import { EXPORT_PAGE_SIZE, IMPORT_MAX_ROWS, MAX_PAGE_SIZE, PAGE_SIZE } from '../limits.ts';
 import { auditEntry } from '../schemas/auditTrail.ts';
 import {
   answer,
   filter,
   freeText,
+  instant,
   listOf,
   name,
   oneBasedPage,
   optionalDay,
   pageSize,
   platform,
+  queryFlag,
   recordId,
   search,
   sorting,
@@ -55,24 +59,67 @@ const savedUser = profileFields.partial().extend({
   remark: freeText.optional(),
 });
 
+/** Whatever a cell says may be asked about: what is wrong with it is told by row and column. */
+const cell = storable.max(IMPORT_CELL_MAX);
+const rowNumber = z.number().int().min(1).max(2_000_000);
+const cells = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, cell])) as Record<
+  ImportField,
+  typeof cell
+>;
+const importRows = z
+  .array(z.object({ row: rowNumber, ...cells }))
+  .min(1)
+  .max(
+    IMPORT_MAX_ROWS,
+    `Please import at most ${IMPORT_MAX_ROWS.toLocaleString('en-SG')} accounts at a time.`,
+  );
+/** Of as many rows as one import may have, all of them as long as they may sensibly be. */
+const IMPORT_BODY_LIMIT = 4 * 1024 * 1024;
+
+const importProblem = z.object({
+  row: rowNumber,
+  field: z.enum(IMPORT_FIELDS),
+  value: z.string(),
+  reason: z.string(),
+});
+
+const accountImport = z.object({
+  id: z.string(),
+  file_name: z.string(),
+  started_at: instant,
+  /** Empty while rows are due. */
+  finished_at: z.union([instant, z.literal('')]),
+  total: z.number().int(),
+  made: z.number().int(),
+  /** What could not be made after all, such as where somebody else was given the email meanwhile. */
+  failed: z.array(z.object({ row: rowNumber, name: z.string(), email: z.string(), reason: z.string() })),
+});
+export type AccountImport = z.infer<typeof accountImport>;
+
 /** Accounts, groups and settings. */
 export const accountEndpoints = {
   get_all_users: endpoint(calls.get_all_users, {
-    summary: 'The account list, by page',
-    input: z.object({
-      platform,
-      joined_from_date: optionalDay,
-      joined_to_date: optionalDay,
-      role: filter,
-      park: filter,
-      department: filter,
-      user_type: userType,
-      page: zeroBasedPage,
-      size: pageSize,
-      sorting: sorting.default('desc'),
-      sorting_label: z.enum(USER_SORT_LABELS).default('latest_updated_at'),
-      search,
-    }),
+    summary: 'The account list, by page; an export up to 1000 a page',
+    input: z
+      .object({
+        platform,
+        joined_from_date: optionalDay,
+        joined_to_date: optionalDay,
+        role: filter,
+        park: filter,
+        department: filter,
+        user_type: userType,
+        export: queryFlag,
+        page: zeroBasedPage,
+        size: z.coerce.number().int().min(1).max(EXPORT_PAGE_SIZE).default(PAGE_SIZE),
+        sorting: sorting.default('desc'),
+        sorting_label: z.enum(USER_SORT_LABELS).default('latest_updated_at'),
+        search,
+      })
+      .refine((asked) => asked.export || asked.size <= MAX_PAGE_SIZE, {
+        path: ['size'],
+        error: `At most ${MAX_PAGE_SIZE} a page.`,
+      }),
     output: listOf(user),
   }),
   get_user: endpoint(calls.get_user, {
@@ -94,6 +141,24 @@ export const accountEndpoints = {
       account_expiry: profileFields.shape.account_expiry.default(''),
     }),
     output: answer({ id: z.string() }),
+  }),
+  check_account_import: endpoint(calls.check_account_import, {
+    summary: 'What is wrong with rows of a spreadsheet that are to become accounts; writes nothing',
+    bodyLimit: IMPORT_BODY_LIMIT,
+    input: z.object({ platform, rows: importRows }),
+    output: answer({ good: z.number().int(), problems: z.array(importProblem) }),
+  }),
+  start_account_import: endpoint(calls.start_account_import, {
+    summary: 'Has accounts made of rows in which nothing is wrong; refused whole where something is by now',
+    idempotent: true,
+    bodyLimit: IMPORT_BODY_LIMIT,
+    input: z.object({ platform, file_name: name, rows: importRows }),
+    output: answer({ id: z.string() }),
+  }),
+  get_account_import: endpoint(calls.get_account_import, {
+    summary: "How far the caller's newest import is, and what of it failed",
+    input: z.object({ platform }),
+    output: answer({ data: accountImport.nullable() }),
   }),
   delete_user: endpoint(calls.delete_user, {
     summary: 'Archives an account and removes it from the identity service',

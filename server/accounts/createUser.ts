@@ -3,7 +3,7 @@ import { mayGiveRole } from '../../contract/access.ts';
 import { newUserDetails, USER_ENTRIES } from '../../contract/userChanges.ts';
 import type { ProfileField } from '../../contract/userProblems.ts';
 import { forgetFailures } from '../attempts/failureCounts.ts';
-import { writeAudit } from '../audit/auditTrail.ts';
+import { type Actor, writeAudit } from '../audit/auditTrail.ts';
 import { isDatabaseAway, type Queryable } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
 import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
@@ -18,7 +18,8 @@ import { readChoices, refuseProblems } from './choices.ts';
 import { insertUser } from './storeUsers.ts';
 import { toUser } from './userRow.ts';
 
-const FIELDS: readonly ProfileField[] = [
+/** Every text of a new account that is judged. */
+export const NEW_USER_FIELDS: readonly ProfileField[] = [
   'name',
   'email',
   'mobile_no',
@@ -30,8 +31,7 @@ const FIELDS: readonly ProfileField[] = [
 
 /**
  * UDET-15, UDET-16: makes an account that is not active yet (0/1), here and at the identity service, and sends how to
- * sign in first. The identity service gives the id, so it comes before the row; where the row then fails, what it made
- * is removed again, for a service elsewhere knows of no transaction.
+ * sign in first.
  * @throws Refusal 400, 403, 409 `Email already exists`, `Existing user in firebase.`, `Staff ID already exists`
  */
 export async function createUser(
@@ -40,22 +40,48 @@ export async function createUser(
 ): Promise<Answer<'create_user'>> {
   if (!mayGiveRole(by.viewer, input.role)) throw forbidden();
   const profile = { ...input, name: input.name.trim(), email: input.email.toLowerCase() };
-  refuseProblems(profile, FIELDS, await readChoices(services.reference));
+  refuseProblems(profile, NEW_USER_FIELDS, await readChoices(services.reference));
+  return makingAccount(services, ({ transaction, make, at }) =>
+    withIdempotencyKey(
+      transaction,
+      { userId: by.user.id, key: idempotencyKey, request: ['create_user', input], at },
+      async () => ({ id: await make(profile, by) }),
+    ),
+  );
+}
+
+type NewProfile = Call<'create_user'>['input'];
+
+type Making = {
+  transaction: Queryable;
+  /** Makes the account and answers its id. */
+  make: (profile: NewProfile, by: Actor) => Promise<string>;
+  at: Date;
+};
+
+/**
+ * Work that makes one account, all or nothing. The identity service gives the id, so it comes before the row; where the row
+ * then fails, what it made is removed again, for a service elsewhere knows of no transaction.
+ */
+export async function makingAccount<Result>(
+  services: Services,
+  work: (making: Making) => Promise<Result>,
+): Promise<Result> {
   const at = services.now();
   let made: string | undefined;
   try {
     return await onAccounts(services, (held) =>
-      withIdempotencyKey(
-        held.transaction,
-        { userId: by.user.id, key: idempotencyKey, request: ['create_user', input], at },
-        async () => {
+      work({
+        transaction: held.transaction,
+        at,
+        async make(profile, by) {
           await refuseTaken(held.transaction, profile);
           const id = await newIdentity(held, profile);
           made = id;
           await storeUser(held.transaction, services, { profile, id, at, by });
-          return { id };
+          return id;
         },
-      ),
+      }),
     );
   } catch (error) {
     // Where nobody knows whether it was committed, the account may be in use; the same key, sent again, tells.
@@ -64,7 +90,7 @@ export async function createUser(
   }
 }
 
-type NewUser = { profile: Call<'create_user'>['input']; id: string; at: Date; by: Call<'create_user'>['by'] };
+type NewUser = { profile: NewProfile; id: string; at: Date; by: Actor };
 
 async function storeUser(
   transaction: Queryable,

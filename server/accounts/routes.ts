@@ -8,6 +8,7 @@ import { createUser } from './createUser.ts';
 import { deleteUser } from './deleteUser.ts';
 import { findUser } from './findUser.ts';
 import { listGroups, listGroupUsers } from './groups.ts';
+import { checkAccountImport, getAccountImport, startAccountImport } from './importAccounts.ts';
 import { listUsers } from './listUsers.ts';
 import { type LockWhenCountAgrees, saveUser } from './saveUser.ts';
 import { unlockUser } from './unlockUser.ts';
@@ -28,6 +29,9 @@ export function accountHandlers(services: Services, lockWhenCountAgrees: LockWhe
     get_user: async ({ input }) => ({ data: toUser(await findUser(database, input.id)) }),
     save_user: (call) => saveUser(services, call, lockWhenCountAgrees),
     create_user: (call) => createUser(services, call),
+    check_account_import: (call) => checkAccountImport(services, call),
+    start_account_import: (call) => startAccountImport(services, call),
+    get_account_import: (call) => getAccountImport(services, call),
     delete_user: (call) => deleteUser(services, call),
     unlock_user: (call) => unlockUser(services, call),
     change_password: (call) => changePassword(services, call),

@@ -36,11 +36,12 @@ export type Handlers = {
 export function registerCalls(app: FastifyInstance, authenticate: Authenticate, handlers: Handlers): void {
   for (const name of Object.keys(handlers) as EndpointName[]) {
     const definition: Endpoint = endpoints[name];
-    const { method, path, access, beforeActive, input: schema } = definition;
+    const { method, path, access, beforeActive, bodyLimit, input: schema } = definition;
     const handler = handlers[name] as (call: Call<EndpointName>) => Promise<object>;
     app.route({
       method,
       url: path,
+      ...(bodyLimit && { bodyLimit }),
       config: { call: name },
       handler: async (request, reply) => {
         const by = await callerOf(request, access.kind === 'public', authenticate);

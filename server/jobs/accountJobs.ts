@@ -1,5 +1,6 @@
 import { and, lt, lte, or, sql } from 'drizzle-orm';
 import { applyExpiries, applySuspensions as suspendDue } from '../accounts/dueChanges.ts';
+import { forgetImports, makeImported } from '../accounts/makeImported.ts';
 import {
   oneTimeCodes,
   passwordTickets,
@@ -76,4 +77,10 @@ export const LOCK_JOBS: readonly Job[] = [
       if (locked) log?.warn({ locked }, 'failed sign-ins locked many accounts within an hour');
     },
   },
+];
+
+/** Issue 20: accounts from spreadsheets. */
+export const IMPORT_JOBS: readonly Job[] = [
+  { name: 'makeImportedAccounts', every: 1000, sharesItself: true, run: makeImported },
+  { name: 'forgetAccountImports', every: DAY, run: forgetImports },
 ];

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { answerBackups } from '../maintenance/answerBackups.ts';
 import { answerRecoveries } from '../maintenance/recoverInHost.ts';
 import type { Services } from '../services.ts';
-import { applySuspensions, LOCK_JOBS, pruneSignIn } from './accountJobs.ts';
+import { applySuspensions, IMPORT_JOBS, LOCK_JOBS, pruneSignIn } from './accountJobs.ts';
 import { remindOfActionsJob } from './actionJobs.ts';
 import { checkAuditJob } from './auditJobs.ts';
 import type { Job, JobLog } from './job.ts';
@@ -30,6 +30,7 @@ export const JOBS: readonly Job[] = [
   removeOldUploadsJob,
   pruneSignIn,
   ...LOCK_JOBS,
+  ...IMPORT_JOBS,
   remindOfActionsJob,
   checkAuditJob,
   vacuumEmbedded,

@@ -40,6 +40,7 @@ describe('who is signed in', () => {
       'reporting',
       'my_actions',
       'audit_explorer',
+      'account_import',
     ]);
   });
 

@@ -70,6 +70,7 @@ const WITHOUT_TABS = [
   '/user_management/detail',
   '/user_management/audit',
   '/user_management/new_user_detail',
+  '/user_management/import',
   '/group_list/detail',
   '/notification_list/notification_detail',
 ];

@@ -1,6 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { NewAccount } from '../../../contract/accountImport.ts';
 import type { PermissionCode, Role } from '../../../contract/permissions.ts';
+import type { Platform } from '../../../contract/schemas/common.ts';
 import { instant } from './columns.ts';
 
 export const groups = pgTable('groups', {
@@ -56,6 +70,19 @@ export const users = pgTable(
     uniqueIndex('users_staff_id').on(table.staffId).where(sql`deleted_at is null`),
     index('users_updated').on(table.latestUpdatedAt, table.id),
     index('users_role').on(table.role, table.createdAt, table.id),
+    // USER-6: each way to sort the list that neither of the above serves; USER-7: its tabs, as they open.
+    index('users_by_name').on(sql`lower(name)`, table.id).where(sql`deleted_at is null`),
+    index('users_by_role').on(table.role, table.id).where(sql`deleted_at is null`),
+    index('users_by_park').on(table.park, table.id).where(sql`deleted_at is null`),
+    index('users_by_department').on(table.department, table.id).where(sql`deleted_at is null`),
+    index('users_by_status').on(sql`(is_active * 2 + is_new)`, table.id).where(sql`deleted_at is null`),
+    index('users_joined').on(table.createdAt, table.id).where(sql`deleted_at is null`),
+    index('users_suspended')
+      .on(table.latestUpdatedAt, table.id)
+      .where(sql`deleted_at is null and is_active = -1`),
+    index('users_locked')
+      .on(table.latestUpdatedAt, table.id)
+      .where(sql`deleted_at is null and is_active = 0 and is_new = 0`),
   ],
 );
 
@@ -69,3 +96,47 @@ export const settings = pgTable('settings', {
   /** Whether cases say what of them must be reported to the authorities. */
   regulatoryReporting: boolean('regulatory_reporting').notNull().default(true),
 });
+
+/** Accounts that somebody imports from a spreadsheet: what was confirmed, to be made one by one (server/accounts/import). */
+export const accountImports = pgTable(
+  'account_imports',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    fileName: text('file_name').notNull(),
+    startedBy: text('started_by')
+      .notNull()
+      .references(() => users.id),
+    startedAt: instant('started_at').notNull(),
+    platform: text().$type<Platform>().notNull(),
+    /** Null while rows are due. */
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    index('account_imports_person').on(table.startedBy, table.id),
+    // Nobody has two under way.
+    uniqueIndex('account_imports_open').on(table.startedBy).where(sql`finished_at is null`),
+  ],
+);
+
+export type ImportRowState = 'due' | 'made' | 'failed';
+
+export const accountImportRows = pgTable(
+  'account_import_rows',
+  {
+    importId: bigint('import_id', { mode: 'number' })
+      .notNull()
+      .references(() => accountImports.id, { onDelete: 'cascade' }),
+    /** As the spreadsheet counts them; the first is its heading. */
+    row: integer().notNull(),
+    /** Null once the account is made, which has all of it. */
+    account: jsonb().$type<NewAccount>(),
+    state: text().$type<ImportRowState>().notNull().default('due'),
+    /** Why it failed, in the words of the refusal. */
+    reason: text().notNull().default(''),
+    userId: text('user_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.row] }),
+    index('account_import_rows_due').on(table.importId, table.row).where(sql`state = 'due'`),
+  ],
+);

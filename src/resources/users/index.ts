@@ -8,6 +8,7 @@ export const users: ConsoleResource = {
     [pages.users, lazy(() => import('./list/UserList.tsx'))],
     [pages.user, lazy(() => import('./UserDetail.tsx'))],
     [pages.newUser, lazy(() => import('./NewUser.tsx'))],
+    [pages.importUsers, lazy(() => import('./sheets/ImportUsers.tsx'))],
     [pages.userAudit, lazy(() => import('./UserAudit.tsx'))],
   ],
 };

@@ -21,6 +21,8 @@ function profile(role: Role) {
   };
 }
 
+const imported = (role: Role) => ({ ...profile(role), account_expiry: '' });
+
 export const accountExpectations: ExpectationsOf<typeof accountEndpoints> = {
   get_all_users: { cases: [{ what: 'all', input: () => ({}), answers: only(SUPERS) }] },
   get_user: {
@@ -68,6 +70,35 @@ export const accountExpectations: ExpectationsOf<typeof accountEndpoints> = {
       { what: 'a super_admin', input: () => profile('super_admin'), answers: only(['super_admin']) },
     ],
   },
+  check_account_import: {
+    cases: [
+      {
+        what: 'a junior and a super_admin',
+        input: () => ({
+          rows: [
+            { row: 2, ...imported('junior_user') },
+            { row: 3, ...imported('super_admin') },
+          ],
+        }),
+        answers: only(ADMINS),
+      },
+    ],
+  },
+  start_account_import: {
+    cases: [
+      {
+        what: 'a junior',
+        input: () => ({ file_name: 'staff.csv', rows: [{ row: 2, ...imported('junior_user') }] }),
+        answers: only(ADMINS),
+      },
+      {
+        what: 'a super_admin, by who may not give the role or has one under way',
+        input: () => ({ file_name: 'staff.csv', rows: [{ row: 2, ...imported('super_admin') }] }),
+        answers: only(ADMINS, 409),
+      },
+    ],
+  },
+  get_account_import: { cases: [{ what: 'the own', input: () => ({}), answers: only(ADMINS) }] },
   delete_user: {
     cases: [
       { what: 'a junior', input: async (_me, world) => ({ id: await junior(world) }), answers: only(ADMINS) },

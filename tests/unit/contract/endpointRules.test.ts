@@ -131,6 +131,16 @@ describe('pages and sizes', () => {
       expect(received(name, 'size', wrong), wrong).toBe('refused');
   });
 
+  test('USER-5 the account list: 1000 a page at most where it is exported', () => {
+    const isTaken = (size: string, exported: string) =>
+      endpoints.get_all_users.input.safeParse({ platform: 'web', size, export: exported }).success;
+    expect([isTaken('1000', 'true'), isTaken('1001', 'true'), isTaken('51', 'false')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   test('EXP-1 LIST-7 the incident list: 1000 a page at most, and more than 50 is an export, said or not', () => {
     const sized = (size?: string, exported?: string) => {
       const parsed = endpoints.get_all_incidents.input.safeParse({ platform: 'web', size, export: exported });

@@ -30,6 +30,9 @@ const CALLS = rowsOf(`
   get_user                     GET     /user/user/                                 own id or p9
   save_user                    POST    /user/user/                                 public
   create_user                  POST    /user/save_user/                            p13
+  check_account_import         POST    /user/check_account_import/                 p13
+  start_account_import         POST    /user/start_account_import/                 p13
+  get_account_import           GET     /user/get_account_import/                   p13
   delete_user                  DELETE  /user/user/                                 p9
   unlock_user                  POST    /user/unlock_user/                          p9
   create_user_audit_trail      POST    /user/create_user_audit_trail/              own user_id or p9
@@ -113,7 +116,14 @@ describe('the table of calls', () => {
   test('DATA-1 every call has its schemas, and they are joined to the right one', () => {
     expect(Object.keys(endpoints).toSorted()).toEqual(Object.keys(calls).toSorted());
     for (const name of Object.keys(endpoints) as EndpointName[]) {
-      const { summary: _, idempotent: _key, input, output, ...call }: Endpoint = endpoints[name];
+      const {
+        summary: _,
+        idempotent: _key,
+        bodyLimit: _limit,
+        input,
+        output,
+        ...call
+      }: Endpoint = endpoints[name];
       expect(call, name).toEqual(calls[name]);
       expect([input, output].every(Boolean), name).toBe(true);
     }
@@ -143,6 +153,7 @@ describe('who may make a call', () => {
   test.each([
     ['USER-1', 'get_all_users', ['p12']],
     ['USER-2', 'create_user', ['p13']],
+    ['UDET-15', 'start_account_import', ['p13']],
     ['UDET-10', 'delete_user', ['p9']],
     ['UDET-9', 'unlock_user', ['p9']],
     ['UAUD-1', 'get_user_audit_trails', ['p9']],

@@ -165,6 +165,7 @@ export const SAMPLE_INPUTS: { [Name in EndpointName]: InputOf<Name>[] } = {
       park: 'Singapore Zoo',
       department: 'Operations',
       user_type: 'locked',
+      export: false,
       page: 0,
       size: 10,
       sorting: 'asc',
@@ -178,6 +179,9 @@ export const SAMPLE_INPUTS: { [Name in EndpointName]: InputOf<Name>[] } = {
     { platform, email: 'mary@parks.example', is_active: 0, is_new: 0, is_disable_acc: true },
   ],
   create_user: [{ platform, ...profile }],
+  check_account_import: [{ platform, rows: [{ row: 2, ...profile }] }],
+  start_account_import: [{ platform, file_name: 'staff.xlsx', rows: [{ row: 2, ...profile }] }],
+  get_account_import: [{ platform }],
   delete_user: [{ platform, id: 'u1', name: 'Mary', email: 'mary@parks.example', deleted_by: 'Ann' }],
   unlock_user: [{ platform, user_id: 'u1' }],
   create_user_audit_trail: [

@@ -1,13 +1,15 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { LinkBase } from 'react-admin';
 import { SearchField } from '../../../components/list/SearchField.tsx';
 import { PageHeading } from '../../../components/PageHeading.tsx';
 import { useViewer } from '../../../host/useViewer.ts';
 import { pages } from '../../../pages.ts';
 import { useUserFilter } from './userFilter.ts';
+
+const SheetsMenu = lazy(() => import('../sheets/SheetsMenu.tsx'));
 
 /** Above the list: title, Add (USER-2), search, and what the layout adds. */
 export function UserListTools({ children }: { children: ReactNode }) {
@@ -17,6 +19,9 @@ export function UserListTools({ children }: { children: ReactNode }) {
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <PageHeading sx={{ flex: 1 }}>Account Management</PageHeading>
+        <Suspense>
+          <SheetsMenu />
+        </Suspense>
         {pages.newUser.isOpenTo(viewer) && (
           <Button
             variant="contained"

@@ -1,0 +1,138 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { ImportProblem, ImportRow } from '../../contract/accountImport.ts';
+import { importProblems } from '../../contract/importProblems.ts';
+import type { SignedIn } from '../authentication/authenticate.ts';
+import { type Queryable, rowsOf } from '../database/connection.ts';
+import { accountImportRows, accountImports, users } from '../database/schema.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import { withIdempotencyKey } from '../endpoints/idempotency.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { readChoices } from './choices.ts';
+
+/** Issue 20: everything that is wrong with rows of a spreadsheet, before anything is written. */
+export async function checkAccountImport(
+  services: Services,
+  { input, by }: Call<'check_account_import'>,
+): Promise<Answer<'check_account_import'>> {
+  const rows = input.rows.map(asStored);
+  const problems = await problemsOf(services, rows, by);
+  const bad = new Set(problems.map(({ row }) => row));
+  return { good: rows.length - bad.size, problems };
+}
+
+/**
+ * Issue 20: keeps what was confirmed, all or nothing; a job makes the accounts (makeImported.ts). The rows are judged anew, so
+ * that nothing goes that was not looked at.
+ * @throws Refusal 409 where a row will not do by now, or an import of the same person is under way
+ */
+export async function startAccountImport(
+  services: Services,
+  { input, by, idempotencyKey }: Call<'start_account_import'>,
+): Promise<Answer<'start_account_import'>> {
+  const at = services.now();
+  const request = ['start_account_import', input];
+  const rows = input.rows.map(asStored);
+  const problems = await problemsOf(services, rows, by);
+  return services.database.transaction((transaction) =>
+    withIdempotencyKey(transaction, { userId: by.user.id, key: idempotencyKey, request, at }, async () => {
+      if (problems.length > 0) throw notAnyMore(problems);
+      const [started] = await transaction
+        .insert(accountImports)
+        .values({ fileName: input.file_name, startedBy: by.user.id, startedAt: at, platform: input.platform })
+        .onConflictDoNothing()
+        .returning({ id: accountImports.id });
+      if (!started) throw new Refusal(409, 'An import of yours is still under way.');
+      await storeRows(transaction, started.id, rows);
+      return { id: String(started.id) };
+    }),
+  );
+}
+
+/** As `create_user` keeps them. */
+const asStored = (row: ImportRow): ImportRow => ({
+  ...row,
+  name: row.name.trim(),
+  email: row.email.toLowerCase(),
+});
+
+function notAnyMore(problems: readonly ImportProblem[]): Refusal {
+  const [{ row, reason } = { row: 0, reason: '' }] = problems;
+  return new Refusal(409, `Something is wrong by now: row ${row}: ${reason} Please check the file again.`);
+}
+
+/** One statement, however many there are. */
+async function storeRows(transaction: Queryable, id: number, rows: readonly ImportRow[]): Promise<void> {
+  const accounts = rows.map(({ row, ...account }) => ({ row, account }));
+  await transaction.execute(sql`insert into ${accountImportRows} (import_id, "row", account)
+    select ${id}, (entry->>'row')::int, entry->'account'
+    from jsonb_array_elements(${JSON.stringify(accounts)}::jsonb) entry`);
+}
+
+async function problemsOf(
+  { database, reference }: Services,
+  rows: readonly ImportRow[],
+  { viewer }: SignedIn,
+): Promise<ImportProblem[]> {
+  const taken = {
+    emails: await takenOf(database, 'email', rows),
+    staffIds: await takenOf(database, 'staff_id', rows),
+  };
+  return importProblems(rows, { viewer, choices: await readChoices(reference), taken });
+}
+
+const COLUMNS = { email: users.email, staff_id: users.staffId } as const;
+
+async function takenOf(
+  database: Queryable,
+  field: keyof typeof COLUMNS,
+  rows: readonly ImportRow[],
+): Promise<Set<string>> {
+  const values = JSON.stringify(rows.map((row) => row[field]));
+  const found = await rowsOf<{ value: string }>(
+    database,
+    sql`select ${COLUMNS[field]} as value from ${users} where ${isNull(users.deletedAt)}
+      and ${COLUMNS[field]} in (select jsonb_array_elements_text(${values}::jsonb))`,
+  );
+  return new Set(found.map(({ value }) => value));
+}
+
+/** Issue 20: the caller's newest import; a page that was loaded anew finds it again. */
+export async function getAccountImport(
+  { database }: Services,
+  { by }: Call<'get_account_import'>,
+): Promise<Answer<'get_account_import'>> {
+  const [found] = await database
+    .select()
+    .from(accountImports)
+    .where(eq(accountImports.startedBy, by.user.id))
+    .orderBy(desc(accountImports.id))
+    .limit(1);
+  if (!found) return { data: null };
+  const ofIt = eq(accountImportRows.importId, found.id);
+  const [total, made, failed] = await Promise.all([
+    database.$count(accountImportRows, ofIt),
+    database.$count(accountImportRows, and(ofIt, eq(accountImportRows.state, 'made'))),
+    database
+      .select()
+      .from(accountImportRows)
+      .where(and(ofIt, eq(accountImportRows.state, 'failed')))
+      .orderBy(accountImportRows.row),
+  ]);
+  return {
+    data: {
+      id: String(found.id),
+      file_name: found.fileName,
+      started_at: found.startedAt.toISOString(),
+      finished_at: found.finishedAt?.toISOString() ?? '',
+      total,
+      made,
+      failed: failed.map(({ row, account, reason }) => ({
+        row,
+        name: account?.name ?? '',
+        email: account?.email ?? '',
+        reason,
+      })),
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { and, asc, eq, isNull, lt, notExists } from 'drizzle-orm';
+import { mayAddUser, mayGiveRole } from '../../contract/access.ts';
+import type { NewAccount } from '../../contract/accountImport.ts';
+import type { UserChoices } from '../../contract/userProblems.ts';
+import type { Actor } from '../audit/auditTrail.ts';
+import { isSettled, stateRefusal } from '../authentication/accountState.ts';
+import type { Queryable } from '../database/connection.ts';
+import { accountImportRows, accountImports, groups, users } from '../database/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { readChoices, refuseProblems } from './choices.ts';
+import { makingAccount, NEW_USER_FIELDS } from './createUser.ts';
+
+type Import = typeof accountImports.$inferSelect;
+
+/**
+ * Issue 20: makes the accounts of every import that is under way. An account and the word that its row is made are one
+ * transaction, so that a host that was killed goes on where it was, and of two hosts none makes what the other does.
+ */
+export async function makeImported(services: Services, signal?: AbortSignal): Promise<void> {
+  const { database, now } = services;
+  const open = await database
+    .select()
+    .from(accountImports)
+    .where(isNull(accountImports.finishedAt))
+    .orderBy(asc(accountImports.id));
+  if (open.length === 0) return;
+  const choices = await readChoices(services.reference);
+  for (const one of open) {
+    while (!signal?.aborted && (await makeNext(services, one, choices)));
+    const due = database.select({ row: accountImportRows.row }).from(accountImportRows).where(isDue(one.id));
+    await database
+      .update(accountImports)
+      .set({ finishedAt: now() })
+      .where(and(eq(accountImports.id, one.id), notExists(due)));
+  }
+}
+
+const isDue = (id: number) => and(eq(accountImportRows.importId, id), eq(accountImportRows.state, 'due'));
+
+/** @returns false where no row is left for this process */
+async function makeNext(services: Services, one: Import, choices: UserChoices): Promise<boolean> {
+  let row: number | undefined;
+  try {
+    return await makingAccount(services, async ({ transaction, make, at }) => {
+      const [due] = await transaction
+        .select()
+        .from(accountImportRows)
+        .where(isDue(one.id))
+        .orderBy(asc(accountImportRows.row))
+        .limit(1)
+        .for('update', { skipLocked: true });
+      if (!due?.account) return false;
+      row = due.row;
+      const by = await starterOf(transaction, one, due.account, at);
+      const profile = { ...due.account, platform: one.platform };
+      refuseProblems(profile, NEW_USER_FIELDS, choices);
+      const userId = await make(profile, by);
+      await settle(transaction, one.id, row, { state: 'made', account: null, userId });
+      return true;
+    });
+  } catch (error) {
+    if (row === undefined || !(error instanceof Refusal)) throw error;
+    await settle(services.database, one.id, row, { state: 'failed', reason: error.message });
+    return true;
+  }
+}
+
+async function settle(
+  database: Queryable,
+  id: number,
+  row: number,
+  change: Partial<typeof accountImportRows.$inferInsert>,
+): Promise<void> {
+  await database
+    .update(accountImportRows)
+    .set(change)
+    .where(and(isDue(id), eq(accountImportRows.row, row)));
+}
+
+/** Who started it, as the database has them at this moment. @throws Refusal 403 where they may not make this account any more */
+async function starterOf(
+  transaction: Queryable,
+  { startedBy }: Import,
+  { role }: NewAccount,
+  at: Date,
+): Promise<Actor> {
+  const [found] = await transaction
+    .select({ user: users, perms: groups.perms })
+    .from(users)
+    .innerJoin(groups, eq(groups.id, users.role))
+    .where(and(eq(users.id, startedBy), isNull(users.deletedAt)));
+  if (!found || !isSettled(found.user) || stateRefusal(found.user, at)) throw mayNotAnyMore();
+  const viewer = { id: startedBy, role: found.user.role, perms: found.perms };
+  if (!mayAddUser(viewer) || !mayGiveRole(viewer, role)) throw mayNotAnyMore();
+  return found;
+}
+
+const mayNotAnyMore = () => new Refusal(403, 'Whoever started the import may not add this account any more.');
+
+/** How long an import can be looked up: what failed of it names people. Days. */
+const IMPORT_LIFE = 30;
+
+/** Forgets imports of long ago, with their rows. */
+export async function forgetImports({ database, now }: Services): Promise<void> {
+  const before = new Date(now().getTime() - IMPORT_LIFE * 24 * 60 * 60_000);
+  await database.delete(accountImports).where(lt(accountImports.finishedAt, before));
+}

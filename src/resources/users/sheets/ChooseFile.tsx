@@ -1,0 +1,94 @@
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type DragEvent, useRef, useState } from 'react';
+import { IMPORT_COLUMNS } from '../../../../contract/accountImport.ts';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../../contract/limits.ts';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import { logFailure } from '../../../host/logFailure.ts';
+import { saveSheet } from './sheetFiles.ts';
+
+/** The first step: a file, dropped or chosen, or the template to fill in. */
+export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const take = (files: FileList | null | undefined) => {
+    const [file] = files ?? [];
+    if (file) onFile(file);
+    // The same file, corrected, may be chosen again.
+    if (input.current) input.current.value = '';
+  };
+  const over = (isIn: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(isIn);
+  };
+  return (
+    <FormSection title="Choose a spreadsheet" action={<Template />}>
+      <Box
+        onDragOver={over(true)}
+        onDragLeave={over(false)}
+        onDrop={(event) => {
+          over(false)(event);
+          take(event.dataTransfer.files);
+        }}
+        sx={[AREA, isOver && { borderColor: 'primary.main', bgcolor: 'action.hover' }]}
+      >
+        <Typography>An .xlsx or .csv file with a heading and an account in each row.</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>
+          At most {IMPORT_MAX_ROWS.toLocaleString('en-SG')} accounts and {IMPORT_MAX_BYTES / 1024 / 1024} MB.
+          Role, park, department and sub department are written as this console shows them; the expiry, where
+          there is one, as YYYY-MM-DD.
+        </Typography>
+        <Button
+          size="large"
+          variant="contained"
+          startIcon={<FileUploadOutlined />}
+          onClick={() => input.current?.click()}
+        >
+          Choose a file
+        </Button>
+        <Typography sx={{ color: 'text.secondary', display: { xs: 'none', md: 'block' } }}>
+          or drop it here
+        </Typography>
+        <input
+          ref={input}
+          type="file"
+          aria-label="Spreadsheet"
+          accept=".xlsx,.csv"
+          hidden
+          onChange={(event) => take(event.target.files)}
+        />
+      </Box>
+    </FormSection>
+  );
+}
+
+const AREA = {
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 1.5,
+  p: 3,
+  border: 2,
+  borderStyle: 'dashed',
+  borderColor: 'divider',
+  borderRadius: 2,
+  textAlign: 'center',
+  '& p': { maxWidth: '60ch' },
+};
+
+function Template() {
+  const tellFailure = useTellFailure();
+  const save = () => {
+    saveSheet('Accounts template', 'xlsx', [Object.values(IMPORT_COLUMNS)]).catch((error: unknown) => {
+      logFailure('Making the template', error);
+      tellFailure(error instanceof Error ? error.message : 'Please try again.', save);
+    });
+  };
+  return (
+    <Button variant="outlined" onClick={save} sx={{ minHeight: { xs: 44, md: 36 } }}>
+      Download a template
+    </Button>
+  );
+}

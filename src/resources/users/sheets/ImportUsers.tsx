@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { RecordFooter } from '../../../components/record/RecordFooter.tsx';
+import { RecordPage } from '../../../components/record/RecordPage.tsx';
+import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
+import { useConfirm } from '../../../components/useConfirm.tsx';
+import { ACCOUNTS } from '../../../pages.ts';
+import { ChooseFile } from './ChooseFile.tsx';
+import { ImportProgress } from './ImportProgress.tsx';
+import { MatchColumns } from './MatchColumns.tsx';
+import { Problems } from './Problems.tsx';
+import { useImport } from './useImport.ts';
+import { useOwnImport } from './useOwnImport.ts';
+
+/** `/user_management/import`: issue 20, accounts from a spreadsheet, step by step; nothing is written before one confirms. */
+export default function ImportUsers() {
+  const own = useOwnImport();
+  const work = useImport({ onStarted: own.readAnew });
+  const [confirm, question] = useConfirm();
+  const { step, file, sheet, columns, missing, checked, busy } = work;
+  const isRunning = own.current !== undefined && own.current.finished_at === '';
+
+  const add = async () => {
+    if (!checked) return;
+    const staying = checked.bad > 0 ? ` ${rows(checked.bad)} with problems will not be imported.` : '';
+    const text = `Each person gets an email with how to sign in first.${staying}`;
+    if (await confirm({ title: `Add ${accounts(checked.good)}?`, text, yes: 'Add', no: 'Cancel' })) {
+      await work.start();
+    }
+  };
+
+  return (
+    <>
+      <RecordPage
+        heading={{ back: { ...ACCOUNTS, inPlace: true }, title: 'Import accounts' }}
+        footer={step !== 'file' && <Actions work={work} onAdd={() => void add()} />}
+      >
+        {own.current && <ImportProgress current={own.current} />}
+        {own.failed && (
+          <Typography role="alert" sx={{ mb: 3 }}>
+            How far your import is could not be read. <Button onClick={own.readAnew}>Try again</Button>
+          </Typography>
+        )}
+        {!isRunning && step === 'file' && <ChooseFile onFile={(chosen) => void work.choose(chosen)} />}
+        {step === 'columns' && sheet && (
+          <FormSection title="Which column is which">
+            <Typography>
+              {file}: {rows(sheet.rows.length)}. Nothing is written yet.
+            </Typography>
+            <MatchColumns sheet={sheet} columns={columns} missing={missing} onChange={work.match} />
+          </FormSection>
+        )}
+        {step === 'problems' && checked && <Problems file={file} {...checked} />}
+      </RecordPage>
+      <SavingOverlay open={busy !== ''} text={busy} />
+      {question}
+    </>
+  );
+}
+
+type ActionsProps = { work: ReturnType<typeof useImport>; onAdd: () => void };
+
+/** What the step at hand leads to. */
+function Actions({ work, onAdd }: ActionsProps) {
+  const { step, sheet, missing, checked } = work;
+  return (
+    <RecordFooter>
+      <Button size="large" variant="outlined" onClick={work.again}>
+        Another file
+      </Button>
+      {step === 'columns' && (
+        <Button
+          size="large"
+          variant="contained"
+          disabled={missing.length > 0}
+          onClick={() => void work.check()}
+        >
+          Check {rows(sheet?.rows.length ?? 0)}
+        </Button>
+      )}
+      {step === 'problems' && checked && (
+        <>
+          <Button size="large" variant="outlined" onClick={work.back}>
+            Columns
+          </Button>
+          <Button size="large" variant="contained" disabled={checked.good === 0} onClick={onAdd}>
+            Add {accounts(checked.good)}
+          </Button>
+        </>
+      )}
+    </RecordFooter>
+  );
+}
+
+const counted = (count: number, one: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-SG')} ${one}s`;
+const rows = (count: number) => counted(count, 'row');
+const accounts = (count: number) => counted(count, 'account');

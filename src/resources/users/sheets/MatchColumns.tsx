@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_FIELDS,
+  type ImportField,
+  type MatchedColumns,
+} from '../../../../contract/accountImport.ts';
+import { LABEL_ABOVE } from '../../../components/list/labelAbove.ts';
+import { useSelectMenu } from '../../../components/useSelectMenu.ts';
+import type { Sheet } from './sheetRows.ts';
+
+type Props = {
+  sheet: Sheet;
+  columns: MatchedColumns;
+  missing: readonly ImportField[];
+  onChange: (field: ImportField, column: number | undefined) => void;
+};
+
+const NONE = 'none';
+
+/** The second step: of each field the column that has it, guessed from the headings, with what its first row says. */
+export function MatchColumns({ sheet, columns, missing, onChange }: Props) {
+  return (
+    <>
+      <Box sx={FIELDS}>
+        {IMPORT_FIELDS.map((field) => (
+          <ColumnOf
+            key={field}
+            field={field}
+            sheet={sheet}
+            column={columns[field]}
+            isMissing={missing.includes(field)}
+            onChange={(column) => onChange(field, column)}
+          />
+        ))}
+      </Box>
+      {missing.length > 0 && (
+        <Typography role="status" sx={{ color: 'error.main' }}>
+          Please say which column is: {missing.map((field) => IMPORT_COLUMNS[field]).join(', ')}.
+        </Typography>
+      )}
+    </>
+  );
+}
+
+type FieldProps = {
+  field: ImportField;
+  sheet: Sheet;
+  column: number | undefined;
+  isMissing: boolean;
+  onChange: (column: number | undefined) => void;
+};
+
+function ColumnOf({ field, sheet, column, isMissing, onChange }: FieldProps) {
+  const menu = useSelectMenu();
+  const example = column === undefined ? '' : sheet.rows[0]?.cells[column];
+  return (
+    <TextField
+      select
+      size="small"
+      label={IMPORT_COLUMNS[field]}
+      value={column ?? NONE}
+      error={isMissing}
+      helperText={example ? `Such as: ${example.slice(0, 60)}` : ' '}
+      onChange={({ target: { value } }) => onChange(value === NONE ? undefined : Number(value))}
+      slotProps={{ inputLabel: { shrink: true }, select: menu }}
+    >
+      <MenuItem value={NONE}>Not in this file</MenuItem>
+      {sheet.headings.map((heading, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same heading, and none moves
+        <MenuItem key={index} value={index}>
+          {heading || `Column ${index + 1}`}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+const FIELDS = {
+  ...LABEL_ABOVE,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
+};

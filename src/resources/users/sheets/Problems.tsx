@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { IMPORT_COLUMNS } from '../../../../contract/accountImport.ts';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import { logFailure } from '../../../host/logFailure.ts';
+import { SheetTable } from './SheetTable.tsx';
+import { saveSheet } from './sheetFiles.ts';
+import type { Checked } from './useImport.ts';
+
+const HEADS = ['Row', 'Column', 'It says', 'What is wrong'];
+
+/** The third step: everything that is wrong, by row, column and reason, before anything is written. */
+export function Problems({ file, good, bad, problems }: Checked & { file: string }) {
+  const tellFailure = useTellFailure();
+  const rows = problems.map(({ row, field, value, reason }) => [
+    String(row),
+    IMPORT_COLUMNS[field],
+    value,
+    reason,
+  ]);
+  const save = () => {
+    saveSheet(`Problems in ${file}`.replace(/\.\w+$/, ''), 'xlsx', [HEADS, ...rows]).catch(
+      (error: unknown) => {
+        logFailure('Making a list of problems', error);
+        tellFailure(error instanceof Error ? error.message : 'Please try again.', save);
+      },
+    );
+  };
+  return (
+    <FormSection
+      title="What was found"
+      action={
+        bad > 0 && (
+          <Button variant="outlined" onClick={save} sx={{ minHeight: { xs: 44, md: 36 } }}>
+            Download the problems
+          </Button>
+        )
+      }
+    >
+      <Typography role="status">
+        {good.toLocaleString('en-SG')} of {(good + bad).toLocaleString('en-SG')} rows can be imported.{' '}
+        {bad > 0 && `${bad.toLocaleString('en-SG')} cannot. `}Nothing is written yet.
+      </Typography>
+      {bad > 0 && <SheetTable label="Problems" heads={HEADS} rows={rows} />}
+    </FormSection>
+  );
+}

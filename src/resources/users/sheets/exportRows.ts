@@ -1,0 +1,41 @@
+import { mayOpenListedUsers, type Viewer } from '../../../../contract/access.ts';
+import { IMPORT_COLUMNS } from '../../../../contract/accountImport.ts';
+import { ROLE_TITLES } from '../../../../contract/permissions.ts';
+import type { User } from '../../../../contract/schemas/user.ts';
+import { formatInstant } from '../../../../contract/singaporeTime.ts';
+import { accountStatus } from '../../../../contract/userState.ts';
+
+type Column = [heading: string, text: (user: User) => string];
+
+/** USER-3: what everybody sees in the list. */
+const LISTED: readonly Column[] = [
+  [IMPORT_COLUMNS.staff_id, (user) => user.staff_id],
+  [IMPORT_COLUMNS.name, (user) => user.name],
+  [IMPORT_COLUMNS.email, (user) => user.email],
+  [IMPORT_COLUMNS.role, ({ role }) => ROLE_TITLES[role] ?? role],
+  [IMPORT_COLUMNS.park, (user) => user.park],
+  [IMPORT_COLUMNS.department, (user) => user.department],
+  ['Status', accountStatus],
+  ['Join Date', (user) => formatInstant(user.created_at)],
+  ['Last Modified', (user) => formatInstant(user.latest_updated_at)],
+];
+
+/** UDET-4: what else stands in the accounts, for whoever may open them. */
+const OPENED: readonly Column[] = [
+  [IMPORT_COLUMNS.mobile_no, (user) => user.mobile_no],
+  [IMPORT_COLUMNS.sub_department, (user) => user.sub_department],
+  [IMPORT_COLUMNS.account_expiry, (user) => user.account_expiry],
+  ['Last Login', (user) => formatInstant(user.last_login_at) || user.last_login_at],
+  ['Archived On', (user) => user.archive_date],
+  ['Archive Remark', (user) => user.suspension_remark],
+];
+
+/** A heading, and a row an account, of what the viewer may see. */
+export function exportRows(users: readonly User[], viewer: Viewer): string[][] {
+  const columns = mayOpenListedUsers(viewer) ? [...LISTED, ...OPENED] : LISTED;
+  return [
+    columns.map(([heading]) => heading),
+    // Another host may leave a field out.
+    ...users.map((user) => columns.map(([, text]) => String(text(user) ?? ''))),
+  ];
+}

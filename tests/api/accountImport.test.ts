@@ -1,0 +1,277 @@
+import { eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { NewAccount } from '../../contract/accountImport.ts';
+import type { AccountImport } from '../../contract/endpoints/accounts.ts';
+import type { Role } from '../../contract/permissions.ts';
+import { accountImportRows, accountImports, users } from '../../server/database/schema.ts';
+import { IMPORT_JOBS } from '../../server/jobs/accountJobs.ts';
+import type { Services } from '../../server/services.ts';
+import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
+
+const platform = 'web';
+
+let host: AccountHost;
+beforeAll(async () => {
+  host = await startAccountHost();
+});
+afterAll(() => host.close());
+beforeEach(async () => {
+  host.setNow();
+  await host.database.delete(accountImports);
+});
+
+let staffNumber = 30_000_000;
+const account = (change: Partial<NewAccount> = {}) => {
+  staffNumber += 1;
+  return {
+    staff_id: String(staffNumber),
+    name: 'Nur Aisyah',
+    email: `import${staffNumber}@parks.example`,
+    mobile_no: '+6581234567',
+    role: 'junior_user' as Role,
+    park: 'Singapore Zoo',
+    department: 'Operations',
+    sub_department: 'Ranger/Security',
+    account_expiry: '',
+    ...change,
+  };
+};
+type Row = ReturnType<typeof account> & { row: number };
+const rowsOf = (many: number): Row[] =>
+  Array.from({ length: many }, (_, index) => ({ row: index + 2, ...account() }));
+
+const as = (role: Role, key?: string) => ({
+  token: host.people[role].token,
+  ...(key && { headers: { 'idempotency-key': key } }),
+});
+const check = (rows: object[], role: Role = 'admin') =>
+  host.call('check_account_import', { platform, rows: rows as Row[] }, as(role));
+const start = (rows: object[], role: Role = 'admin', key?: string) =>
+  host.call(
+    'start_account_import',
+    { platform, file_name: 'staff.xlsx', rows: rows as Row[] },
+    as(role, key),
+  );
+async function progress(role: Role = 'admin'): Promise<AccountImport> {
+  const { body } = await host.call('get_account_import', { platform }, as(role));
+  return body.data;
+}
+function runJob(change: Partial<Services> = {}, signal?: AbortSignal): Promise<void> {
+  const [job] = IMPORT_JOBS;
+  if (!job) throw new Error('There is no job.');
+  return job.run({ ...host.app.services, ...change }, signal);
+}
+const countUsers = () => host.database.$count(users, isNull(users.deletedAt));
+const byEmail = async (email: string) =>
+  (await host.database.select().from(users).where(eq(users.email, email))).filter(
+    ({ deletedAt }) => !deletedAt,
+  );
+
+describe('the dry run', () => {
+  test('UDET-13 UDET-15 of 2,000 rows all 40 bad ones are named, and nothing is written', async () => {
+    const rows = rowsOf(2000);
+    const bad = (index: number, change: object) => Object.assign(rows[index] as Row, change);
+    for (let nth = 0; nth < 8; nth += 1) {
+      bad(nth * 100, { name: '' });
+      bad(nth * 100 + 1, { park: 'Moon' });
+      bad(nth * 100 + 2, { role: 'super_admin' });
+      bad(nth * 100 + 3, { email: nth % 2 ? 'nobody' : host.people.senior_user.email });
+    }
+    // Four pairs of the same staff ID.
+    for (let nth = 0; nth < 4; nth += 1) bad(1500 + nth, { staff_id: rows[1600 + nth]?.staff_id });
+    const before = await countUsers();
+    const { status, body } = await check(rows);
+    expect(status).toBe(200);
+    expect(body.good).toBe(1960);
+    expect(new Set(body.problems.map(({ row }: Row) => row)).size).toBe(40);
+    expect(body.problems).toHaveLength(40);
+    expect(body.problems.slice(0, 4)).toEqual([
+      { row: 2, field: 'name', value: '', reason: 'Required Field' },
+      { row: 3, field: 'park', value: 'Moon', reason: 'Please choose the park.' },
+      { row: 4, field: 'role', value: 'super_admin', reason: 'You may not give this role.' },
+      { row: 5, field: 'email', value: host.people.senior_user.email, reason: 'Email already exists' },
+    ]);
+    expect(body.problems.at(-1)).toMatchObject({
+      row: 1605,
+      field: 'staff_id',
+      reason: 'Also in row 1505 of this file.',
+    });
+    expect([await countUsers(), await progress()]).toEqual([before, null]);
+  });
+
+  test('UDET-16 a super_admin gives every role', async () => {
+    const { body } = await check([{ row: 2, ...account({ role: 'super_admin' }) }], 'super_admin');
+    expect(body).toMatchObject({ good: 1, problems: [] });
+  });
+
+  test('a file of more than 5,000 rows is refused, one of 5,000 is looked at', async () => {
+    expect((await check(rowsOf(5001))).body.errors.rows).toContain('at most 5,000 accounts');
+    expect((await check(rowsOf(5000))).body.good).toBe(5000);
+  });
+});
+
+describe('what was confirmed', () => {
+  test('UDET-15 UDET-16 becomes accounts as create_user makes them: trail, mail, nobody signed in yet', async () => {
+    const rows = rowsOf(3);
+    const [first, second] = rows as [Row, Row, Row];
+    Object.assign(first, { email: 'Mixed.Case@parks.example', account_expiry: '2031-01-31' });
+    expect((await start(rows)).status).toBe(200);
+    expect(await progress()).toMatchObject({ total: 3, made: 0, failed: [], finished_at: '' });
+    await runJob();
+    expect(await progress()).toMatchObject({ file_name: 'staff.xlsx', total: 3, made: 3, failed: [] });
+    expect((await progress()).finished_at).not.toBe('');
+
+    const { body } = await host.call('create_user', { platform, ...account() }, as('admin'));
+    const [imported] = await byEmail('mixed.case@parks.example');
+    if (!imported) throw new Error('It was not made.');
+    const [one, other] = [await host.rowOf(imported.id), await host.rowOf(body.id)];
+    const same = ['role', 'isActive', 'isNew', 'park', 'choseOwnPassword', 'passwordResetAt'] as const;
+    for (const field of same) expect(one[field], field).toEqual(other[field]);
+    expect(one.accountExpiry).toBe('2031-01-31');
+    expect(await host.trailOf(one.id)).toEqual(await host.trailOf(other.id));
+    const subjects = async (email: string) => (await host.mailsTo(email)).map(({ subject }) => subject);
+    expect(await subjects(one.email)).toEqual(await subjects(other.email));
+    expect(await host.identityOf(one.id)).toMatchObject({ passwordHash: null, disabled: false });
+    // What has become an account is kept nowhere else.
+    const kept = await host.database.select({ account: accountImportRows.account }).from(accountImportRows);
+    expect(kept.every(({ account: left }) => left === null)).toBe(true);
+    expect(await byEmail(second.email)).toHaveLength(1);
+  });
+
+  test('UDET-13 is refused whole where a row will not do by now', async () => {
+    const rows = rowsOf(2);
+    await host.call('create_user', { platform, ...account({ email: rows[1]?.email ?? '' }) }, as('admin'));
+    const { status, body } = await start(rows);
+    expect([status, body.message]).toEqual([
+      409,
+      'Something is wrong by now: row 3: Email already exists Please check the file again.',
+    ]);
+    expect(await progress()).toBeNull();
+  });
+
+  test('FORM-16 sent twice under one key is one import; another beside it is refused', async () => {
+    const rows = rowsOf(1);
+    const first = await start(rows, 'admin', 'import-key-1');
+    expect((await start(rows, 'admin', 'import-key-1')).body).toEqual(first.body);
+    expect((await start(rowsOf(1))).body.message).toBe('An import of yours is still under way.');
+    await runJob();
+    // The account is there by now; the same key still answers as before.
+    expect((await start(rows, 'admin', 'import-key-1')).body).toEqual(first.body);
+    expect(await host.database.$count(accountImports)).toBe(1);
+  });
+
+  test('everybody sees their own import alone', async () => {
+    await start(rowsOf(1), 'admin');
+    expect(await progress('super_admin')).toBeNull();
+  });
+});
+
+describe('the job', () => {
+  test('UDET-15 says what could not be made meanwhile, and makes the others', async () => {
+    const rows = rowsOf(3);
+    const [, second] = rows as [Row, Row, Row];
+    await start(rows);
+    const { body } = await host.call(
+      'create_user',
+      { platform, ...account({ email: second.email }) },
+      as('admin'),
+    );
+    const before = await host.rowOf(body.id);
+    await runJob();
+    expect(await progress()).toMatchObject({
+      made: 2,
+      failed: [{ row: 3, name: second.name, email: second.email, reason: 'Email already exists' }],
+    });
+    // UDET-16: what was there is as it was.
+    expect(await host.rowOf(body.id)).toEqual(before);
+  });
+
+  test('goes on where it was cut off, and doubles nothing', async () => {
+    const rows = rowsOf(30);
+    await start(rows);
+    const before = await countUsers();
+    // The identity service ends in the middle of the eleventh account, as a host does that is killed.
+    let made = 0;
+    const { identity } = host.app.services;
+    const dying = {
+      ...identity,
+      within: (transaction: Parameters<typeof identity.within>[0]) => {
+        const inner = identity.within(transaction);
+        return {
+          ...inner,
+          async createAccount(one: Parameters<typeof inner.createAccount>[0]) {
+            const id = await inner.createAccount(one);
+            made += 1;
+            if (made > 10) throw new Error('The host ended.');
+            return id;
+          },
+        };
+      },
+    };
+    await expect(runJob({ identity: dying })).rejects.toThrow('The host ended.');
+    expect(await progress()).toMatchObject({ made: 10, failed: [], finished_at: '' });
+    await Promise.all([runJob(), runJob()]);
+    expect(await progress()).toMatchObject({ total: 30, made: 30, failed: [] });
+    expect(await countUsers()).toBe(before + 30);
+    for (const { email } of rows) {
+      expect(await byEmail(email)).toHaveLength(1);
+      expect(await host.mailsTo(email)).toHaveLength(1);
+    }
+    await runJob();
+    expect(await countUsers()).toBe(before + 30);
+  });
+
+  test('a host that stops finishes the account it is at, and no import', async () => {
+    await start(rowsOf(5));
+    await runJob({}, AbortSignal.abort());
+    expect(await progress()).toMatchObject({ made: 0, finished_at: '' });
+    await runJob();
+    expect(await progress()).toMatchObject({ made: 5 });
+  });
+
+  test.each([
+    ['is suspended', { isActive: -1 }],
+    ['may not give the role any more', { role: 'admin' }],
+    ['may not add users any more', { role: 'senior_user' }],
+    ['is deleted', { deletedAt: new Date() }],
+  ] as const)('UDET-16 nothing more is made for somebody who %s meanwhile', async (_what, change) => {
+    const { id, email } = await host.addUser({ role: 'super_admin' });
+    const token = await host.signIn(email);
+    const rows = [{ row: 2, ...account({ role: 'super_admin' }) }];
+    await host.call('start_account_import', { platform, file_name: 'a.csv', rows }, { token });
+    await host.database.update(users).set(change).where(eq(users.id, id));
+    const before = await countUsers();
+    await runJob();
+    const [row] = await host.database.select().from(accountImportRows);
+    expect(row).toMatchObject({
+      state: 'failed',
+      reason: 'Whoever started the import may not add this account any more.',
+    });
+    expect(await countUsers()).toBe(before);
+  });
+
+  test('an import is forgotten 30 days after its end, and not before', async () => {
+    await start(rowsOf(1));
+    await runJob();
+    const forget = () => IMPORT_JOBS[1]?.run(host.app.services);
+    host.setNow(new Date(Date.now() + 29 * 24 * 3_600_000));
+    await forget();
+    expect(await host.database.$count(accountImportRows)).toBe(1);
+    host.setNow(new Date(Date.now() + 31 * 24 * 3_600_000));
+    await forget();
+    expect(await host.database.$count(accountImportRows)).toBe(0);
+  });
+});
+
+test('USER-5 the account list gives an export 1,000 at a time, in the order of joining', async () => {
+  const { body } = await host.call(
+    'get_all_users',
+    { platform, export: true, size: 1000, sorting_label: 'created_at', sorting: 'asc' },
+    as('super_user'),
+  );
+  expect(body.data.length).toBe(await countUsers());
+  const joined = body.data.map(({ created_at }: { created_at: string }) => created_at);
+  expect(joined).toEqual(joined.toSorted());
+  const refused = await host.call('get_all_users', { platform, size: 1000 }, as('super_user'));
+  expect(refused.status).toBe(400);
+});

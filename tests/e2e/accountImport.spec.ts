@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { readSheet } from 'read-excel-file/web-worker';
+import { expectNoSidewaysScroll } from '../helpers/console.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
+
+test('USER-2 UDET-13 EXP-2 accounts are imported from a spreadsheet, found after a reload, and exported as filtered', async ({
+  page,
+  signIn,
+}) => {
+  await signIn.as('admin', { at: '/user_management' });
+  await page.getByRole('button', { name: 'Spreadsheets' }).click();
+  await page.getByRole('menuitem', { name: 'Import accounts' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import accounts' })).toBeVisible();
+  const word = `Imported${String.fromCharCode(...Array.from({ length: 6 }, () => 97 + Math.random() * 26))}`;
+  const number = 40_000_000 + Math.floor(Math.random() * 9_999_990);
+  const line = (nth: number, email = `${word}${nth}@parks.example`) =>
+    `${number + nth};${word};${email};9123456${nth};Junior User;Singapore Zoo;Operations;Ranger/Security`;
+  const lines = ['Staff ID;Name;Email;Mobile;Role;Park;Department;Sub department', line(1), line(2)];
+  await page.getByLabel('Spreadsheet', { exact: true }).setInputFiles({
+    name: 'staff.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([...lines, line(3, 'admin@parks.example')].join('\r\n')),
+  });
+  await page.getByRole('button', { name: 'Check 3 rows' }).click();
+  await expect(
+    page.getByRole('row', { name: /4 Email admin@parks.example Email already exists/ }),
+  ).toBeVisible();
+  for (const colours of ['light', 'dark'] as const) {
+    await lookIn(page, colours);
+    expect(await seriousFaults(page), colours).toEqual([]);
+  }
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Add 2 accounts' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+  await page.reload();
+  await expect(page.getByText('2 of 2 accounts were added.')).toBeVisible();
+
+  await page.goto(`/user_management?filter=${encodeURIComponent(JSON.stringify({ search: word }))}`);
+  const downloads = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Spreadsheets' }).click();
+  await page.getByRole('menuitem', { name: 'Export this list (.xlsx)' }).click();
+  const file = await (await downloads).path();
+  const [head, ...rows] = await readSheet(new Blob([readFileSync(file)]));
+  expect(head?.slice(0, 3)).toEqual(['Staff ID', 'Name', 'Email']);
+  expect(rows.map((cells) => [cells[0], cells[6], cells[9]])).toEqual([
+    [String(number + 1), 'Non Active', '+6591234561'],
+    [String(number + 2), 'Non Active', '+6591234562'],
+  ]);
+});

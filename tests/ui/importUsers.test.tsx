@@ -1,0 +1,272 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  CoreAdminContext,
+  type DataProvider,
+  ListContextProvider,
+  memoryStore,
+  Notification,
+} from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ImportProblem } from '../../contract/accountImport.ts';
+import type { AccountImport } from '../../contract/endpoints/accounts.ts';
+import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
+import type { User } from '../../contract/schemas/user.ts';
+import { HostUnreachable } from '../../src/host/callHost.ts';
+import { keepSession } from '../../src/host/session.ts';
+import { exportRows } from '../../src/resources/users/sheets/exportRows.ts';
+import ImportUsers from '../../src/resources/users/sheets/ImportUsers.tsx';
+import SheetsMenu from '../../src/resources/users/sheets/SheetsMenu.tsx';
+import { viewer } from './mediaForm.tsx';
+
+vi.mock('react-router', () => import('react-router-dom'));
+
+// jsdom has no workers; what they do runs here.
+const saved = vi.hoisted(() => [] as { name: string; kind: string; rows: string[][] }[]);
+vi.mock('../../src/resources/users/sheets/sheetFiles.ts', async () => {
+  const { readSheetOf } = await import('../../src/resources/users/sheets/sheetRows.ts');
+  return {
+    readSheetFile: (file: File) => readSheetOf(file, file.name),
+    saveSheet: async (name: string, kind: string, rows: string[][]) => saved.push({ name, kind, rows }),
+  };
+});
+
+type Sent = Record<string, unknown> & { rows: { row: number; email: string }[] };
+const host = vi.hoisted(() => ({
+  problems: [] as unknown[],
+  current: null as unknown,
+  failures: 0,
+  users: [] as unknown[],
+  calls: [] as { name: string; input: Record<string, unknown>; key?: string | undefined }[],
+}));
+vi.mock('../../src/host/callHost.ts', async (original) => {
+  const real = await original<typeof import('../../src/host/callHost.ts')>();
+  return {
+    ...real,
+    callHost: async (name: string, input: Sent, options: { idempotencyKey?: string } = {}) => {
+      if (name === 'get_account_import') return { data: host.current };
+      host.calls.push({ name, input, key: options.idempotencyKey });
+      if (host.failures > 0) {
+        host.failures -= 1;
+        throw new real.HostUnreachable(new Error('no network'));
+      }
+      if (name === 'get_all_users') {
+        const { page = 0, size = 10 } = input as { page?: number; size?: number };
+        return { data: host.users.slice(page * size, (page + 1) * size), total: host.users.length };
+      }
+      const bad = new Set((host.problems as ImportProblem[]).map(({ row }) => row));
+      return { good: input.rows.length - bad.size, problems: host.problems, id: '1' };
+    },
+  };
+});
+
+const admin = {
+  ...viewer,
+  role: 'admin' as const,
+  perms: [...DEFAULT_GROUPS.admin.perms],
+  offers: ['account_import' as const],
+};
+
+beforeEach(() => {
+  Object.assign(host, { problems: [], current: null, failures: 0, users: [], calls: [] });
+  saved.length = 0;
+  keepSession(admin);
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => vi.restoreAllMocks());
+
+function open(page = <ImportUsers />) {
+  const element = (
+    <CoreAdminContext
+      dataProvider={{} as DataProvider}
+      store={memoryStore()}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      {page}
+      <Notification />
+    </CoreAdminContext>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const HEAD = 'Staff ID,Full name,Email,Mobile,Role,Park,Department,Section';
+const line = (nth: number) =>
+  `1234567${nth},Person ${nth},p${nth}@parks.example,9123456${nth},Junior User,Zoo,Ops,Rangers`;
+async function choose(text: string, name = 'staff.csv') {
+  await userEvent.upload(await screen.findByLabelText('Spreadsheet'), new File([text], name), {
+    applyAccept: false,
+  });
+}
+const menu = (
+  // biome-ignore lint/suspicious/noExplicitAny: as much of a list as the menu asks for
+  <ListContextProvider value={{ filterValues: { role: 'admin' } } as any}>
+    <SheetsMenu />
+  </ListContextProvider>
+);
+const rowsSent = (name: string) => sent(name).map(({ input }) => (input as Sent).rows)[0] ?? [];
+const sent = (name: string) => host.calls.filter((call) => call.name === name);
+
+test('UDET-13 from the file to the confirmation: columns guessed and changed, problems named, the good rows go', async () => {
+  host.problems = [{ row: 3, field: 'email', value: 'p2@parks.example', reason: 'Email already exists' }];
+  open();
+  await choose([HEAD, line(1), line(2), line(3)].join('\n'));
+  expect(await screen.findByText('staff.csv: 3 rows. Nothing is written yet.')).toBeVisible();
+  // "Section" is what this list calls the sub department; one that was not known would stop here.
+  await userEvent.click(screen.getByRole('combobox', { name: 'Sub department' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Not in this file' }));
+  expect(await screen.findByText('Please say which column is: Sub department.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Check 3 rows' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Sub department' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Section' }));
+  await press('Check 3 rows');
+  expect(rowsSent('check_account_import')[0]).toEqual({
+    row: 2,
+    staff_id: '12345671',
+    name: 'Person 1',
+    email: 'p1@parks.example',
+    mobile_no: '+6591234561',
+    role: 'junior_user',
+    park: 'Zoo',
+    department: 'Ops',
+    sub_department: 'Rangers',
+    account_expiry: '',
+  });
+  const problems = within(await screen.findByRole('table', { name: 'Problems' }));
+  const cells = problems.getAllByRole('cell').map(({ textContent }) => textContent);
+  expect(cells).toEqual(['3', 'Email', 'p2@parks.example', 'Email already exists']);
+  await press('Download the problems');
+  expect(saved[0]).toMatchObject({
+    kind: 'xlsx',
+    rows: [
+      ['Row', 'Column', 'It says', 'What is wrong'],
+      ['3', 'Email', 'p2@parks.example', 'Email already exists'],
+    ],
+  });
+  await press('Add 2 accounts');
+  const question = await screen.findByRole('dialog');
+  expect(question).toHaveTextContent('Add 2 accounts?');
+  expect(question).toHaveTextContent('1 row with problems will not be imported.');
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(sent('start_account_import')).toEqual([]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await press('Add 2 accounts');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(sent('start_account_import')).toHaveLength(1));
+  const [start] = sent('start_account_import');
+  expect(start?.input.file_name).toBe('staff.csv');
+  expect(rowsSent('start_account_import').map(({ row }) => row)).toEqual([2, 4]);
+  expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeVisible();
+});
+
+test('SHELL-11 FORM-16 a start whose answer was lost is sent again under the same key', async () => {
+  open();
+  await choose([HEAD, line(1)].join('\n'));
+  await press('Check 1 row');
+  await screen.findByText(/1 of 1 rows can be imported/);
+  host.failures = 1;
+  await press('Add 1 account');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText(new HostUnreachable(undefined).message)).toBeVisible();
+  await press('Try again');
+  await waitFor(() => expect(sent('start_account_import')).toHaveLength(2));
+  const keys = sent('start_account_import').map(({ key }) => key);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test.each([
+  ['staff.pdf', 'x', /ends in .xlsx or .csv/],
+  ['staff.csv', HEAD, /no accounts/],
+])('SHELL-11 %s is refused in words, and another may be chosen', async (name, text, message) => {
+  open();
+  await choose(text, name);
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+});
+
+test('an import that is under way is found again by a page that was loaded anew, and what failed is named', async () => {
+  const current: AccountImport = {
+    id: '7',
+    file_name: 'staff.xlsx',
+    started_at: '2026-11-03T02:30:00.000Z',
+    finished_at: '',
+    total: 1960,
+    made: 811,
+    failed: [{ row: 17, name: 'Ann', email: 'ann@parks.example', reason: 'Email already exists' }],
+  };
+  host.current = current;
+  open();
+  expect(await screen.findByText(/811 of 1,960 accounts added so far\. 1 could not be added/)).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Accounts added' })).toHaveAttribute('aria-valuenow', '41');
+  expect(screen.getByRole('row', { name: /17 Ann ann@parks.example Email already exists/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Choose a file' })).not.toBeInTheDocument();
+  host.current = { ...current, made: 1959, finished_at: '2026-11-03T02:31:00.000Z' };
+  expect(await screen.findByText(/1,959 of 1,960 accounts were added/, {}, { timeout: 4000 })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+});
+
+const someone = (nth: number): User => ({
+  ...viewer,
+  id: String(nth),
+  name: `Person ${nth}`,
+  email: `person${nth}@parks.example`,
+  is_active: -1,
+  created_at: '2025-03-04T16:30:00.000Z',
+  latest_updated_at: '2026-11-03T04:05:00.000Z',
+  last_login_at: 'Not logged in yet',
+  account_expiry: '',
+  archive_date: '2026-01-01',
+  suspension_remark: 'Left us',
+});
+
+test('USER-2 UDET-4 the export has every page of the filter, and no more columns than the viewer sees elsewhere', async () => {
+  host.users = Array.from({ length: 2345 }, (_, nth) => someone(nth));
+  open(menu);
+  await press('Spreadsheets');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Export this list (.csv)' }));
+  expect(await screen.findByText('2,345 accounts were exported.')).toBeVisible();
+  expect(sent('get_all_users').map(({ input }) => [input.page, input.role])).toEqual(
+    [0, 1, 2].map((page) => [page, 'admin']),
+  );
+  const [file] = saved;
+  expect(file?.kind).toBe('csv');
+  expect(new Set(file?.rows.map(([, name]) => name)).size).toBe(2346);
+
+  const [head = [], row = []] = exportRows([someone(1)], { ...viewer, role: 'super_user', perms: ['p12'] });
+  expect(head).toEqual([
+    'Staff ID',
+    'Name',
+    'Email',
+    'Role',
+    'Park',
+    'Department',
+    'Status',
+    'Join Date',
+    'Last Modified',
+  ]);
+  expect(row.slice(6)).toEqual(['Archived', '5 Mar 2025, 00:30', '3 Nov 2026, 12:05']);
+  expect(exportRows([someone(1)], { ...viewer, role: 'admin', perms: ['p12', 'p9'] })[1]?.slice(9)).toEqual([
+    viewer.mobile_no,
+    viewer.sub_department,
+    '',
+    'Not logged in yet',
+    '2026-01-01',
+    'Left us',
+  ]);
+});
+
+test('USER-2 SHELL-11 the menu offers the import to whoever may add users, and an export that failed again', async () => {
+  keepSession({ ...admin, role: 'super_user', perms: ['p12'] });
+  host.users = [someone(1)];
+  host.failures = 1;
+  open(menu);
+  await press('Spreadsheets');
+  expect(await screen.findAllByRole('menuitem')).toHaveLength(2);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Export this list (.xlsx)' }));
+  await press('Try again');
+  expect(await screen.findByText('1 account was exported.')).toBeVisible();
+});
