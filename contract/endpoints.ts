@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountEndpoints } from './endpoints/accounts.ts';
 import { incidentEndpoints } from './endpoints/incidents.ts';
 import { notificationEndpoints } from './endpoints/notifications.ts';
+import { sessionEndpoints } from './endpoints/sessions.ts';
 import { signInEndpoints } from './endpoints/signIn.ts';
 
 /**
@@ -11,6 +12,7 @@ import { signInEndpoints } from './endpoints/signIn.ts';
 export const endpoints = {
   ...signInEndpoints,
   ...accountEndpoints,
+  ...sessionEndpoints,
   ...notificationEndpoints,
   ...incidentEndpoints,
 };

@@ -6,6 +6,7 @@
  * has an incident open (DET-11). `timeline`: everything that happened to an incident. `reporting`: what of a case must be
  * reported to the authorities, while that is switched on; `reporting_off`: that it is switched off, said to whoever may switch it.
  * `my_actions`: the corrective actions of a person, and who they are assigned to (DET-4).
+ * `sessions`: where a person is signed in, and signing them out there.
  */
 export const HOST_OFFERS = [
   'idempotency_key',
@@ -16,5 +17,6 @@ export const HOST_OFFERS = [
   'reporting',
   'reporting_off',
   'my_actions',
+  'sessions',
 ] as const;
 export type HostOffer = (typeof HOST_OFFERS)[number];

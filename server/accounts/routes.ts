@@ -10,6 +10,7 @@ import { findUser } from './findUser.ts';
 import { listGroups, listGroupUsers } from './groups.ts';
 import { listUsers } from './listUsers.ts';
 import { type LockWhenCountAgrees, saveUser } from './saveUser.ts';
+import { endSession, readSignIns, signOutEverywhere, signOutGroup } from './sessions.ts';
 import { unlockUser } from './unlockUser.ts';
 import { addToUserAudit } from './userAudit.ts';
 import { toSignedInUser, toUser } from './userRow.ts';
@@ -30,6 +31,10 @@ export function accountHandlers(services: Services, lockWhenCountAgrees: LockWhe
     create_user: (call) => createUser(services, call),
     delete_user: (call) => deleteUser(services, call),
     unlock_user: (call) => unlockUser(services, call),
+    get_sessions: (call) => readSignIns(services, call),
+    sign_out_everywhere: (call) => signOutEverywhere(services, call),
+    sign_out_group: (call) => signOutGroup(services, call),
+    end_session: (call) => endSession(services, call),
     change_password: (call) => changePassword(services, call),
     create_user_audit_trail: (call) => addToUserAudit(services, call),
     get_user_audit_trails: async ({ input }) => {

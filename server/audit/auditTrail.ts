@@ -40,22 +40,26 @@ export async function writeAudits(
   by: Actor,
   entries: readonly { about: AuditSubject; change: AuditChange }[],
 ): Promise<void> {
-  if (entries.length === 0) return;
   const inOrder = entries.toSorted((one, other) => chainOf(one.about) - chainOf(other.about));
-  await transaction.insert(auditEntries).values(
-    inOrder.map(({ about, change }) => ({
-      subject: about.subject,
-      subjectId: about.id,
-      at: change.at,
-      changedBy: by.user.id,
-      changedByName: by.user.name,
-      role: by.user.role,
-      description: change.description,
-      details: change.details ?? [],
-      platform: change.platform,
-    })),
-  );
+  for (let from = 0; from < inOrder.length; from += MOST_AT_ONCE) {
+    await transaction.insert(auditEntries).values(
+      inOrder.slice(from, from + MOST_AT_ONCE).map(({ about, change }) => ({
+        subject: about.subject,
+        subjectId: about.id,
+        at: change.at,
+        changedBy: by.user.id,
+        changedByName: by.user.name,
+        role: by.user.role,
+        description: change.description,
+        details: change.details ?? [],
+        platform: change.platform,
+      })),
+    );
+  }
 }
+
+/** Entries of one statement, which takes 65,535 parameters at most. */
+const MOST_AT_ONCE = 2000;
 
 /** How many chains the trigger spreads the entries over. */
 export const CHAINS = 64;

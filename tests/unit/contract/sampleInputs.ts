@@ -180,6 +180,10 @@ export const SAMPLE_INPUTS: { [Name in EndpointName]: InputOf<Name>[] } = {
   create_user: [{ platform, ...profile }],
   delete_user: [{ platform, id: 'u1', name: 'Mary', email: 'mary@parks.example', deleted_by: 'Ann' }],
   unlock_user: [{ platform, user_id: 'u1' }],
+  get_sessions: [{ platform, user_id: 'u1' }],
+  sign_out_everywhere: [{ platform, user_id: 'u1', keep_this: true }],
+  sign_out_group: [{ platform, role: 'senior_user', user_ids: ['u1'] }],
+  end_session: [{ platform, user_id: 'u1' }],
   create_user_audit_trail: [
     { platform, user_id: 'u1', email: 'mary@parks.example', changed_by: 'Ann', description: ['Login'] },
   ],
