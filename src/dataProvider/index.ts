@@ -10,6 +10,7 @@ import type { ResourceProvider } from './resourceProvider.ts';
 import { usersProvider } from './users.ts';
 
 const loadGroups = () => import('./groups.ts');
+const loadSessions = () => import('./sessions.ts');
 const loadListing = () => import('./notificationListing.ts');
 
 /** What no page but its own reads comes with that. */
@@ -21,6 +22,8 @@ const PROVIDERS: Record<string, ResourceProvider | (() => Promise<ResourceProvid
   actions: async () => (await import('./actions.ts')).actionsProvider,
   groups: async () => (await loadGroups()).groupsProvider,
   group_users: async () => (await loadGroups()).groupUsersProvider,
+  sessions: async () => (await loadSessions()).sessionsProvider,
+  group_sessions: async () => (await loadSessions()).groupSessionsProvider,
   settings: async () => (await import('./settings.ts')).settingsProvider,
   notification_listing: async () => (await loadListing()).notificationListingProvider,
   notified_sub_departments: async () => (await loadListing()).notifiedSubDepartmentsProvider,
