@@ -115,6 +115,11 @@ export const calls = {
     path: '/user/end_session/',
     access: own('user_id'),
   },
+  get_held_work: {
+    method: 'GET',
+    path: '/user/get_held_work/',
+    access: permission(...OPENED_BY.otherUsers),
+  },
   create_user_audit_trail: {
     method: 'POST',
     path: '/user/create_user_audit_trail/',

@@ -6,7 +6,8 @@
  * has an incident open (DET-11). `timeline`: everything that happened to an incident. `reporting`: what of a case must be
  * reported to the authorities, while that is switched on; `reporting_off`: that it is switched off, said to whoever may switch it.
  * `my_actions`: the corrective actions of a person, and who they are assigned to (DET-4).
- * `sessions`: where a person is signed in, and signing them out there.
+ * `sessions`: where a person is signed in, and signing them out there. `hand_over`: what somebody holds who is archived
+ * (UDET-6), and handing it over in the same save.
  */
 export const HOST_OFFERS = [
   'idempotency_key',
@@ -18,5 +19,6 @@ export const HOST_OFFERS = [
   'reporting_off',
   'my_actions',
   'sessions',
+  'hand_over',
 ] as const;
 export type HostOffer = (typeof HOST_OFFERS)[number];

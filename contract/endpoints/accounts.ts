@@ -53,6 +53,8 @@ const savedUser = profileFields.partial().extend({
   archive_date: optionalDay,
   /** Why the account is suspended or reactivated. */
   remark: freeText.optional(),
+  /** Issue 20, item 4: to whom is handed over at once what somebody holds who is suspended, or will be. */
+  successor: recordId.optional(),
 });
 
 /** Accounts, groups and settings. */

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { calls } from '../calls.ts';
 import { endpoint } from '../endpoint.ts';
 import { answer, platform, recordId, success } from '../schemas/common.ts';
+import { heldWork } from '../schemas/heldWork.ts';
 import { signIns } from '../schemas/session.ts';
 import { role } from '../schemas/user.ts';
 
 /** Members of a group that are chosen by hand. */
 const MOST_CHOSEN = 500;
 
-/** Issue 20, item 4: who is signed in where, and signing them out. Beyond the seeds; the host offers `sessions`. */
+/** Issue 20, item 4, beyond the seeds: who is signed in where, and signing them out; what somebody holds who leaves. */
 export const sessionEndpoints = {
   get_sessions: endpoint(calls.get_sessions, {
     summary: "A person's last sign-in, failed sign-ins and devices: the own, or with p9 anybody's",
@@ -33,6 +34,11 @@ export const sessionEndpoints = {
     input: z.object({ platform, role, user_ids: z.array(recordId).min(1).max(MOST_CHOSEN).optional() }),
     /** How many of them were signed in. */
     output: answer({ people: z.number().int() }),
+  }),
+  get_held_work: endpoint(calls.get_held_work, {
+    summary: 'The open cases and corrective actions that a person holds, for whoever may archive them',
+    input: z.object({ platform, user_id: recordId }),
+    output: answer({ data: heldWork }),
   }),
   end_session: endpoint(calls.end_session, {
     summary: 'Says that the person signs out on this device',

@@ -8,6 +8,7 @@ import { createUser } from './createUser.ts';
 import { deleteUser } from './deleteUser.ts';
 import { findUser } from './findUser.ts';
 import { listGroups, listGroupUsers } from './groups.ts';
+import type { HandOver } from './handOver.ts';
 import { listUsers } from './listUsers.ts';
 import { type LockWhenCountAgrees, saveUser } from './saveUser.ts';
 import { endSession, readSignIns, signOutEverywhere, signOutGroup } from './sessions.ts';
@@ -15,8 +16,12 @@ import { unlockUser } from './unlockUser.ts';
 import { addToUserAudit } from './userAudit.ts';
 import { toSignedInUser, toUser } from './userRow.ts';
 
-/** @param lockWhenCountAgrees of signing in, which is built on accounts */
-export function accountHandlers(services: Services, lockWhenCountAgrees: LockWhenCountAgrees): Handlers {
+/** @param lockWhenCountAgrees of signing in, which is built on accounts, as are the cases that are handed over */
+export function accountHandlers(
+  services: Services,
+  lockWhenCountAgrees: LockWhenCountAgrees,
+  handOver: HandOver,
+): Handlers {
   const { database } = services;
   return {
     get_user_details: async ({ by }) => toSignedInUser(by, { reporting: await isReportingOn(database) }),
@@ -27,7 +32,7 @@ export function accountHandlers(services: Services, lockWhenCountAgrees: LockWhe
     }),
     get_all_users: (call) => listUsers(services, call),
     get_user: async ({ input }) => ({ data: toUser(await findUser(database, input.id)) }),
-    save_user: (call) => saveUser(services, call, lockWhenCountAgrees),
+    save_user: (call) => saveUser(services, call, lockWhenCountAgrees, handOver),
     create_user: (call) => createUser(services, call),
     delete_user: (call) => deleteUser(services, call),
     unlock_user: (call) => unlockUser(services, call),

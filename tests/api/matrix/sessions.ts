@@ -50,6 +50,20 @@ export const sessionExpectations: ExpectationsOf<typeof sessionEndpoints> = {
       },
     ],
   },
+  get_held_work: {
+    cases: [
+      {
+        what: "a junior's",
+        input: async (_me, world) => ({ user_id: await newUser(world) }),
+        answers: only(ADMINS),
+      },
+      {
+        what: "a super_admin's",
+        input: async (_me, world) => ({ user_id: await newUser(world, 'super_admin') }),
+        answers: only(['super_admin']),
+      },
+    ],
+  },
   end_session: {
     cases: [
       { what: 'own', input: (me) => ({ user_id: me.id }), answers: all(), fresh: true },

@@ -36,6 +36,7 @@ const CALLS = rowsOf(`
   sign_out_everywhere          POST    /user/sign_out_everywhere/                  own user_id or p9
   sign_out_group               POST    /user/sign_out_group/                       p9
   end_session                  POST    /user/end_session/                          own user_id
+  get_held_work                GET     /user/get_held_work/                        p9
   create_user_audit_trail      POST    /user/create_user_audit_trail/              own user_id or p9
   get_user_audit_trails        GET     /user/get_user_audit_trails/                p9
   get_all_groups               GET     /user/get_all_groups/                       p14

@@ -174,7 +174,16 @@ export const SAMPLE_INPUTS: { [Name in EndpointName]: InputOf<Name>[] } = {
   ],
   get_user: [{ platform, id: 'u1' }],
   save_user: [
-    { platform, id: 'u1', ...profile, is_active: -1, is_new: 0, archive_date: '2026-12-31', remark: 'Left' },
+    {
+      platform,
+      id: 'u1',
+      ...profile,
+      is_active: -1,
+      is_new: 0,
+      archive_date: '2026-12-31',
+      remark: 'Left',
+      successor: 'u2',
+    },
     { platform, email: 'mary@parks.example', is_active: 0, is_new: 0, is_disable_acc: true },
   ],
   create_user: [{ platform, ...profile }],
@@ -183,6 +192,7 @@ export const SAMPLE_INPUTS: { [Name in EndpointName]: InputOf<Name>[] } = {
   get_sessions: [{ platform, user_id: 'u1' }],
   sign_out_everywhere: [{ platform, user_id: 'u1', keep_this: true }],
   sign_out_group: [{ platform, role: 'senior_user', user_ids: ['u1'] }],
+  get_held_work: [{ platform, user_id: 'u1' }],
   end_session: [{ platform, user_id: 'u1' }],
   create_user_audit_trail: [
     { platform, user_id: 'u1', email: 'mary@parks.example', changed_by: 'Ann', description: ['Login'] },
