@@ -24,6 +24,7 @@ const PROVIDERS: Record<string, ResourceProvider | (() => Promise<ResourceProvid
   group_users: async () => (await loadGroups()).groupUsersProvider,
   sessions: async () => (await loadSessions()).sessionsProvider,
   group_sessions: async () => (await loadSessions()).groupSessionsProvider,
+  held_work: async () => (await loadSessions()).heldWorkProvider,
   settings: async () => (await import('./settings.ts')).settingsProvider,
   notification_listing: async () => (await loadListing()).notificationListingProvider,
   notified_sub_departments: async () => (await loadListing()).notifiedSubDepartmentsProvider,

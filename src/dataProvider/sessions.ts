@@ -1,4 +1,5 @@
 import type { Role } from '../../contract/permissions.ts';
+import type { HeldWork } from '../../contract/schemas/heldWork.ts';
 import type { SignIns } from '../../contract/schemas/session.ts';
 import { callHost } from '../host/callHost.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
@@ -32,5 +33,13 @@ export const groupSessionsProvider = {
       { idempotencyKey: meta?.idempotencyKey },
     );
     return { id: String(id), people };
+  },
+} satisfies ResourceProvider;
+
+/** What somebody holds who is to be archived, by the account's id. */
+export const heldWorkProvider = {
+  async getOne({ id, signal }) {
+    const { data } = await callHost('get_held_work', { user_id: String(id) }, { signal });
+    return data satisfies HeldWork;
   },
 } satisfies ResourceProvider;

@@ -1,9 +1,8 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { User } from '../../../../contract/schemas/user.ts';
 import { isOffered } from '../../../host/session.ts';
+import { PartMissing } from './PartMissing.tsx';
 
 const load = () => lazy(() => import('./SignIns.tsx'));
 
@@ -21,16 +20,7 @@ export function LazySignIns({ user }: Props) {
         SignIns = load();
       }}
       fallbackRender={({ resetErrorBoundary }) => (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" onClick={resetErrorBoundary} sx={{ minHeight: 44 }}>
-              Try again
-            </Button>
-          }
-        >
-          The devices could not be loaded.
-        </Alert>
+        <PartMissing text="The devices could not be loaded." onRetry={resetErrorBoundary} />
       )}
     >
       <Suspense>

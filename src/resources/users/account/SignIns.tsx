@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -14,6 +13,7 @@ import { Facts } from '../../../components/record/Facts.tsx';
 import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
 import { isWorthRetrying } from '../../../host/callHost.ts';
 import { useViewer } from '../../../host/useViewer.ts';
+import { PartMissing } from './PartMissing.tsx';
 import { useSignOutEverywhere } from './useSignOutEverywhere.tsx';
 
 type Props = { user: Pick<User, 'id' | 'name' | 'role'> };
@@ -28,16 +28,10 @@ export default function SignIns({ user }: Props) {
   if (!data && error) {
     return (
       <Section>
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" onClick={() => void refetch()} sx={{ minHeight: 44 }}>
-              Try again
-            </Button>
-          }
-        >
-          The devices could not be loaded. {error.message}
-        </Alert>
+        <PartMissing
+          text={`The devices could not be loaded. ${error.message}`}
+          onRetry={() => void refetch()}
+        />
       </Section>
     );
   }
