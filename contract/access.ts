@@ -258,6 +258,16 @@ export function mayManageUser(viewer: Viewer, user: { id: string; role: Role }):
   return viewer.id !== user.id && has(viewer, ...OPENED_BY.otherUsers) && mayGiveRole(viewer, user.role);
 }
 
+/** Issue 20, item 4: whom the viewer signs out everywhere: oneself, and whose account one may change (UDET-16). */
+export function maySignOut(viewer: Viewer, user: { id: string; role: Role }): boolean {
+  return viewer.id === user.id || mayManageUser(viewer, user);
+}
+
+/** The same of a whole group; oneself stays signed in. */
+export function maySignOutGroup(viewer: Viewer, role: Role): boolean {
+  return has(viewer, ...OPENED_BY.otherUsers) && mayGiveRole(viewer, role);
+}
+
 /** The fields of one's own record that one may change: UDET-2, and AUTH-8's self-activation. */
 const OWN_FIELDS: readonly string[] = ['mobile_no', 'is_active', 'is_new'];
 

@@ -110,6 +110,31 @@ export const calls = {
     path: '/user/unlock_user/',
     access: permission(...OPENED_BY.otherUsers),
   },
+  get_sessions: {
+    method: 'GET',
+    path: '/user/get_sessions/',
+    access: own('user_id', ...OPENED_BY.otherUsers),
+  },
+  sign_out_everywhere: {
+    method: 'POST',
+    path: '/user/sign_out_everywhere/',
+    access: own('user_id', ...OPENED_BY.otherUsers),
+  },
+  sign_out_group: {
+    method: 'POST',
+    path: '/user/sign_out_group/',
+    access: permission(...OPENED_BY.otherUsers),
+  },
+  end_session: {
+    method: 'POST',
+    path: '/user/end_session/',
+    access: own('user_id'),
+  },
+  get_held_work: {
+    method: 'GET',
+    path: '/user/get_held_work/',
+    access: permission(...OPENED_BY.otherUsers),
+  },
   create_user_audit_trail: {
     method: 'POST',
     path: '/user/create_user_audit_trail/',

@@ -3,6 +3,7 @@ import { accountEndpoints } from './endpoints/accounts.ts';
 import { auditEndpoints } from './endpoints/audit.ts';
 import { incidentEndpoints } from './endpoints/incidents.ts';
 import { notificationEndpoints } from './endpoints/notifications.ts';
+import { sessionEndpoints } from './endpoints/sessions.ts';
 import { signInEndpoints } from './endpoints/signIn.ts';
 
 /**
@@ -12,6 +13,7 @@ import { signInEndpoints } from './endpoints/signIn.ts';
 export const endpoints = {
   ...signInEndpoints,
   ...accountEndpoints,
+  ...sessionEndpoints,
   ...notificationEndpoints,
   ...incidentEndpoints,
   ...auditEndpoints,

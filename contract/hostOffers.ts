@@ -8,6 +8,8 @@
  * `my_actions`: the corrective actions of a person, and who they are assigned to (DET-4). `audit_explorer`: every audit entry in
  * one list, and whether the trail is sound (issue 20).
  * `account_import`: accounts from a spreadsheet, and the account list in pages of 1,000 for its export.
+ * `sessions`: where a person is signed in, and signing them out there. `hand_over`: what somebody holds who is archived
+ * (UDET-6), and handing it over in the same save.
  */
 export const HOST_OFFERS = [
   'idempotency_key',
@@ -20,5 +22,7 @@ export const HOST_OFFERS = [
   'my_actions',
   'audit_explorer',
   'account_import',
+  'sessions',
+  'hand_over',
 ] as const;
 export type HostOffer = (typeof HOST_OFFERS)[number];

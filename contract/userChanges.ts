@@ -11,6 +11,9 @@ export const USER_ENTRIES = {
   activated: 'Finish first login',
   passwordChosen: 'Change password',
   passwordReset: 'Reset password',
+  /** Issue 20, item 4. */
+  signedOut: 'Sign out everywhere',
+  signedOutElsewhere: 'Sign out everywhere else',
   /** AUTH-11: by whoever has that machine, and no account. */
   recovered: "Recovered on the host's machine",
   /** UDET-3. */

@@ -16,6 +16,7 @@ import { consoleEvents } from './events/consoleEvents.ts';
 import { presenceOf } from './events/presence.ts';
 import { embeddedFiles } from './files/embedded/index.ts';
 import { geocodingHandlers } from './geocoding/routes.ts';
+import { handOver, handOverHandlers } from './handover/handOver.ts';
 import { COMPRESSION } from './http/compression.ts';
 import { answerError } from './http/errors.ts';
 import { keepPersonal, securityHeaders } from './http/securityHeaders.ts';
@@ -133,11 +134,12 @@ export async function buildApp({
       keepPersonal(api);
       limitPublicCalls(api, services);
       registerCalls(api, authenticate, {
-        ...accountHandlers(services, lockWhenCountAgrees),
+        ...accountHandlers(services, lockWhenCountAgrees, handOver),
         ...settingsHandlers(services),
         ...signInHandlers(services),
         ...incidentHandlers(services, notifyOfIncident, tellCreator),
         ...actionHandlers(services),
+        ...handOverHandlers(services),
         ...notificationHandlers(services),
         ...dashboardHandlers(services),
         ...geocodingHandlers(services),

@@ -57,6 +57,8 @@ const savedUser = profileFields.partial().extend({
   archive_date: optionalDay,
   /** Why the account is suspended or reactivated. */
   remark: freeText.optional(),
+  /** Issue 20, item 4: to whom is handed over at once what somebody holds who is suspended, or will be. */
+  successor: recordId.optional(),
 });
 
 /** Whatever a cell says may be asked about: what is wrong with it is told by row and column. */

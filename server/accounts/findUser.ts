@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { UserRow } from '../authentication/accountState.ts';
 import type { Queryable } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
@@ -17,6 +17,16 @@ export async function holdUser(transaction: Queryable, id: string): Promise<User
   const [row] = await byId(transaction, id).for('update');
   if (!row) throw notFound('user');
   return row;
+}
+
+/** Several, in the order in which everybody holds them; who is not there is nobody to wait for. */
+export async function holdUsers(transaction: Queryable, ids: readonly string[]): Promise<void> {
+  await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(asc(users.id))
+    .for('update');
 }
 
 function byId(database: Queryable, id: string) {

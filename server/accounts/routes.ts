@@ -8,15 +8,21 @@ import { createUser } from './createUser.ts';
 import { deleteUser } from './deleteUser.ts';
 import { findUser } from './findUser.ts';
 import { listGroups, listGroupUsers } from './groups.ts';
+import type { HandOver } from './handOver.ts';
 import { checkAccountImport, getAccountImport, startAccountImport } from './importAccounts.ts';
 import { listUsers } from './listUsers.ts';
 import { type LockWhenCountAgrees, saveUser } from './saveUser.ts';
+import { endSession, readSignIns, signOutEverywhere, signOutGroup } from './sessions.ts';
 import { unlockUser } from './unlockUser.ts';
 import { addToUserAudit } from './userAudit.ts';
 import { toSignedInUser, toUser } from './userRow.ts';
 
-/** @param lockWhenCountAgrees of signing in, which is built on accounts */
-export function accountHandlers(services: Services, lockWhenCountAgrees: LockWhenCountAgrees): Handlers {
+/** @param lockWhenCountAgrees of signing in, which is built on accounts, as are the cases that are handed over */
+export function accountHandlers(
+  services: Services,
+  lockWhenCountAgrees: LockWhenCountAgrees,
+  handOver: HandOver,
+): Handlers {
   const { database } = services;
   return {
     get_user_details: async ({ by }) => toSignedInUser(by, { reporting: await isReportingOn(database) }),
@@ -27,13 +33,17 @@ export function accountHandlers(services: Services, lockWhenCountAgrees: LockWhe
     }),
     get_all_users: (call) => listUsers(services, call),
     get_user: async ({ input }) => ({ data: toUser(await findUser(database, input.id)) }),
-    save_user: (call) => saveUser(services, call, lockWhenCountAgrees),
+    save_user: (call) => saveUser(services, call, lockWhenCountAgrees, handOver),
     create_user: (call) => createUser(services, call),
     check_account_import: (call) => checkAccountImport(services, call),
     start_account_import: (call) => startAccountImport(services, call),
     get_account_import: (call) => getAccountImport(services, call),
     delete_user: (call) => deleteUser(services, call),
     unlock_user: (call) => unlockUser(services, call),
+    get_sessions: (call) => readSignIns(services, call),
+    sign_out_everywhere: (call) => signOutEverywhere(services, call),
+    sign_out_group: (call) => signOutGroup(services, call),
+    end_session: (call) => endSession(services, call),
     change_password: (call) => changePassword(services, call),
     create_user_audit_trail: (call) => addToUserAudit(services, call),
     get_user_audit_trails: async ({ input }) => {

@@ -1,4 +1,5 @@
 import { has, maySaveUser } from '../../contract/access.ts';
+import { HAND_OVER_TEXTS } from '../../contract/handOver.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import type { ProfileField, UserChoices } from '../../contract/userProblems.ts';
 import { STATE_TEXTS, type StateChange, stateChange } from '../../contract/userState.ts';
@@ -7,7 +8,8 @@ import { forbidden, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { type AccountWork, changeAccount, NO_SUSPENSION, type UserColumns } from './changeAccount.ts';
 import { profileOf, readChoices, refuseProblems } from './choices.ts';
-import { holdUser } from './findUser.ts';
+import { holdUser, holdUsers } from './findUser.ts';
+import type { HandOver, Leaving } from './handOver.ts';
 import { letInAgain } from './letInAgain.ts';
 import { type KeyedSave, type Save, savedFields, saveOnce } from './savedFields.ts';
 import { holdSuperAdmins, lastSuperAdmin, leavesNoSuperAdmin } from './superAdmins.ts';
@@ -18,21 +20,36 @@ import { toUser } from './userRow.ts';
  * at once both have their way: only the fields that differ from what is stored now are written.
  * @throws Refusal 400, 403, 404, 409
  */
-export async function saveOther(services: Services, keyed: KeyedSave): Promise<void> {
+export async function saveOther(services: Services, keyed: KeyedSave, handOver: HandOver): Promise<void> {
   const { input, by } = keyed;
   assertSettled(by);
   // Who may change nobody learns nothing of who there is.
   if (!has(by.viewer, 'p9', 'p14')) throw forbidden();
   const choices = await readChoices(services.reference);
   const at = services.now();
-  await saveOnce(services, keyed, at, (held) => save(held, { input, by, choices, at }));
+  await saveOnce(services, keyed, at, (held) =>
+    save(held, {
+      input,
+      by,
+      choices,
+      at,
+      handOver: (leaving) => handOver(services, held.transaction, leaving),
+    }),
+  );
 }
 
 async function save(
   held: AccountWork,
-  { input, by, choices, at }: Save & { choices: UserChoices; at: Date },
+  {
+    input,
+    by,
+    choices,
+    at,
+    handOver,
+  }: Save & { choices: UserChoices; at: Date; handOver: (leaving: Leaving) => Promise<string[]> },
 ): Promise<void> {
   const superAdmins = await holdSuperAdmins(held.transaction);
+  if (input.successor) await holdUsers(held.transaction, [input.id, input.successor]);
   const before = await holdUser(held.transaction, input.id);
   const { fields, columns } = savedFields(before, input);
   const state = stateChange(toUser(before), input, singaporeDay(at));
@@ -44,11 +61,16 @@ async function save(
   const after = { ...before, ...columns, ...suspension };
   refuseProblems(profileOf(after), fields.filter(isProfileField), choices);
   if (leavesNoSuperAdmin(superAdmins, before, after, at)) throw lastSuperAdmin();
+  const { platform, successor: successorId } = input;
+  const isLeaving = state.kind === 'suspend' || state.kind === 'schedule';
+  if (successorId && !isLeaving) throw new Refusal(409, HAND_OVER_TEXTS.notSuspended);
+  const events = successorId ? await handOver({ leaver: before, successorId, by, at, platform }) : [];
   await changeAccount(held, {
     before,
+    events,
     columns: { ...columns, ...suspension },
     by,
-    platform: input.platform,
+    platform,
     at,
     ...('remark' in state && { remark: state.remark }),
   });

@@ -1,6 +1,7 @@
 import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
+import type { HandOver } from './handOver.ts';
 import { saveOther } from './saveOther.ts';
 import { saveOwn } from './saveOwn.ts';
 
@@ -15,13 +16,15 @@ export async function saveUser(
   services: Services,
   { input, by, idempotencyKey }: Call<'save_user'>,
   lockWhenCountAgrees: LockWhenCountAgrees,
+  handOver: HandOver,
 ): Promise<Answer<'save_user'>> {
   if (input.id === undefined) {
     await lockWhenCountAgrees(services, input.email);
     return {};
   }
   if (!by) throw forbidden();
-  const save = input.id === by.user.id ? saveOwn : saveOther;
-  await save(services, { input, by, idempotencyKey });
+  const keyed = { input, by, idempotencyKey };
+  if (input.id === by.user.id) await saveOwn(services, keyed);
+  else await saveOther(services, keyed, handOver);
   return {};
 }

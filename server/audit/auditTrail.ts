@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { FieldChange } from '../../contract/schemas/auditTrail.ts';
 import type { Platform } from '../../contract/schemas/common.ts';
 import type { Queryable } from '../database/connection.ts';
-import { auditEntries } from '../database/schema.ts';
+import { auditChains, auditEntries } from '../database/schema.ts';
 
 export type AuditSubject = { subject: 'incident' | 'user' | 'reference'; id: string };
 
@@ -40,22 +40,40 @@ export async function writeAudits(
   by: Actor,
   entries: readonly { about: AuditSubject; change: AuditChange }[],
 ): Promise<void> {
-  if (entries.length === 0) return;
   const inOrder = entries.toSorted((one, other) => chainOf(one.about) - chainOf(other.about));
-  await transaction.insert(auditEntries).values(
-    inOrder.map(({ about, change }) => ({
-      subject: about.subject,
-      subjectId: about.id,
-      at: change.at,
-      changedBy: by.user.id,
-      changedByName: by.user.name,
-      role: by.user.role,
-      description: change.description,
-      details: change.details ?? [],
-      platform: change.platform,
-    })),
-  );
+  for (let from = 0; from < inOrder.length; from += MOST_AT_ONCE) {
+    await transaction.insert(auditEntries).values(
+      inOrder.slice(from, from + MOST_AT_ONCE).map(({ about, change }) => ({
+        subject: about.subject,
+        subjectId: about.id,
+        at: change.at,
+        changedBy: by.user.id,
+        changedByName: by.user.name,
+        role: by.user.role,
+        description: change.description,
+        details: change.details ?? [],
+        platform: change.platform,
+      })),
+    );
+  }
 }
+
+/**
+ * Holds the chains of these subjects until the transaction ends, for one that writes their entries one after another: in the
+ * order of the chains, as every other does. To be called once nothing else is to be waited for.
+ */
+export async function holdChains(transaction: Queryable, subjects: readonly AuditSubject[]): Promise<void> {
+  const chains = [...new Set(subjects.map(chainOf))];
+  await transaction
+    .select({ chain: auditChains.chain })
+    .from(auditChains)
+    .where(inArray(auditChains.chain, chains))
+    .orderBy(asc(auditChains.chain))
+    .for('update');
+}
+
+/** Entries of one statement, which takes 65,535 parameters at most. */
+const MOST_AT_ONCE = 2000;
 
 /** How many chains the trigger spreads the entries over. */
 export const CHAINS = 64;

@@ -12,6 +12,8 @@ export type SignedIn = {
   viewer: Viewer;
   user: UserRow;
   signedInAt: Date;
+  /** Which of their sessions, where the identity service tells them apart. */
+  session?: string | undefined;
 };
 
 /** Why a token is refused; the console shows the sign-in page that says so (AUTH-4, AUTH-7, AUTH-10). */
@@ -58,6 +60,7 @@ export function authenticator(database: Queryable, identity: IdentityAdmin, now:
       viewer: { id: found.user.id, role: found.user.role, perms: found.perms },
       user: found.user,
       signedInAt: verified.signedInAt,
+      session: verified.session,
     };
   };
 }

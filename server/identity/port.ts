@@ -24,6 +24,18 @@ export type VerifiedToken = {
   uid: string;
   /** When the person signed in, which a refreshed token keeps (AUTH-10). */
   signedInAt: Date;
+  /** Which of the person's sessions, where the service tells them apart. */
+  session?: string | undefined;
+};
+
+/** A device that is signed in: where the service keeps no list of them, there is none. */
+export type IdentitySession = {
+  id: string;
+  uid: string;
+  /** In a person's words; empty where it is not known. */
+  device: string;
+  signedInAt: Date;
+  lastSeenAt: Date;
 };
 
 export type NewIdentity = { email: string; displayName: string; password?: string | undefined };
@@ -49,8 +61,14 @@ export type IdentityAdmin = {
   setPassword: (uid: string, password: string) => Promise<void>;
   /** Whether this is the account's password; counts as no try (UDET-11). */
   hasPassword: (uid: string, password: string) => Promise<boolean>;
-  /** Ends every session of the account; tokens already given are refused from now on. */
-  revokeSessions: (uid: string) => Promise<void>;
+  /** Ends every session of these accounts; tokens already given are refused from now on. */
+  revokeSessions: (...uids: string[]) => Promise<void>;
+  /** The same of every session but this one. */
+  revokeOtherSessions: (uid: string, kept: { session: string; signedInAt: Date }) => Promise<void>;
+  /** What is in force of these accounts' sessions, the latest sign-in first. */
+  sessionsOf: (uids: readonly string[]) => Promise<IdentitySession[]>;
+  /** The person signed out there: it is no device that is signed in any more. */
+  endSession: (session: string) => Promise<void>;
   deleteAccount: (uid: string) => Promise<void>;
   /**
    * The same, as part of a transaction of the host's database: what it does is undone when the transaction is. Whoever

@@ -1,3 +1,4 @@
+import { browserName } from '../../contract/deviceNames.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { callHost, HostRefusal } from '../host/callHost.ts';
 import { idToken, signedInAt } from '../host/idToken.ts';
@@ -123,22 +124,4 @@ export async function refreshSignedInUser(): Promise<void> {
     const reason = reasonOf(error);
     if (reason && currentSession().state === 'in') await leave(reason);
   }
-}
-
-const BROWSERS: [RegExp, string][] = [
-  [/\bEdg(?:A|iOS)?\/(\d+)/, 'Edge'],
-  [/\bOPR\/(\d+)/, 'Opera'],
-  [/\bSamsungBrowser\/(\d+)/, 'Samsung Internet'],
-  [/\b(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
-  [/\b(?:Chrome|CriOS|HeadlessChrome)\/(\d+)/, 'Chrome'],
-  [/\bVersion\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari\//, 'Safari'],
-];
-
-/** AUTH-9: the browser in a person's words, `Chrome 156`; `another browser` where the user agent tells nothing. */
-function browserName(userAgent: string): string {
-  for (const [pattern, name] of BROWSERS) {
-    const version = pattern.exec(userAgent)?.[1];
-    if (version) return `${name} ${version}`;
-  }
-  return 'another browser';
 }

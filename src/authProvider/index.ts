@@ -1,5 +1,6 @@
 import type { AuthProvider } from 'react-admin';
-import { currentSession, signedInUser } from '../host/session.ts';
+import { callHost } from '../host/callHost.ts';
+import { currentSession, isOffered, signedInUser } from '../host/session.ts';
 import { canAccess } from '../pages.ts';
 import { removeDevice } from './deviceToken.ts';
 import { leave, reasonOf } from './enter.ts';
@@ -14,7 +15,7 @@ export const authProvider: AuthProvider = {
   async logout() {
     const session = currentSession();
     if (session.state === 'in') {
-      await removeDevice(session.user.id);
+      await Promise.all([removeDevice(session.user.id), endSessionOnHost(session.user.id)]);
       forgetReturnPath();
       window.history.replaceState(null, '', '/');
       await leave();
@@ -43,3 +44,14 @@ export const authProvider: AuthProvider = {
     return canAccess(signedInUser(), asked);
   },
 };
+
+/** Milliseconds; nobody waits longer for a logout. */
+const PATIENCE = 2_000;
+
+/** This device is none of those that are signed in any more; where the host is not told, its list is right in 7 days. */
+async function endSessionOnHost(user_id: string): Promise<void> {
+  if (!isOffered('sessions')) return;
+  await callHost('end_session', { user_id }, { signal: AbortSignal.timeout(PATIENCE) }).catch(
+    () => undefined,
+  );
+}

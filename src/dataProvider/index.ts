@@ -10,6 +10,7 @@ import type { ResourceProvider } from './resourceProvider.ts';
 import { usersProvider } from './users.ts';
 
 const loadGroups = () => import('./groups.ts');
+const loadSessions = () => import('./sessions.ts');
 const loadListing = () => import('./notificationListing.ts');
 
 /** What no page but its own reads comes with that. */
@@ -23,6 +24,9 @@ const PROVIDERS: Record<string, ResourceProvider | (() => Promise<ResourceProvid
   audit_check: async () => (await import('./auditEntries.ts')).auditCheckProvider,
   groups: async () => (await loadGroups()).groupsProvider,
   group_users: async () => (await loadGroups()).groupUsersProvider,
+  sessions: async () => (await loadSessions()).sessionsProvider,
+  group_sessions: async () => (await loadSessions()).groupSessionsProvider,
+  held_work: async () => (await loadSessions()).heldWorkProvider,
   settings: async () => (await import('./settings.ts')).settingsProvider,
   notification_listing: async () => (await loadListing()).notificationListingProvider,
   notified_sub_departments: async () => (await loadListing()).notifiedSubDepartmentsProvider,

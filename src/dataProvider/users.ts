@@ -10,7 +10,7 @@ type ListInput = Omit<InputOf<'get_all_users'>, 'platform'>;
 type SaveInput = Extract<InputOf<'save_user'>, { id: string }>;
 type CreateInput = Omit<InputOf<'create_user'>, 'platform'>;
 
-/** What a save may carry, the id apart. `remark` says why an account is suspended or reactivated; no record has it. */
+/** What a save may carry, the id apart. `remark` says why an account is suspended or reactivated, `successor` to whom is handed over; no record has them. */
 const SAVED = [
   'name',
   'email',
@@ -25,6 +25,7 @@ const SAVED = [
   'is_new',
   'archive_date',
   'remark',
+  'successor',
 ] as const satisfies (keyof SaveInput)[];
 
 /** USER-2: what does not filter, said in full as the seeds' call carries it. */
@@ -83,7 +84,7 @@ export const usersProvider: ResourceProvider = {
   },
   async update({ id, data, previousData = {} }) {
     await callHost('save_user', { ...changed(data, previousData), id: String(id) });
-    const { remark: _, ...record } = data;
+    const { remark: _, successor: _to, ...record } = data;
     return { ...previousData, ...record, id };
   },
   async delete({ id, previousData }) {

@@ -44,6 +44,9 @@ function open(Screen: typeof GroupList, rows: GroupUser[] = MEMBERS) {
     update: vi.fn(async (_resource: string, { id }: { id: string; data: { role: Role } }) => ({
       data: { id },
     })),
+    delete: vi.fn(async (_resource: string, { id }: { id: string; meta?: unknown }) => ({
+      data: { id, people: 2 },
+    })),
   };
   const element = (
     <CoreAdminContext
@@ -115,6 +118,32 @@ test('GRP-3 nobody selected, and nobody there, are said', async () => {
   expect(await screen.findByText('No data found')).toBeVisible();
   await press('Update member');
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Please select a member to remove.');
+});
+
+test('GRP-2 UDET-16 those selected, or the whole group, are signed out after a question with their number', async () => {
+  keepSession({ ...viewer, id: 'me', role: 'admin', perms: ['p9', 'p14'], offers: ['sessions'] });
+  const calls = open(GroupDetail);
+  const agree = async (text: string, yes: string) => {
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent(text);
+    await userEvent.click(within(question).getByRole('button', { name: yes }));
+  };
+  await userEvent.click(await select('Ann Tan'));
+  await press('Sign out 1');
+  await agree('1 member of Senior User', 'Sign out 1');
+  expect(await screen.findByText('2 people were signed out.')).toBeVisible();
+  expect(calls.delete).toHaveBeenLastCalledWith(
+    'group_sessions',
+    expect.objectContaining({ id: 'senior_user', meta: expect.objectContaining({ userIds: ['a'] }) }),
+  );
+  await press('Sign out all');
+  await agree('All of Senior User, 3 members', 'Sign out 3');
+  await waitFor(() =>
+    expect(calls.delete).toHaveBeenLastCalledWith(
+      'group_sessions',
+      expect.objectContaining({ meta: expect.objectContaining({ userIds: undefined }) }),
+    ),
+  );
 });
 
 test('GRP-3 UDET-16 one save each, with a role that is not above the own; the own and a higher one cannot be chosen', async () => {

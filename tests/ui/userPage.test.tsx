@@ -11,7 +11,7 @@ import type { User } from '../../contract/schemas/user.ts';
 import { addDays, dayToWireDate, singaporeDay } from '../../contract/singaporeTime.ts';
 import { dataProvider as host } from '../../src/dataProvider/index.ts';
 import { HostRefusal } from '../../src/host/callHost.ts';
-import { keepSession } from '../../src/host/session.ts';
+import { keepSession, signedInUser } from '../../src/host/session.ts';
 import NewUser from '../../src/resources/users/NewUser.tsx';
 import { applyDueSuspensions, keepSuspension } from '../../src/resources/users/scheduledSuspensions.ts';
 import { UserPage } from '../../src/resources/users/UserPage.tsx';
@@ -84,6 +84,11 @@ function draw(page: ReactElement) {
     delete: vi.fn(async (_resource: string, { id }: Call) => ({ data: { id } })),
     changePassword: vi.fn(async () => {}),
     unlockUser: vi.fn(async () => {}),
+    getOne: vi.fn(async () => ({ data: { id: 'other', cases: [], actions: [] } as unknown })),
+    searchNotificationUsers: vi.fn(async () => [
+      { id: 'other', name: 'Tan Wei Ling', department: 'HR' },
+      { id: 'ben', name: 'Ben Lim', department: 'HR' },
+    ]),
   };
   const router = createMemoryRouter([
     {
@@ -179,6 +184,57 @@ test('UDET-6 a suspension takes a day, from today on, and a remark', async () =>
   await userEvent.type(within(dialog).getByLabelText(/^Suspension date/), addDays(TODAY, -1));
   expect(await within(dialog).findByText('Please choose today or a later date.')).toBeVisible();
   expect(update).not.toHaveBeenCalled();
+});
+
+test('UDET-6 DET-4 what a leaver holds is listed, and goes to whom is chosen, not to themselves', async () => {
+  keepSession({ ...signedInUser(), offers: ['hand_over'] });
+  const incident = {
+    id: '7',
+    incident_id: 'INC-000007',
+    incident_status: 'Open',
+    incident_title: 'Wet floor',
+  };
+  const { update, getOne } = openUser();
+  getOne.mockResolvedValue({
+    data: {
+      id: 'other',
+      cases: [incident],
+      actions: [{ id: '7-a', incident, description: 'Lay mats', to_be_done_by: '' }],
+    },
+  });
+  await openTab('Account');
+  await press('Archive account');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Archive account' }));
+  expect(await dialog.findByText('Tan Wei Ling holds 1 case and 1 corrective action')).toBeVisible();
+  expect(dialog.getByRole('list', { name: 'Still held' })).toHaveTextContent(
+    'INC-000007 Wet floor · openINC-000007 Corrective action: Lay mats',
+  );
+  await userEvent.type(dialog.getByLabelText(/^Remark/), 'Left');
+  const choose = async (name: RegExp) => {
+    const search = dialog.getByRole('combobox', { name: /^Hand over to/ });
+    await userEvent.clear(search);
+    await userEvent.type(search, 'e');
+    await userEvent.click(await screen.findByRole('option', { name }));
+    await press('Suspend', dialog as unknown as Pick<typeof screen, 'getByRole'>);
+  };
+  await choose(/^Tan Wei Ling/);
+  expect(await dialog.findByText('Please choose somebody else.')).toBeVisible();
+  expect(update).not.toHaveBeenCalled();
+  await choose(/^Ben Lim/);
+  await waitFor(() => expect(update).toHaveBeenCalled());
+  expect(update.mock.calls[0]?.[1]).toMatchObject({
+    data: { is_active: -1, remark: 'Left', successor: 'ben' },
+  });
+});
+
+test('UDET-6 somebody who holds nothing is archived as before', async () => {
+  keepSession({ ...signedInUser(), offers: ['hand_over'] });
+  const { update, getOne } = openUser();
+  await suspend(TODAY, 'Left');
+  await waitFor(() => expect(update).toHaveBeenCalled());
+  expect(getOne).toHaveBeenCalledWith('held_work', expect.objectContaining({ id: 'other' }));
+  expect(screen.queryByLabelText(/^Hand over to/)).toBeNull();
+  expect(update.mock.calls[0]?.[1].data).not.toHaveProperty('successor');
 });
 
 test('UDET-6 today acts now', async () => {

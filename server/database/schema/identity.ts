@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** The embedded identity service. */
@@ -17,6 +17,8 @@ export const identityAccounts = pgTable(
     disabled: boolean().notNull().default(false),
     /** Tokens of sign-ins before this are revoked. */
     tokensValidAfter: instant('tokens_valid_after').notNull(),
+    /** The one session that goes on though it began before: its person ended the others from there. */
+    keptSession: uuid('kept_session'),
     createdAt: instant('created_at').notNull(),
     lastSignInAt: instant('last_sign_in_at'),
   },
@@ -28,11 +30,19 @@ export const identitySessions = pgTable(
   'identity_sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
+    /** Its identity tokens carry it, so that the host tells one device of a person from another. */
+    id: uuid().notNull().defaultRandom(),
     uid: text()
       .notNull()
       .references(() => identityAccounts.uid, { onDelete: 'cascade' }),
     signInProvider: text('sign_in_provider').notNull(),
     signedInAt: instant('signed_in_at').notNull(),
+    /** In a person's words (contract/deviceNames.ts); empty of a sign-in of an earlier version. */
+    device: text().notNull().default(''),
+    /** Noted every quarter of an hour at most. */
+    lastSeenAt: instant('last_seen_at'),
+    /** The person signed out there. */
+    endedAt: instant('ended_at'),
   },
-  (table) => [index('identity_sessions_uid').on(table.uid)],
+  (table) => [index('identity_sessions_uid').on(table.uid), uniqueIndex('identity_sessions_id').on(table.id)],
 );

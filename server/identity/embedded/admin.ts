@@ -3,19 +3,24 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { forgetFailures } from '../../attempts/failureCounts.ts';
 import { forgetNetworks } from '../../attempts/networks.ts';
 import { sqlFailure } from '../../database/connection.ts';
-import { identityAccounts } from '../../database/schema.ts';
+import { identityAccounts, identitySessions } from '../../database/schema.ts';
 import { GoogleRefusal } from '../../http/googleErrors.ts';
 import { type IdentityAdmin, IdentityEmailTaken, TokenRefused } from '../port.ts';
 import { accountByUid, newUid } from './accounts.ts';
+import { seenBy } from './lastSeen.ts';
 import { hashPassword, isPassword, knownRequester } from './passwords.ts';
 import { assertInForce, revokedFrom } from './revocation.ts';
+import { sessionsInForce } from './sessions.ts';
 import type { Identity } from './signIn.ts';
 import { seconds } from './tokens.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
 /** The identity port on the host's own accounts. */
-export function identityAdmin(identity: Identity): IdentityAdmin {
+export function identityAdmin(
+  identity: Identity,
+  noteSeen = seenBy(identity.database, identity.now),
+): IdentityAdmin {
   const { database, now } = identity;
 
   /** What is undefined stays. @throws Error where there is no such account */
@@ -30,6 +35,18 @@ export function identityAdmin(identity: Identity): IdentityAdmin {
         throw sqlFailure(error)?.code === UNIQUE_VIOLATION ? new IdentityEmailTaken() : error;
       });
     if (changed.length === 0) throw new Error(`The identity service has no account ${uid}.`);
+  }
+
+  /** Of many accounts in one statement. @throws Error where one is not there */
+  async function revoke(uids: readonly string[]): Promise<void> {
+    const changed = await database
+      .update(identityAccounts)
+      .set({ tokensValidAfter: revokedFrom(now()), keptSession: null })
+      .where(
+        sql`${identityAccounts.uid} in (select jsonb_array_elements_text(${JSON.stringify(uids)}::jsonb))`,
+      )
+      .returning({ uid: identityAccounts.uid });
+    if (changed.length < uids.length) throw new Error('The identity service has no such account.');
   }
 
   // Every call runs it, so it is written once.
@@ -47,7 +64,8 @@ export function identityAdmin(identity: Identity): IdentityAdmin {
         const claims = await identity.tokens.read(token);
         uid = claims.uid;
         const [account] = await accountOfToken.execute({ uid });
-        assertInForce(account, claims.signedInAt, now());
+        assertInForce(account, claims, now());
+        noteSeen(claims.session);
         return claims;
       } catch (error) {
         throw error instanceof GoogleRefusal ? new TokenRefused(error.message, uid) : error;
@@ -89,13 +107,20 @@ export function identityAdmin(identity: Identity): IdentityAdmin {
       change(uid, {
         passwordHash: await hashPassword(password, knownRequester(uid)),
         tokensValidAfter: revokedFrom(now()),
+        keptSession: null,
       }),
     hasPassword: async (uid, password) =>
       isPassword(password, (await accountByUid(database, uid))?.passwordHash, knownRequester(uid)),
-    revokeSessions: (uid) => change(uid, { tokensValidAfter: revokedFrom(now()) }),
+    revokeSessions: (...uids) => revoke(uids),
+    revokeOtherSessions: (uid, { session }) =>
+      change(uid, { tokensValidAfter: revokedFrom(now()), keptSession: session }),
+    sessionsOf: (uids) => sessionsInForce(database, uids, now()),
+    async endSession(session) {
+      await database.update(identitySessions).set({ endedAt: now() }).where(eq(identitySessions.id, session));
+    },
     async deleteAccount(uid) {
       await database.delete(identityAccounts).where(eq(identityAccounts.uid, uid));
     },
-    within: (transaction) => identityAdmin({ ...identity, database: transaction }),
+    within: (transaction) => identityAdmin({ ...identity, database: transaction }, noteSeen),
   };
 }

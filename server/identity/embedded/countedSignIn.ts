@@ -25,8 +25,8 @@ const underWay = new Map<string, number>();
 
 type Credentials = { email: string; password: string };
 
-/** Who tries, as `networkOf` says it; the signal says that they have gone. */
-export type Caller = { network: string; signal?: AbortSignal | undefined };
+/** Who tries, as `networkOf` says it, and on what; the signal says that they have gone. */
+export type Caller = { network: string; device: string; signal?: AbortSignal | undefined };
 
 /**
  * AUTH-11: signs in with a password and counts the wrong ones, of addresses that nobody has too. From the limit on every
@@ -60,7 +60,7 @@ async function judge(
   identity: Identity,
   admin: IdentityAdmin,
   { email, password }: Credentials,
-  { network, signal }: Caller,
+  { network, device, signal }: Caller,
 ): Promise<SignedInTokens> {
   if (signal?.aborted) throw new CallerGone();
   const { database, now } = identity;
@@ -80,7 +80,7 @@ async function judge(
   if (account.disabled) throw await disabledRefusal(identity, account.uid);
   const right = await countRight(held, attempt, judgement);
   if (right.kind !== 'right') throw refusalOf(right);
-  return signInTo(identity, account, at);
+  return signInTo(identity, account, at, { device });
 }
 
 const refusalOf = (refused: { kind: 'locked' } | { kind: 'wait'; seconds: number }) =>

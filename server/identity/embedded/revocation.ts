@@ -21,16 +21,19 @@ export function signInTime(account: IdentityAccount, at: Date): Date {
 }
 
 /**
- * An account may go on with a sign-in of that time: for 7 days, and until its sessions are ended (AUTH-10).
+ * An account may go on with a sign-in of that time: for 7 days, and until its sessions are ended (AUTH-10), but for the one
+ * from which they were.
  * @throws GoogleRefusal USER_NOT_FOUND, USER_DISABLED, TOKEN_EXPIRED
  */
 export function assertInForce(
   account: IdentityAccount | undefined,
-  signedInAt: Date,
+  { signedInAt, session }: { signedInAt: Date; session?: string | undefined },
   now: Date,
 ): asserts account is IdentityAccount {
   if (!account) throw new GoogleRefusal(400, 'USER_NOT_FOUND');
   if (account.disabled) throw new GoogleRefusal(400, 'USER_DISABLED');
   const isOver = now.getTime() - signedInAt.getTime() >= SESSION_MS;
-  if (isOver || signedInAt < account.tokensValidAfter) throw new GoogleRefusal(400, 'TOKEN_EXPIRED');
+  const isKept = session !== undefined && session === account.keptSession;
+  if (isOver || (signedInAt < account.tokensValidAfter && !isKept))
+    throw new GoogleRefusal(400, 'TOKEN_EXPIRED');
 }

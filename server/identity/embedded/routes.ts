@@ -1,4 +1,5 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { deviceName } from '../../../contract/deviceNames.ts';
 import { answerGoogleError, GoogleRefusal } from '../../http/googleErrors.ts';
 import { networkOf } from '../../http/network.ts';
 import { keepPersonal } from '../../http/securityHeaders.ts';
@@ -33,7 +34,7 @@ export function identityRoutes(
     );
     const post: Post = (url, answer) => {
       app.post(url, { bodyLimit: BODY_LIMIT }, async (request) =>
-        answer(request.body, networkOf(request.ip)),
+        answer(request.body, { network: networkOf(request.ip), device: deviceOf(request) }),
       );
     };
 
@@ -44,7 +45,7 @@ export function identityRoutes(
         const gone = new AbortController();
         // Not the request's own signal, which is given when the body has come. Once it is answered, nobody asks.
         reply.raw.once('close', () => gone.abort());
-        const caller = { network: networkOf(request.ip), signal: gone.signal };
+        const caller = { network: networkOf(request.ip), device: deviceOf(request), signal: gone.signal };
         const tokens = await countedSignIn(identity, admin, read(passwordSignIn, request.body), caller);
         return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, ...signedIn(tokens) };
       },
@@ -76,3 +77,5 @@ export function identityRoutes(
     });
   };
 }
+
+const deviceOf = (request: FastifyRequest) => deviceName(request.headers['user-agent'] ?? '');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { identityAccounts } from '../../database/schema.ts';
@@ -33,7 +34,7 @@ export async function signInTo(
   identity: Identity,
   account: IdentityAccount,
   at: Date,
-  signInProvider = 'password',
+  { device, signInProvider = 'password' }: { device: string; signInProvider?: string },
 ): Promise<SignedInTokens> {
   const [enabled] = await identity.database
     .update(identityAccounts)
@@ -42,6 +43,8 @@ export async function signInTo(
     .returning({ uid: identityAccounts.uid });
   if (!enabled) throw new GoogleRefusal(400, 'USER_DISABLED');
   return beginSession(identity, account, {
+    id: randomUUID(),
+    device,
     signedInAt: signInTime(account, at),
     signInProvider,
   });
@@ -69,7 +72,8 @@ export async function refresh(identity: Identity, refreshToken: string): Promise
     throw new GoogleRefusal(400, isGone ? 'USER_NOT_FOUND' : 'INVALID_REFRESH_TOKEN');
   }
   const { account, session } = found;
-  assertInForce(account, session.signedInAt, identity.now());
+  assertInForce(account, { signedInAt: session.signedInAt, session: session.id }, identity.now());
+  if (session.endedAt) throw new GoogleRefusal(400, 'TOKEN_EXPIRED');
   return { account, refreshToken, idToken: await identity.tokens.sign(account, session) };
 }
 
@@ -80,9 +84,9 @@ export async function refresh(identity: Identity, refreshToken: string): Promise
 export async function accountOfToken(
   { database, now, tokens }: Identity,
   token: string,
-): Promise<{ account: IdentityAccount; signedInAt: Date }> {
-  const { uid, signedInAt } = await tokens.read(token);
+): Promise<{ account: IdentityAccount; signedInAt: Date; session: string | undefined }> {
+  const { uid, signedInAt, session } = await tokens.read(token);
   const account = await accountByUid(database, uid);
-  assertInForce(account, signedInAt, now());
-  return { account, signedInAt };
+  assertInForce(account, { signedInAt, session }, now());
+  return { account, signedInAt, session };
 }

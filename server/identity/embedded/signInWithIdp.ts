@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, not, sql } from 'drizzle-orm';
 import { readFailures } from '../../attempts/failureCounts.ts';
 import { identityAccounts } from '../../database/schema.ts';
@@ -20,7 +21,7 @@ import type { WorkAccount } from './workAssertion.ts';
 export async function signInWithWorkAccount(
   identity: Identity,
   admin: IdentityAdmin,
-  { email, provider, network }: WorkAccount & { network: string },
+  { email, provider, network, device }: WorkAccount & { network: string; device: string },
 ): Promise<SignedInTokens | undefined> {
   const { database, now } = identity;
   const at = now();
@@ -39,7 +40,7 @@ export async function signInWithWorkAccount(
   const judged = await countRight(held, { email, network, at }, { before, isSpared });
   if (judged.kind === 'wait') throw tooManyAttempts(judged.seconds);
   if (judged.kind === 'locked') throw new GoogleRefusal(400, 'USER_DISABLED');
-  return signInTo(identity, mine, at, provider);
+  return signInTo(identity, mine, at, { device, signInProvider: provider });
 }
 
 /**
@@ -50,15 +51,16 @@ export async function signInWithWorkAccount(
 export async function linkWorkAccount(
   identity: Identity,
   idToken: string,
-  { email, provider }: WorkAccount,
+  { email, provider, device }: WorkAccount & { device: string },
 ): Promise<SignedInTokens> {
-  const { account, signedInAt } = await accountOfToken(identity, idToken);
+  const { account, signedInAt, session } = await accountOfToken(identity, idToken);
   const owner = await accountByEmail(identity.database, email);
   if (owner?.providers.includes(provider)) throw new GoogleRefusal(400, 'FEDERATED_USER_ID_ALREADY_LINKED');
   if (owner && owner.uid !== account.uid) throw new GoogleRefusal(400, 'EMAIL_EXISTS');
   if (!owner) throw new GoogleRefusal(400, 'OPERATION_NOT_ALLOWED');
   const linked = await addProvider(identity, account, provider);
-  return beginSession(identity, linked, { signedInAt, signInProvider: provider });
+  const id = session ?? randomUUID();
+  return beginSession(identity, linked, { id, device, signedInAt, signInProvider: provider });
 }
 
 /** In one statement, so that of two at once one adds it. */

@@ -11,13 +11,22 @@ export const TOKEN_LIFE = 3600;
 const ALGORITHM = 'RS256';
 const ISSUER = `https://securetoken.google.com/${EMBEDDED_PROJECT}`;
 
-const claims = z.object({ sub: z.string().min(1), auth_time: z.number().int(), exp: z.number() });
+const claims = z.object({
+  sub: z.string().min(1),
+  auth_time: z.number().int(),
+  exp: z.number(),
+  /** Firebase's own tokens have none, nor had those of an earlier version. */
+  sid: z.string().optional(),
+});
 
-export type TokenClaims = { uid: string; signedInAt: Date };
+export type TokenClaims = { uid: string; signedInAt: Date; session?: string | undefined };
 
 export type Tokens = {
   /** An identity token as Firebase gives it. `signedInAt` is its `auth_time`, in whole seconds. */
-  sign: (account: IdentityAccount, session: { signedInAt: Date; signInProvider: string }) => Promise<string>;
+  sign: (
+    account: IdentityAccount,
+    session: { id: string; signedInAt: Date; signInProvider: string },
+  ) => Promise<string>;
   /**
    * Signature, issuer, audience and time of a token; nothing about its account.
    * @throws GoogleRefusal INVALID_ID_TOKEN, TOKEN_EXPIRED
@@ -50,11 +59,12 @@ export function tokensOf(key: SigningKey, now: () => Date): Tokens {
   }
 
   return {
-    sign: ({ uid, email, displayName }, { signedInAt, signInProvider }) => {
+    sign: ({ uid, email, displayName }, { id, signedInAt, signInProvider }) => {
       const issuedAt = seconds(now());
       return new SignJWT({
         ...(displayName && { name: displayName }),
         auth_time: seconds(signedInAt),
+        sid: id,
         user_id: uid,
         email,
         email_verified: true,
@@ -70,8 +80,8 @@ export function tokensOf(key: SigningKey, now: () => Date): Tokens {
     },
     async read(token) {
       const known = checked.get(token);
-      const { sub, auth_time } = known && seconds(now()) < known.exp ? known : await check(token);
-      return { uid: sub, signedInAt: new Date(auth_time * 1000) };
+      const { sub, auth_time, sid } = known && seconds(now()) < known.exp ? known : await check(token);
+      return { uid: sub, signedInAt: new Date(auth_time * 1000), session: sid };
     },
   };
 }

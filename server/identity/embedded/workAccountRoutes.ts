@@ -17,8 +17,11 @@ export type WorkAccounts = {
   choosable: readonly ChoosableAccount[];
 };
 
-/** Adds a call of the SDK, whose answer nobody keeps; it is told the caller's network (`networkOf`), too. */
-export type Post = (url: string, answer: (body: unknown, network: string) => Promise<object>) => void;
+/** Who calls: their network (`networkOf`), and their device in a person's words. */
+export type Where = { network: string; device: string };
+
+/** Adds a call of the SDK, whose answer nobody keeps. */
+export type Post = (url: string, answer: (body: unknown, where: Where) => Promise<object>) => void;
 
 const TOOLKIT = '/identitytoolkit.googleapis.com';
 
@@ -41,16 +44,17 @@ export function workAccountRoutes(
     await assertOffered(providerId);
     return { id_token: await assertions.sign({ email, provider: providerId }) };
   });
-  post(`${TOOLKIT}/v1/accounts::signInWithIdp`, async (body, network) => {
+  post(`${TOOLKIT}/v1/accounts::signInWithIdp`, async (body, where) => {
     const request = read(idpSignIn, body);
     const assertion = assertionIn(request);
     const account = await assertions.read(assertion);
     await assertOffered(account.provider);
     const verdict = verdictOf(account, assertion);
     if (request.idToken !== undefined) {
-      return { ...verdict, ...signedIn(await linkWorkAccount(identity, request.idToken, account)) };
+      const mine = { ...account, device: where.device };
+      return { ...verdict, ...signedIn(await linkWorkAccount(identity, request.idToken, mine)) };
     }
-    const tokens = await signInWithWorkAccount(identity, admin, { ...account, network });
+    const tokens = await signInWithWorkAccount(identity, admin, { ...account, ...where });
     return { ...verdict, ...(tokens ? signedIn(tokens) : { needConfirmation: true, verifiedProvider: [] }) };
   });
 }

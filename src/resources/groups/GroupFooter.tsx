@@ -10,6 +10,7 @@ import { useWayBack } from '../../components/useWayBack.ts';
 import { pages } from '../../pages.ts';
 import { RoleDialog } from './RoleDialog.tsx';
 import { useMoveMembers } from './useMoveMembers.tsx';
+import { useSignOutMembers } from './useSignOutMembers.tsx';
 
 /** GRP-2, GRP-3: back to the list, or another role for whoever is selected. */
 export function GroupFooter({ group }: { group: Group }) {
@@ -19,12 +20,22 @@ export function GroupFooter({ group }: { group: Group }) {
   const [isAsking, setAsking] = useState(false);
   const seen = useSeenMembers();
   const { move, progress, dialogs } = useMoveMembers();
+  const signingOut = useSignOutMembers(group);
+  const { signOut } = signingOut;
   // What goes out one by one is not left half way.
   const question = useLeaveBlocker({ leaving: () => (progress ? 'held' : 'free'), question: UNSAVED });
   const chosen = selectedIds.flatMap((id) => seen.get(String(id)) ?? []);
   return (
     <>
-      <RecordFooter>
+      <RecordFooter
+        apart={
+          signOut && (
+            <Button size="large" color="error" onClick={() => void signOut(chosen)}>
+              {chosen.length > 0 ? `Sign out ${chosen.length}` : 'Sign out all'}
+            </Button>
+          )
+        }
+      >
         <Button size="large" variant="outlined" onClick={goBack}>
           Cancel
         </Button>
@@ -49,8 +60,10 @@ export function GroupFooter({ group }: { group: Group }) {
         }}
       />
       <SavingOverlay open={progress !== undefined} text={progress?.text ?? ''} percent={progress?.percent} />
+      <SavingOverlay open={signingOut.isSending} text="Signing out" />
       {dialog}
       {dialogs}
+      {signingOut.dialogs}
       {question}
     </>
   );

@@ -13,6 +13,7 @@ import { useViewer } from '../../host/useViewer.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { AccountChip, UserNotice } from './AccountState.tsx';
+import { LazySignIns } from './account/LazySignIns.tsx';
 import { OwnProfileFields, ProfileFields } from './ProfileFields.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 import { UserFooter } from './UserFooter.tsx';
@@ -111,6 +112,7 @@ function UserForm({ user, isEditable, section, setSection }: Props) {
             )}
           </form>
         )}
+        {section === (isOwn ? 'Profile' : 'Account') && <LazySignIns user={user} />}
         {/* What is typed there stays, whatever else one looks at. */}
         {(section === 'Reset Password' || password !== 'free') && (
           <Box hidden={section !== 'Reset Password'}>

@@ -58,7 +58,7 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
     }
   };
   /** UDET-6: all of it is sent, also what the record has already: it is a wish and not a field that was changed. */
-  const saveState = (data: Partial<User> & { remark: string }) =>
+  const saveState = (data: Partial<User> & { remark: string; successor?: string }) =>
     dataProvider.update('users', { id, data, previousData: { id } });
   const done = async (text: string) => {
     notify(text, { type: 'success' });
@@ -68,17 +68,23 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
   const suspend = async () => {
     const asked = await askSuspension();
     if (!asked) return;
-    const { day, remark } = asked;
+    const { day, remark, successor } = asked;
     // UDET-8: a host that knows no schedule would suspend at once where it is told that the account is.
     const isNow = day <= singaporeDay(new Date());
     const state = isNow ? ({ is_active: -1, archive_date: day } as const) : { archive_date: day };
-    if (!(await carryOut('Suspending an account', () => saveState({ ...state, remark })))) return;
+    if (
+      !(await carryOut('Suspending an account', () =>
+        saveState({ ...state, remark, ...(successor && { successor: successor.id }) }),
+      ))
+    )
+      return;
     if (isNow) forgetSuspension(id);
     else keepSuspension({ id, email: user.email, day, remark });
+    const handedOver = successor ? ` What they held was handed over to ${successor.name}.` : '';
     await done(
-      isNow
+      (isNow
         ? 'This user has been suspended successfully.'
-        : `This user will be suspended on ${dayToWireDate(day)}.`,
+        : `This user will be suspended on ${dayToWireDate(day)}.`) + handedOver,
     );
   };
   const unschedule = async () => {

@@ -6,7 +6,9 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactElement, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { HAND_OVER_TEXTS } from '../../../contract/handOver.ts';
 import { TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
+import type { Assignee } from '../../../contract/schemas/afterActionReport.ts';
 import type { User } from '../../../contract/schemas/user.ts';
 import { dayToWireDate, singaporeDay, wireDateToDay } from '../../../contract/singaporeTime.ts';
 import { stateChange, validateRemark } from '../../../contract/userState.ts';
@@ -14,9 +16,11 @@ import type { Verdict } from '../../../contract/validation.ts';
 import { useBackCloses } from '../../components/backCloses.ts';
 import { FormDay } from '../../components/form/FormDay.tsx';
 import { FormText } from '../../components/form/FormText.tsx';
+import { isOffered } from '../../host/session.ts';
+import { LazyHeldWork } from './account/LazyHeldWork.tsx';
 
-/** When, `YYYY-MM-DD`, and why. */
-export type Suspension = { day: string; remark: string };
+/** When, `YYYY-MM-DD`, why, and to whom is handed over what the person holds. */
+export type Suspension = { day: string; remark: string; successor: Assignee | null };
 type Answer = (suspension: Suspension | undefined) => void;
 
 /** UDET-6: asks from which day on somebody is suspended, and why. Undefined where it is not done after all. */
@@ -27,19 +31,20 @@ export function useSuspendQuestion(
   const [answer, setAnswer] = useState<Answer>();
   const [open, setOpen] = useState(false);
   const form = useForm<Suspension>({
-    defaultValues: { day: '', remark: '' },
+    defaultValues: { day: '', remark: '', successor: null },
     mode: 'onTouched',
     resolver: (values) => {
       const errors = {
         ...errorOf('day', dayProblem(user, values)),
         ...errorOf('remark', validateRemark(values.remark)),
+        ...errorOf('successor', values.successor?.id === user.id ? HAND_OVER_TEXTS.themselves : undefined),
       };
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
   const ask = () =>
     new Promise<Suspension | undefined>((resolve) => {
-      form.reset({ day: dayToWireDate(singaporeDay(new Date())), remark: '' });
+      form.reset({ day: dayToWireDate(singaporeDay(new Date())), remark: '', successor: null });
       setAnswer(() => resolve);
       setOpen(true);
     });
@@ -48,8 +53,8 @@ export function useSuspendQuestion(
     answer?.(suspension);
   };
   useBackCloses(open, () => close(undefined));
-  const send = form.handleSubmit(({ day, remark }) =>
-    close({ day: wireDateToDay(day) ?? '', remark: remark.trim() }),
+  const send = form.handleSubmit(({ day, remark, successor }) =>
+    close({ day: wireDateToDay(day) ?? '', remark: remark.trim(), successor }),
   );
   const dialog = (
     <Dialog
@@ -77,6 +82,7 @@ export function useSuspendQuestion(
             </DialogContentText>
             <FormDay name="day" label="Suspension date" required />
             <FormText name="remark" label="Remark" required rows={3} maxLength={TEXT_MAX_LENGTH} />
+            {isOffered('hand_over') && <LazyHeldWork user={user} onLeave={() => close(undefined)} />}
           </DialogContent>
           <DialogActions>
             <Button size="large" onClick={() => close(undefined)}>

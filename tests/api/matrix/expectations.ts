@@ -4,12 +4,14 @@ import { auditExpectations } from './audit.ts';
 import type { Expectation } from './expectation.ts';
 import { incidentExpectations } from './incidents.ts';
 import { notificationExpectations } from './notifications.ts';
+import { sessionExpectations } from './sessions.ts';
 import { signInExpectations } from './signIn.ts';
 
 /** Every call of the contract: who gets what. The compiler refuses a table in which one is missing, and so does a test. */
 export const EXPECTATIONS: { [Name in EndpointName]: Expectation<Name> } = {
   ...signInExpectations,
   ...accountExpectations,
+  ...sessionExpectations,
   ...notificationExpectations,
   ...incidentExpectations,
   ...auditExpectations,

@@ -35,6 +35,11 @@ const CALLS = rowsOf(`
   get_account_import           GET     /user/get_account_import/                   p13
   delete_user                  DELETE  /user/user/                                 p9
   unlock_user                  POST    /user/unlock_user/                          p9
+  get_sessions                 GET     /user/get_sessions/                         own user_id or p9
+  sign_out_everywhere          POST    /user/sign_out_everywhere/                  own user_id or p9
+  sign_out_group               POST    /user/sign_out_group/                       p9
+  end_session                  POST    /user/end_session/                          own user_id
+  get_held_work                GET     /user/get_held_work/                        p9
   create_user_audit_trail      POST    /user/create_user_audit_trail/              own user_id or p9
   get_user_audit_trails        GET     /user/get_user_audit_trails/                p9
   get_all_groups               GET     /user/get_all_groups/                       p14

@@ -24,12 +24,23 @@ const SEARCH = {
   '& .MuiAutocomplete-clearIndicator': { width: 44, height: 44, visibility: 'visible' },
 };
 
+type Props = {
+  name: string;
+  label: string;
+  /** No sub department will do. */
+  peopleOnly?: boolean;
+  help?: string;
+};
+
 /** DET-4: one person or one sub department who is to do it, found by a part of the name; nobody is chosen by emptying it. */
-export function AssigneeField({ name, label }: { name: string; label: string }) {
+export function AssigneeField({ name, label, peopleOnly = false, help }: Props) {
   const field = useField<Assignee | null | undefined>(name);
   const chosen = field.value ?? null;
   const [words, setWords] = useState(chosen?.name ?? '');
-  const { options, searching, failed, retry } = useFound(words === chosen?.name ? '' : words.trim());
+  const { options, searching, failed, retry } = useFound(
+    words === chosen?.name ? '' : words.trim(),
+    peopleOnly,
+  );
   return (
     <Autocomplete<Assignee | Option>
       id={field.id}
@@ -64,7 +75,7 @@ export function AssigneeField({ name, label }: { name: string; label: string }) 
           label={label}
           placeholder="Search by name"
           error={Boolean(field.error)}
-          helperText={field.error}
+          helperText={field.error ?? help}
           inputRef={field.ref}
           onKeyDown={(event) => event.key === 'Enter' && failed && retry()}
           slotProps={{
@@ -80,14 +91,14 @@ export function AssigneeField({ name, label }: { name: string; label: string }) 
 const noOptions = (words: string) => (words.trim() ? 'Nobody found.' : 'Type a part of the name.');
 
 /** Sub departments, and then people, by the call that finds whom to tell of an incident (DET-7). */
-function useFound(words: string) {
+function useFound(words: string, peopleOnly: boolean) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const keyword = usePaused(words, PAUSE);
   const { data, isFetching, isError, refetch } = useQuery({
-    queryKey: ['assignees', keyword],
+    queryKey: ['assignees', keyword, peopleOnly],
     queryFn: async ({ signal }): Promise<Option[]> => {
       const [ofDepartments, people] = await Promise.all([
-        dataProvider.searchNotificationUsers(ANYBODY, 'department', keyword, { signal }),
+        peopleOnly ? [] : dataProvider.searchNotificationUsers(ANYBODY, 'department', keyword, { signal }),
         dataProvider.searchNotificationUsers(ANYBODY, 'user', keyword, { signal }),
       ]);
       const departments = [...new Set(ofDepartments.map(({ department }) => department))];

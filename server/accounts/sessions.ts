@@ -1,0 +1,123 @@
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { maySignOut, maySignOutGroup } from '../../contract/access.ts';
+import { USER_ENTRIES } from '../../contract/userChanges.ts';
+import { readFailures } from '../attempts/failureCounts.ts';
+import { writeAudit, writeAudits } from '../audit/auditTrail.ts';
+import { users } from '../database/schema.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import { withIdempotencyKey } from '../endpoints/idempotency.ts';
+import { forbidden } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { onAccounts } from './changeAccount.ts';
+import { findUser, holdUser } from './findUser.ts';
+
+/** Issue 20, item 4: how a person signs in, and where they are signed in now. @throws Refusal 404 */
+export async function readSignIns(
+  { database, identity }: Services,
+  { input, by }: Call<'get_sessions'>,
+): Promise<Answer<'get_sessions'>> {
+  const user = await findUser(database, input.user_id);
+  const failures = await readFailures(database, user.email);
+  const sessions = await identity.sessionsOf([user.id]);
+  return {
+    data: {
+      id: user.id,
+      last_sign_in: user.lastLoginAt?.toISOString() ?? '',
+      failed: { count: failures.attempts, last_at: failures.lastAt?.toISOString() ?? '' },
+      devices: sessions.map(({ id, device, signedInAt, lastSeenAt }) => ({
+        id,
+        device,
+        signed_in_at: signedInAt.toISOString(),
+        last_seen_at: lastSeenAt.toISOString(),
+        is_this: id === by.session,
+      })),
+    },
+  };
+}
+
+/**
+ * Issue 20, item 4: ends a person's sessions, of oneself those elsewhere alone where that is wished and this one is known apart.
+ * Open consoles end at their next call, and at once where they follow live (AUTH-16).
+ * @throws Refusal 403, 404
+ */
+export async function signOutEverywhere(
+  services: Services,
+  { input, by, idempotencyKey: key }: Call<'sign_out_everywhere'>,
+): Promise<Answer<'sign_out_everywhere'>> {
+  const at = services.now();
+  return onAccounts(services, ({ transaction, identity }) =>
+    withIdempotencyKey(
+      transaction,
+      { userId: by.user.id, key, request: ['sign_out_everywhere', input], at },
+      async () => {
+        const user = await holdUser(transaction, input.user_id);
+        if (!maySignOut(by.viewer, user)) throw forbidden();
+        const kept = input.keep_this && user.id === by.user.id ? by.session : undefined;
+        const sessions = await identity.sessionsOf([user.id]);
+        await writeAudit(transaction, { subject: 'user', id: user.id }, by, {
+          description: [kept ? USER_ENTRIES.signedOutElsewhere : USER_ENTRIES.signedOut],
+          platform: input.platform,
+          at,
+        });
+        if (kept) await identity.revokeOtherSessions(user.id, { session: kept, signedInAt: by.signedInAt });
+        else await identity.revokeSessions(user.id);
+        return { devices: sessions.filter(({ id }) => id !== kept).length, kept_this: kept !== undefined };
+      },
+    ),
+  );
+}
+
+/**
+ * The same of a group's members who are signed in, all or those named; whoever asks stays signed in.
+ * @throws Refusal 403
+ */
+export async function signOutGroup(
+  services: Services,
+  { input, by, idempotencyKey: key }: Call<'sign_out_group'>,
+): Promise<Answer<'sign_out_group'>> {
+  if (!maySignOutGroup(by.viewer, input.role)) throw forbidden();
+  const at = services.now();
+  return onAccounts(services, ({ transaction, identity }) =>
+    withIdempotencyKey(
+      transaction,
+      { userId: by.user.id, key, request: ['sign_out_group', input], at },
+      async () => {
+        const chosen = input.user_ids === undefined ? undefined : JSON.stringify(input.user_ids);
+        const members = await transaction
+          .select({ id: users.id })
+          .from(users)
+          .where(
+            and(
+              eq(users.role, input.role),
+              isNull(users.deletedAt),
+              ne(users.id, by.user.id),
+              chosen === undefined
+                ? undefined
+                : sql`${users.id} in (select jsonb_array_elements_text(${chosen}::jsonb))`,
+            ),
+          )
+          .orderBy(asc(users.id))
+          .for('update');
+        const sessions = await identity.sessionsOf(members.map(({ id }) => id));
+        const people = [...new Set(sessions.map(({ uid }) => uid))];
+        const change = { description: [USER_ENTRIES.signedOut], platform: input.platform, at };
+        await writeAudits(
+          transaction,
+          by,
+          people.map((id) => ({ about: { subject: 'user', id }, change })),
+        );
+        await identity.revokeSessions(...people);
+        return { people: people.length };
+      },
+    ),
+  );
+}
+
+/** The person signs out on this device, which is none of those that are signed in any more. */
+export async function endSession(
+  { identity }: Services,
+  { by }: Call<'end_session'>,
+): Promise<Answer<'end_session'>> {
+  if (by.session) await identity.endSession(by.session);
+  return {};
+}

@@ -1,0 +1,45 @@
+import type { Role } from '../../contract/permissions.ts';
+import type { HeldWork } from '../../contract/schemas/heldWork.ts';
+import type { SignIns } from '../../contract/schemas/session.ts';
+import { callHost } from '../host/callHost.ts';
+import type { ResourceProvider } from './resourceProvider.ts';
+
+/** What became of the sessions of a person, or of a group's members. */
+export type SignedOut = { id: string; devices: number; kept_this: boolean };
+export type GroupSignedOut = { id: string; people: number };
+
+/** Issue 20, item 4: a person's sessions, by the account's id; where `meta.keepThis`, the own one goes on when they are deleted. */
+export const sessionsProvider = {
+  async getOne({ id, signal }) {
+    const { data } = await callHost('get_sessions', { user_id: String(id) }, { signal });
+    return data satisfies SignIns;
+  },
+  async delete({ id, meta }): Promise<SignedOut> {
+    const { devices, kept_this } = await callHost(
+      'sign_out_everywhere',
+      { user_id: String(id), keep_this: meta?.keepThis === true },
+      { idempotencyKey: meta?.idempotencyKey },
+    );
+    return { id: String(id), devices, kept_this };
+  },
+} satisfies ResourceProvider;
+
+/** The sessions of a group's members, by its role; where `meta.userIds`, of those alone. */
+export const groupSessionsProvider = {
+  async delete({ id, meta }): Promise<GroupSignedOut> {
+    const { people } = await callHost(
+      'sign_out_group',
+      { role: id as Role, user_ids: meta?.userIds },
+      { idempotencyKey: meta?.idempotencyKey },
+    );
+    return { id: String(id), people };
+  },
+} satisfies ResourceProvider;
+
+/** What somebody holds who is to be archived, by the account's id. */
+export const heldWorkProvider = {
+  async getOne({ id, signal }) {
+    const { data } = await callHost('get_held_work', { user_id: String(id) }, { signal });
+    return data satisfies HeldWork;
+  },
+} satisfies ResourceProvider;

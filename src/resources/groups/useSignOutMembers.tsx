@@ -1,0 +1,74 @@
+import { type ReactElement, useRef, useState } from 'react';
+import { useDataProvider, useListContext, useNotify } from 'react-admin';
+import { maySignOutGroup } from '../../../contract/access.ts';
+import type { Group, GroupUser } from '../../../contract/schemas/group.ts';
+import { useConfirm } from '../../components/useConfirm.tsx';
+import { useTellFailure } from '../../components/useTellFailure.tsx';
+import type { GroupSignedOut } from '../../dataProvider/sessions.ts';
+import { randomId } from '../../drafts/randomId.ts';
+import { logFailure } from '../../host/logFailure.ts';
+import { isOffered } from '../../host/session.ts';
+import { useViewer } from '../../host/useViewer.ts';
+
+type SignOutMembers = {
+  /** Undefined where the viewer may not, or the host cannot. */
+  signOut: ((chosen: readonly GroupUser[]) => Promise<void>) | undefined;
+  isSending: boolean;
+  dialogs: ReactElement;
+};
+
+/** Issue 20, item 4: signs out everywhere those who are chosen, and where nobody is, the whole group but oneself; once a click. */
+export function useSignOutMembers(group: Group): SignOutMembers {
+  const viewer = useViewer();
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const { onUnselectItems } = useListContext<GroupUser>();
+  const tellFailure = useTellFailure();
+  const [confirm, dialogs] = useConfirm();
+  const [isSending, setSending] = useState(false);
+  const sending = useRef(false);
+
+  const send = async (userIds: string[] | undefined, idempotencyKey: string) => {
+    if (sending.current) return;
+    sending.current = true;
+    setSending(true);
+    try {
+      const meta = { userIds, idempotencyKey };
+      const { data } = await dataProvider.delete('group_sessions', { id: group.id, meta });
+      const { people } = data as GroupSignedOut;
+      notify(`${peopleText(people)} signed out.`, { type: 'success' });
+      onUnselectItems();
+    } catch (error) {
+      logFailure('Signing out a group', error);
+      const why = error instanceof Error ? ` ${error.message}` : '';
+      tellFailure(`Nobody was signed out.${why}`, () => void send(userIds, idempotencyKey));
+    } finally {
+      sending.current = false;
+      setSending(false);
+    }
+  };
+  const signOut = async (chosen: readonly GroupUser[]) => {
+    const others = chosen.filter(({ id }) => id !== viewer.id);
+    const isWhole = chosen.length === 0;
+    const count = isWhole ? group.no_of_user - (viewer.role === group.id ? 1 : 0) : others.length;
+    if (count === 0) return notify('There is nobody but you to sign out.');
+    const yes = await confirm({
+      title: 'Sign out everywhere',
+      text: `${whom(group, isWhole, count)}: wherever they are signed in they are signed out at once, and sign in anew.${isWhole && viewer.role === group.id ? ' You stay signed in.' : ''}`,
+      yes: `Sign out ${count}`,
+      no: 'Cancel',
+      destructive: true,
+    });
+    if (yes) await send(isWhole ? undefined : others.map(({ id }) => id), randomId());
+  };
+  const may = isOffered('sessions') && maySignOutGroup(viewer, group.id);
+  return { signOut: may ? signOut : undefined, isSending, dialogs };
+}
+
+function whom({ group_name }: Group, isWhole: boolean, count: number): string {
+  const members = count === 1 ? '1 member' : `${count} members`;
+  return isWhole ? `All of ${group_name}, ${members}` : `${members} of ${group_name}`;
+}
+
+const peopleText = (count: number) =>
+  count === 0 ? 'Nobody was' : count === 1 ? '1 person was' : `${count} people were`;

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { LinkBase, useGetOne } from 'react-admin';
+import { heldText } from '../../../../contract/handOver.ts';
+import type { HeldWork as Held } from '../../../../contract/schemas/heldWork.ts';
+import type { User } from '../../../../contract/schemas/user.ts';
+import { dayToWireDate } from '../../../../contract/singaporeTime.ts';
+import { AssigneeField } from '../../../custom/incident/sections/AssigneeField.tsx';
+import { isWorthRetrying } from '../../../host/callHost.ts';
+import { pages } from '../../../pages.ts';
+import { PartMissing } from './PartMissing.tsx';
+
+type Props = {
+  user: Pick<User, 'id' | 'name'>;
+  /** Whoever follows a link leaves the question. */
+  onLeave: () => void;
+};
+
+/** Issue 20, item 4: what somebody holds who is to be archived, and to whom it is handed over. Nothing held: nothing is said. */
+export default function HeldWork({ user, onLeave }: Props) {
+  const { data, error, refetch } = useGetOne<Held>(
+    'held_work',
+    { id: user.id },
+    { retry: isWorthRetrying, onError: () => undefined, refetchOnWindowFocus: false },
+  );
+  if (!data && error) {
+    return (
+      <PartMissing
+        text={`What ${user.name} still holds could not be loaded.`}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <Skeleton variant="rounded" height={56} aria-label={`Looking what ${user.name} holds`} />;
+  const { cases, actions } = data;
+  if (cases.length + actions.length === 0) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+      <Typography sx={{ fontWeight: 600 }}>
+        {user.name} holds {heldText({ cases: cases.length, actions: actions.length })}
+      </Typography>
+      <Box component="ul" aria-label="Still held" tabIndex={0} sx={LIST}>
+        {cases.map(({ id, incident_id, incident_title, incident_status }) => (
+          <Line key={id} {...{ id, incident_id, onLeave }}>
+            {incident_title || 'Without a title'} · {STATUS[incident_status] ?? incident_status}
+          </Line>
+        ))}
+        {actions.map(({ id, incident, description, to_be_done_by }) => (
+          <Line key={id} id={incident.id} incident_id={incident.incident_id} onLeave={onLeave}>
+            Corrective action: {description || 'without a description'}
+            {to_be_done_by && ` · by ${dayToWireDate(to_be_done_by)}`}
+          </Line>
+        ))}
+      </Box>
+      <AssigneeField
+        name="successor"
+        label="Hand over to"
+        peopleOnly
+        help={`At once, whatever the day. Empty: it stays with ${user.name}.`}
+      />
+      {cases.length > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {user.name} stays who filed a case. Its trail says who looks after it now.
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const STATUS: Record<string, string> = {
+  Draft: 'draft',
+  'Pending Approval': 'waits for approval',
+  Approve: 'approved',
+  Open: 'open',
+};
+
+type LineProps = { id: string; incident_id: string; onLeave: () => void; children: React.ReactNode };
+
+function Line({ id, incident_id, onLeave, children }: LineProps) {
+  return (
+    <Box component="li" sx={{ py: 0.5, overflowWrap: 'anywhere' }}>
+      <LinkBase to={pages.incident.to(id)} onClick={onLeave}>
+        {incident_id}
+      </LinkBase>{' '}
+      {children}
+    </Box>
+  );
+}
+
+/** A person may hold a hundred; the question stays in sight. */
+const LIST = { m: 0, pl: 2.5, maxHeight: 200, overflowY: 'auto' };

@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useGetOne } from 'react-admin';
+import { maySignOut } from '../../../../contract/access.ts';
+import type { Session, SignIns as SignInsOf } from '../../../../contract/schemas/session.ts';
+import type { User } from '../../../../contract/schemas/user.ts';
+import { formatInstant } from '../../../../contract/singaporeTime.ts';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { Facts } from '../../../components/record/Facts.tsx';
+import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
+import { isWorthRetrying } from '../../../host/callHost.ts';
+import { useViewer } from '../../../host/useViewer.ts';
+import { PartMissing } from './PartMissing.tsx';
+import { useSignOutEverywhere } from './useSignOutEverywhere.tsx';
+
+type Props = { user: Pick<User, 'id' | 'name' | 'role'> };
+
+/** Issue 20, item 4: the last sign-in, what failed since, and the devices that are signed in, which can be signed out. */
+export default function SignIns({ user }: Props) {
+  const { data, error, refetch } = useGetOne<SignInsOf>(
+    'sessions',
+    { id: user.id },
+    { retry: isWorthRetrying, onError: () => undefined },
+  );
+  if (!data && error) {
+    return (
+      <Section>
+        <PartMissing
+          text={`The devices could not be loaded. ${error.message}`}
+          onRetry={() => void refetch()}
+        />
+      </Section>
+    );
+  }
+  return data ? <Desk user={user} signIns={data} /> : <SignInsSkeleton />;
+}
+
+export function SignInsSkeleton() {
+  return (
+    <Section>
+      <Box role="status" aria-label="Loading the devices">
+        <Skeleton variant="rounded" height={120} />
+      </Box>
+    </Section>
+  );
+}
+
+function Section(props: { action?: React.ReactNode; children: React.ReactNode }) {
+  return <FormSection title="Sign-ins and devices" {...props} />;
+}
+
+function Desk({ user, signIns }: Props & { signIns: SignInsOf }) {
+  const viewer = useViewer();
+  const { devices, failed } = signIns;
+  const isOwn = viewer.id === user.id;
+  const { signOut, isSending, dialogs } = useSignOutEverywhere(user, devices);
+  // Of oneself there is nothing to end where this is the only one.
+  const isElsewhere = !isOwn || devices.length !== 1 || !devices[0]?.is_this;
+  return (
+    <Section>
+      <Facts
+        facts={[
+          ['Last sign-in', signIns.last_sign_in ? formatInstant(signIns.last_sign_in) : 'Not logged in yet'],
+          ['Failed sign-ins since', failedText(failed)],
+        ]}
+      />
+      {devices.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>No device is signed in.</Typography>
+      ) : (
+        <Box component="ul" aria-label="Devices signed in" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {devices.map((device) => (
+            <Device key={device.id} device={device} />
+          ))}
+        </Box>
+      )}
+      {isElsewhere && maySignOut(viewer, user) && (
+        <Button
+          variant="outlined"
+          color="error"
+          size="large"
+          onClick={() => void signOut()}
+          sx={{ justifySelf: 'start' }}
+        >
+          {isOwn ? 'Sign out everywhere else' : 'Sign out everywhere'}
+        </Button>
+      )}
+      {isOwn && !isElsewhere && (
+        <Typography sx={{ color: 'text.secondary' }}>You are signed in nowhere else.</Typography>
+      )}
+      <SavingOverlay open={isSending} text="Signing out" />
+      {dialogs}
+    </Section>
+  );
+}
+
+function failedText({ count, last_at }: SignInsOf['failed']): string {
+  return count > 0 && last_at ? `${count}, the last on ${formatInstant(last_at)}` : String(count);
+}
+
+function Device({ device: { device, is_this, signed_in_at, last_seen_at } }: { device: Session }) {
+  return (
+    <Box component="li" sx={DEVICE}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {device || 'A device whose name is not known'}
+        </Typography>
+        {is_this && <Chip size="small" color="primary" variant="outlined" label="This device" />}
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Signed in since {formatInstant(signed_in_at)}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Last seen {formatInstant(last_seen_at)}
+      </Typography>
+    </Box>
+  );
+}
+
+const DEVICE = {
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:last-of-type': { borderBottom: 1, borderColor: 'divider' },
+};

@@ -1,0 +1,83 @@
+import { type ReactElement, useRef, useState } from 'react';
+import { useDataProvider, useLogout, useNotify, useRefresh } from 'react-admin';
+import type { Session } from '../../../../contract/schemas/session.ts';
+import type { User } from '../../../../contract/schemas/user.ts';
+import { type Question, useConfirm } from '../../../components/useConfirm.tsx';
+import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import type { SignedOut } from '../../../dataProvider/sessions.ts';
+import { randomId } from '../../../drafts/randomId.ts';
+import { logFailure } from '../../../host/logFailure.ts';
+import { useViewer } from '../../../host/useViewer.ts';
+
+type Person = Pick<User, 'id' | 'name'>;
+
+/** Asks, signs the person out and says so. Where the host could not keep this device, it is signed out here as well. */
+export function useSignOutEverywhere(
+  user: Person,
+  devices: readonly Session[],
+): { signOut: () => Promise<void>; isSending: boolean; dialogs: ReactElement } {
+  const isOwn = useViewer().id === user.id;
+  const dataProvider = useDataProvider();
+  const logout = useLogout();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const tellFailure = useTellFailure();
+  const [confirm, dialogs] = useConfirm();
+  const [isSending, setSending] = useState(false);
+  const sending = useRef(false);
+
+  const send = async (idempotencyKey: string) => {
+    if (sending.current) return;
+    sending.current = true;
+    setSending(true);
+    try {
+      const meta = { keepThis: isOwn, idempotencyKey };
+      const { data } = await dataProvider.delete('sessions', { id: user.id, meta });
+      const { kept_this } = data as SignedOut;
+      if (isOwn && !kept_this) return void (await logout());
+      notify(isOwn ? 'You were signed out everywhere else.' : `${user.name} was signed out everywhere.`, {
+        type: 'success',
+      });
+      refresh();
+    } catch (error) {
+      logFailure('Signing out everywhere', error);
+      const why = error instanceof Error ? ` ${error.message}` : '';
+      tellFailure(`Nobody was signed out.${why}`, () => void send(idempotencyKey));
+    } finally {
+      sending.current = false;
+      setSending(false);
+    }
+  };
+  const signOut = async () => {
+    if (await confirm(isOwn ? ownQuestion(devices) : questionOf(user, devices.length)))
+      await send(randomId());
+  };
+  return { signOut, isSending, dialogs };
+}
+
+function questionOf({ name }: Person, count: number): Question {
+  return {
+    title: 'Sign out everywhere',
+    text: `${name} is signed out on ${devicesText(count)}, and signs in anew. What is not saved there stays on the device.`,
+    yes: 'Sign out everywhere',
+    no: 'Cancel',
+    destructive: true,
+  };
+}
+
+function ownQuestion(devices: readonly Session[]): Question {
+  const others = devices.filter(({ is_this }) => !is_this).length;
+  const keepsThis = others < devices.length;
+  return {
+    title: 'Sign out everywhere else',
+    text: keepsThis
+      ? `You are signed out on ${devicesText(others)}. This one stays signed in.`
+      : 'You are signed out on every device. This host cannot tell them apart: this one is signed out, too.',
+    yes: keepsThis ? 'Sign out everywhere else' : 'Sign out everywhere',
+    no: 'Cancel',
+    destructive: true,
+  };
+}
+
+const devicesText = (count: number) =>
+  count === 0 ? 'every device' : count === 1 ? '1 device' : `${count} devices`;

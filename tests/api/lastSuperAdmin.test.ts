@@ -1,0 +1,112 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays, singaporeDay, startOfDay } from '../../contract/singaporeTime.ts';
+import { applyExpiries, applySuspensions } from '../../server/accounts/dueChanges.ts';
+import { stateRefusal } from '../../server/authentication/accountState.ts';
+import { users } from '../../server/database/schema.ts';
+import { startHost, type TestHost } from '../helpers/host.ts';
+import { forgetSignIns, type Person, signedInPerson } from '../helpers/signIns.ts';
+
+let host: TestHost;
+let one: Person;
+let other: Person;
+beforeAll(async () => {
+  host = await startHost();
+});
+/** Two of them, and nobody else of the role. */
+beforeEach(async () => {
+  await host.database.update(users).set({ role: 'admin' }).where(eq(users.role, 'super_admin'));
+  await forgetSignIns(host.database);
+  one = await signedInPerson(host, { role: 'super_admin' });
+  other = await signedInPerson(host, { role: 'super_admin' });
+});
+afterEach(() => host.setNow());
+afterAll(() => host.close());
+
+const platform = 'web' as const;
+const TODAY = singaporeDay(new Date());
+const LATER = addDays(TODAY, 2);
+
+type Change = (whose: Person, by: Person) => Promise<number>;
+const saving =
+  (fields: object): Change =>
+  async ({ id }, { token }) =>
+    (await host.call('save_user', { platform, id, ...fields } as never, { token })).status;
+
+/** Every way in which somebody is a super_admin no more, or will be none on a day that is set. */
+const WAYS: Record<string, Change> = {
+  'another role': saving({ role: 'admin' }),
+  'archived today': saving({ is_active: -1, archive_date: TODAY, remark: 'Bye' }),
+  'archived on a day to come': saving({ is_active: -1, archive_date: LATER, remark: 'Bye' }),
+  'an expiry': saving({ account_expiry: LATER }),
+  deleted: async ({ id }, { token }) => (await host.call('delete_user', { platform, id }, { token })).status,
+};
+const NAMES = Object.keys(WAYS);
+const way = (name: string): Change => WAYS[name] ?? (async () => 0);
+
+/** Who may sign in as a super_admin once all that is set has come to pass. */
+async function staying(): Promise<string[]> {
+  const at = startOfDay(addDays(LATER, 400));
+  host.setNow(at);
+  await Promise.all([applySuspensions(host.app.services), applyExpiries(host.app.services)]);
+  const rows = await host.database
+    .select()
+    .from(users)
+    .where(and(eq(users.role, 'super_admin'), isNull(users.deletedAt)));
+  return rows.filter((row) => row.isActive === 1 && !stateRefusal(row, at)).map(({ id }) => id);
+}
+
+async function lock({ email }: Person): Promise<void> {
+  const tries = Array.from({ length: 6 }, () => host.signIn(email, 'Wrong-1').catch(() => undefined));
+  await Promise.all(tries);
+}
+
+/** Which of the two comes first is the machine's to say, so each pair stands once. */
+const PAIRS = NAMES.flatMap((first, index) => NAMES.slice(index).map((second) => [first, second] as const));
+/** What leaves the other able to try, and what does not. */
+const SEQUENCES = ['archived on a day to come', 'an expiry', 'another role'].flatMap((first) =>
+  NAMES.map((second) => [first, second] as const),
+);
+
+test.each(PAIRS)(
+  'UDET-16 two at the same time, each to the other: %s and %s: one stays',
+  async (first, second) => {
+    const answers = await Promise.all([way(first)(other, one), way(second)(one, other)]);
+    expect(answers.filter((status) => status === 200)).toHaveLength(1);
+    // The second is refused for being the last, or because its own account was shut by the first.
+    expect([401, 403, 409]).toContain(answers.find((status) => status !== 200));
+    expect(await staying()).toEqual([answers[0] === 200 ? one.id : other.id]);
+  },
+);
+
+test.each(SEQUENCES)(
+  'UDET-16 one after the other, after %s the last is not lost by %s',
+  async (first, second) => {
+    expect(await way(first)(other, one)).toBe(200);
+    // Where the first takes effect at once there is nobody left who may try; an admin never may.
+    expect([401, 403, 409]).toContain(await way(second)(one, other));
+    const admin = await signedInPerson(host, { role: 'admin' });
+    expect(await way(second)(one, admin)).toBe(403);
+    expect(await way(second)(one, one)).not.toBe(500);
+    expect(await staying()).toEqual([one.id]);
+  },
+);
+
+test.each(NAMES)(
+  'UDET-16 AUTH-11 %s while the other is locked by failed sign-ins, at once or before',
+  async (name) => {
+    const [status] = await Promise.all([way(name)(other, one), lock(one)]);
+    expect([200, 401, 409]).toContain(status);
+    expect(await staying()).toHaveLength(1);
+  },
+);
+
+test('UDET-16 AUTH-11 both are tried at once by strangers: one is locked at most', async () => {
+  await Promise.all([lock(one), lock(other)]);
+  expect((await staying()).length).toBeGreaterThan(0);
+});
+
+test.each(NAMES)('UDET-16 nobody does %s to themselves', async (name) => {
+  expect(await way(name)(one, one)).not.toBe(200);
+  expect(await staying()).toEqual(expect.arrayContaining([one.id, other.id]));
+});

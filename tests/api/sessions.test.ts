@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ROLES } from '../../contract/permissions.ts';
+import type { SignIns } from '../../contract/schemas/session.ts';
+import { deviceTokens } from '../../server/database/schema.ts';
+import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
+import { TEST_PASSWORD } from '../helpers/host.ts';
+import { openLive } from '../helpers/liveStream.ts';
+
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36';
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605 Version/26.1 Mobile/15E Safari/604';
+const MINUTE = 60_000;
+
+let host: AccountHost;
+beforeAll(async () => {
+  host = await startAccountHost();
+});
+afterEach(() => host.setNow());
+afterAll(() => host.close());
+
+type Tokens = { idToken: string; refreshToken: string };
+
+/** A sign-in with a browser of one's own. */
+async function signInWith(userAgent: string, email: string): Promise<Tokens> {
+  const url = `${host.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`;
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    body: JSON.stringify({ email, password: TEST_PASSWORD, returnSecureToken: true }),
+  });
+  return (await answer.json()) as Tokens;
+}
+
+async function refresh({ refreshToken }: Tokens): Promise<string> {
+  const answer = await fetch(`${host.origin}/securetoken.googleapis.com/v1/token?key=embedded`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  });
+  const body = await answer.json();
+  return answer.ok ? body.id_token : body.error.message;
+}
+
+const platform = 'web' as const;
+const statusOf = async (token: string) =>
+  (await host.call('get_user_details', { platform }, { token })).status;
+
+async function desk(user_id: string, token = host.people.admin.token): Promise<SignIns> {
+  const { status, body } = await host.call('get_sessions', { platform, user_id }, { token });
+  expect(status).toBe(200);
+  return body.data;
+}
+
+const signOut = (user_id: string, token = host.people.admin.token, keep_this = false) =>
+  host.call('sign_out_everywhere', { platform, user_id, keep_this }, { token });
+
+test('UDET-3 AUTH-9 AUTH-11 the last sign-in, what failed since, and each device by its name; the own one is marked', async () => {
+  const person = await host.addUser();
+  const phone = await signInWith(SAFARI, person.email);
+  await signInWith(CHROME, person.email);
+  await host.call(
+    'create_user_audit_trail',
+    { platform, user_id: person.id, description: ['Login'] },
+    { token: phone.idToken },
+  );
+  await host.signIn(person.email, 'Wrong-1').catch(() => undefined);
+  const seen = await desk(person.id, phone.idToken);
+  expect(seen.devices.map(({ device, is_this }) => [device, is_this]).sort()).toEqual([
+    ['Chrome 156 on Windows', false],
+    ['Safari 26 on an iPhone', true],
+  ]);
+  expect(seen.failed).toMatchObject({ count: 1 });
+  expect(Date.parse(seen.last_sign_in)).toBeGreaterThan(Date.now() - MINUTE);
+  expect((await desk(person.id)).devices.some(({ is_this }) => is_this)).toBe(false);
+});
+
+test('AUTH-10 “last seen” follows within a quarter of an hour, and a refresh keeps the device', async () => {
+  const person = await host.addUser();
+  const phone = await signInWith(SAFARI, person.email);
+  await statusOf(phone.idToken);
+  const seenAt = async () => Date.parse((await desk(person.id)).devices[0]?.last_seen_at ?? '');
+  const first = await seenAt();
+  host.setNow(new Date(Date.now() + 14 * MINUTE));
+  await statusOf(phone.idToken);
+  expect(await seenAt()).toBe(first);
+  host.setNow(new Date(Date.now() + 16 * MINUTE));
+  await statusOf(await refresh(phone));
+  await expect.poll(seenAt).toBeGreaterThan(first + 15 * MINUTE);
+  expect((await desk(person.id)).devices).toHaveLength(1);
+});
+
+test('AUTH-10 whoever signs out on a device is not signed in there any more, and it is not refreshed', async () => {
+  const person = await host.addUser();
+  const [phone, desktop] = [await signInWith(SAFARI, person.email), await signInWith(CHROME, person.email)];
+  await host.call('end_session', { platform, user_id: person.id }, { token: phone.idToken });
+  expect((await desk(person.id)).devices.map(({ device }) => device)).toEqual(['Chrome 156 on Windows']);
+  expect(await refresh(phone)).toBe('TOKEN_EXPIRED');
+  expect(await statusOf(desktop.idToken)).toBe(200);
+});
+
+test('UDET-16 IAUD-2 an administrator signs somebody out: every token is refused, open streams end, the trail says it', async () => {
+  const person = await host.addUser();
+  const [phone, desktop] = [await signInWith(SAFARI, person.email), await signInWith(CHROME, person.email)];
+  const stream = await openLive(host.origin, desktop.idToken);
+  await stream.until('has_new', 1);
+  const answer = await signOut(person.id);
+  expect(answer.body).toMatchObject({ devices: 2, kept_this: false });
+  await stream.ended;
+  for (const tokens of [phone, desktop]) {
+    expect([await statusOf(tokens.idToken), await refresh(tokens)]).toEqual([401, 'TOKEN_EXPIRED']);
+  }
+  expect((await desk(person.id)).devices).toEqual([]);
+  expect(await host.trailOf(person.id)).toEqual([['Sign out everywhere']]);
+  expect(await statusOf(await host.signIn(person.email))).toBe(200);
+});
+
+test('UDET-16 nobody signs out somebody of a higher role, nor anybody without p9', async () => {
+  for (const by of ROLES) {
+    for (const role of ROLES) {
+      const { id, email } = await host.addUser({ role });
+      const token = await host.signIn(email);
+      const isAllowed = by === 'super_admin' || (by === 'admin' && role !== 'super_admin');
+      const { status } = await signOut(id, host.people[by].token);
+      expect([by, role, status]).toEqual([by, role, isAllowed ? 200 : 403]);
+      expect(await statusOf(token)).toBe(isAllowed ? 401 : 200);
+    }
+  }
+});
+
+test('AUTH-10 AUTH-15 everywhere else: this device goes on, refreshed too, with its pushes; the others end', async () => {
+  const person = await host.addUser();
+  const phone = await signInWith(SAFARI, person.email);
+  host.setNow(new Date(Date.now() + 10 * MINUTE));
+  const desktop = await signInWith(CHROME, person.email);
+  for (const [device_token, { idToken: token }] of Object.entries({ phone, desktop })) {
+    await host.call('store_device_token', { platform, user_id: person.id, device_token }, { token });
+  }
+  const streams = [
+    await openLive(host.origin, phone.idToken),
+    await openLive(host.origin, desktop.idToken),
+  ] as const;
+  for (const stream of streams) await stream.until('has_new', 1);
+  const answer = await signOut(person.id, phone.idToken, true);
+  expect(answer.body).toMatchObject({ devices: 1, kept_this: true });
+  await streams[1].ended;
+  expect(await statusOf(phone.idToken)).toBe(200);
+  expect(await statusOf(await refresh(phone))).toBe(200);
+  expect([await statusOf(desktop.idToken), await refresh(desktop)]).toEqual([401, 'TOKEN_EXPIRED']);
+  expect((await desk(person.id)).devices.map(({ device }) => device)).toEqual(['Safari 26 on an iPhone']);
+  const pushed = await host.database
+    .select({ token: deviceTokens.token })
+    .from(deviceTokens)
+    .where(eq(deviceTokens.userId, person.id));
+  expect(pushed).toEqual([{ token: 'phone' }]);
+  expect(await host.trailOf(person.id)).toContainEqual(['Sign out everywhere else']);
+  streams[0].close();
+  // Whatever ends every session ends the kept one, too.
+  await signOut(person.id);
+  expect([await statusOf(phone.idToken), await refresh(phone)]).toEqual([401, 'TOKEN_EXPIRED']);
+});
+
+test('UDET-16 another’s device cannot be kept', async () => {
+  const person = await host.addUser();
+  const token = await host.signIn(person.email);
+  expect((await signOut(person.id, host.people.admin.token, true)).body).toMatchObject({ kept_this: false });
+  expect([await statusOf(token), await statusOf(host.people.admin.token)]).toEqual([401, 200]);
+});
+
+test('GRP-2 UDET-16 a whole group, or those chosen of it, once for a key; whoever asks stays signed in', async () => {
+  const group = (by: 'super_user' | 'admin' | 'super_admin', input: object, key?: string) =>
+    host.call('sign_out_group', { platform, ...input } as never, {
+      token: host.people[by].token,
+      headers: key ? { 'idempotency-key': key } : {},
+    });
+  await group('admin', { role: 'admin' });
+  const people = [await host.addUser({ role: 'admin' }), await host.addUser({ role: 'admin' })];
+  const away = await host.addUser({ role: 'admin' });
+  const tokens: string[] = [];
+  for (const { email } of people) tokens.push(await host.signIn(email));
+  const statuses = () => Promise.all([...tokens, host.people.admin.token].map(statusOf));
+  expect((await group('admin', { role: 'super_admin' })).status).toBe(403);
+  expect((await group('super_user', { role: 'junior_user' })).status).toBe(403);
+  const chosen = { role: 'admin', user_ids: [people[0]?.id, host.people.super_admin.id, 'nobody'] };
+  expect((await group('admin', chosen)).body).toMatchObject({ people: 1 });
+  expect(await statuses()).toEqual([401, 200, 200]);
+  expect(await statusOf(host.people.super_admin.token)).toBe(200);
+  expect((await group('admin', { role: 'admin' }, 'one-key-of-it')).body).toMatchObject({ people: 1 });
+  expect((await group('admin', { role: 'admin' }, 'one-key-of-it')).body).toMatchObject({ people: 1 });
+  expect(await statuses()).toEqual([401, 401, 200]);
+  expect(await host.trailOf(people[1]?.id ?? '')).toEqual([['Sign out everywhere']]);
+  // Who was not signed in has nothing of it in their trail.
+  expect(await host.trailOf(away.id)).toEqual([]);
+});

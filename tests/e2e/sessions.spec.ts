@@ -1,0 +1,34 @@
+import { fillCredentials } from '../helpers/console.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
+import { staffMember } from '../helpers/staff.ts';
+
+test.skip(({ isMobile }) => Boolean(isMobile), 'the width does not matter');
+
+test('AUTH-16 UDET-3 an administrator sees where somebody is signed in and signs them out; their open console ends at once', async ({
+  page,
+  browser,
+  host,
+  signIn,
+}) => {
+  const person = await staffMember(host.origin, 'junior_user');
+  const theirs = await browser.newPage({ baseURL: host.origin });
+  await theirs.goto('/login_with_id');
+  await fillCredentials(theirs, person.email, person.password);
+  await expect(theirs.getByText(/^\d+ to \d+ of|No data found/)).toBeVisible();
+
+  await signIn.as('admin', { at: `/user_management/detail?id=${person.id}` });
+  await page.getByRole('tab', { name: 'Account' }).click();
+  const devices = page.getByRole('list', { name: 'Devices signed in' });
+  await expect(devices.getByText(/^Chrome \d+ on/).first()).toBeVisible();
+  for (const colours of ['light', 'dark'] as const) {
+    await lookIn(page, colours);
+    expect(await seriousFaults(page), colours).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText(`${person.name} was signed out everywhere.`)).toBeVisible();
+  await expect(page.getByText('No device is signed in.')).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'Sign in with email and password' })).toBeVisible();
+  await theirs.close();
+});

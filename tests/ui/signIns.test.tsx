@@ -1,0 +1,126 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  type AuthProvider,
+  CoreAdminContext,
+  type DataProvider,
+  memoryStore,
+  Notification,
+} from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { HostOffer } from '../../contract/hostOffers.ts';
+import type { Session, SignIns } from '../../contract/schemas/session.ts';
+import { HostUnreachable } from '../../src/host/callHost.ts';
+import { keepSession } from '../../src/host/session.ts';
+import { LazySignIns } from '../../src/resources/users/account/LazySignIns.tsx';
+import { viewer } from './mediaForm.tsx';
+
+// Outside of a build react-admin's router is another instance than ours.
+vi.mock('react-router', () => import('react-router-dom'));
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+const device = (id: string, name: string, is_this = false): Session => ({
+  id,
+  device: name,
+  signed_in_at: '2026-11-20T01:00:00.000Z',
+  last_seen_at: '2026-11-22T16:30:00.000Z',
+  is_this,
+});
+const SIGN_INS: SignIns = {
+  id: 'other',
+  last_sign_in: '2026-11-20T01:00:00.000Z',
+  failed: { count: 2, last_at: '2026-11-21T01:00:00.000Z' },
+  devices: [device('1', 'Chrome 156 on Windows'), device('2', 'Safari 26 on an iPhone')],
+};
+
+type Given = { id?: string; devices?: Session[]; offers?: HostOffer[]; kept?: boolean; fails?: boolean };
+
+function open({
+  id = 'other',
+  devices = SIGN_INS.devices,
+  offers = ['sessions'],
+  kept = true,
+  fails = false,
+}: Given = {}) {
+  keepSession({ ...viewer, id: 'me', role: 'admin', perms: ['p9'], offers });
+  const calls = {
+    getOne: vi.fn(async () => ({ data: { ...SIGN_INS, id, devices } })),
+    delete: vi.fn(async (_resource: string, _params: unknown) => ({
+      data: { id, devices: 1, kept_this: kept },
+    })),
+  };
+  if (fails) calls.getOne.mockRejectedValueOnce(new Error('Away.'));
+  const logout = vi.fn(async () => false as const);
+  const authProvider = { logout, checkError: async () => undefined, checkAuth: async () => undefined };
+  const element = (
+    <CoreAdminContext
+      dataProvider={calls as unknown as DataProvider}
+      authProvider={authProvider as unknown as AuthProvider}
+      store={memoryStore()}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <LazySignIns user={{ id, name: 'Tan Wei Ling', role: 'senior_user' }} />
+      <Notification />
+    </CoreAdminContext>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  return { ...calls, logout };
+}
+
+async function agree(button: string, text: RegExp): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(text)).toBeTruthy();
+  const yes = question.getAllByRole('button').at(-1);
+  if (yes) await userEvent.click(yes);
+}
+
+test('UDET-3 somebody’s devices; signed out after a question with their number, and tried again with the same key', async () => {
+  const calls = open();
+  const list = within(await screen.findByRole('list', { name: 'Devices signed in' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Chrome 156 on WindowsSigned in since 20 Nov 2026, 09:00Last seen 23 Nov 2026, 00:30',
+    'Safari 26 on an iPhoneSigned in since 20 Nov 2026, 09:00Last seen 23 Nov 2026, 00:30',
+  ]);
+  expect(screen.getByText('2, the last on 21 Nov 2026, 09:00')).toBeTruthy();
+  calls.delete.mockRejectedValueOnce(new HostUnreachable(undefined));
+  await agree('Sign out everywhere', /Tan Wei Ling is signed out on 2 devices/);
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Tan Wei Ling was signed out everywhere.')).toBeTruthy();
+  const [first, again] = calls.delete.mock.calls;
+  expect(first).toEqual(again);
+  expect(first).toMatchObject(['sessions', { id: 'other', meta: { keepThis: false } }]);
+});
+
+test('UDET-2 of oneself this device is kept', async () => {
+  const calls = open({ id: 'me', devices: [device('1', 'Chrome 156 on Windows', true), device('2', '')] });
+  expect(await screen.findByText('This device')).toBeTruthy();
+  await agree('Sign out everywhere else', /signed out on 1 device. This one stays/);
+  expect(await screen.findByText('You were signed out everywhere else.')).toBeTruthy();
+  expect(calls.delete.mock.calls[0]).toMatchObject(['sessions', { meta: { keepThis: true } }]);
+  expect(calls.logout).not.toHaveBeenCalled();
+});
+
+test('UDET-2 where the host cannot tell this device apart, the question says that it ends as well, and it does', async () => {
+  const calls = open({ id: 'me', kept: false });
+  await agree('Sign out everywhere else', /this one is signed out, too/);
+  await waitFor(() => expect(calls.logout).toHaveBeenCalled());
+});
+
+test('UDET-2 signed in nowhere else there is nothing to press', async () => {
+  open({ id: 'me', devices: [device('1', 'Chrome 156 on Windows', true)] });
+  expect(await screen.findByText('You are signed in nowhere else.')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('SHELL-11 a host without this is not asked, and what fails can be tried again', async () => {
+  const silent = open({ offers: [] });
+  expect(silent.getOne).not.toHaveBeenCalled();
+  open({ fails: true });
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('list', { name: 'Devices signed in' })).toBeTruthy();
+});
