@@ -46,10 +46,10 @@ const GROUPS = [
   },
   /** The desk's list with its table, which other pages of a desk have, too. */
   { name: 'DeskList', test: /src\/resources\/incidents\/DeskList\.tsx$/, priority: 4 },
-  /** What every page of one record has, with the form library: the own profile, an incident, its audit trail. */
+  /** What every page of one record has, with the form library: the own profile, an incident with how it is saved, its trail. */
   {
     name: 'record',
-    test: /src\/components\/(record|form)\/\w+\.tsx?$|custom\/incident\/case\/wholeIncident\.ts$|contract\/fieldLabels\.ts$|VisibilityOutlined/,
+    test: /src\/components\/(record|form)\/\w+\.tsx?$|dataProvider\/(recipientActions|incidentUpdate)\.ts$|custom\/incident\/case\/wholeIncident\.ts$|contract\/fieldLabels\.ts$|VisibilityOutlined/,
     priority: 3,
   },
   /** A new incident, and with it what a filed one has of the same sections. */

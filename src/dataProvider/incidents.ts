@@ -5,7 +5,6 @@ import { entriesIn, textIn } from '../host/answers.ts';
 import { callHost, HostUnreachable } from '../host/callHost.ts';
 import { isOffered, signedInUser } from '../host/session.ts';
 import { incidentIn, listItemIn } from './incidentAnswers.ts';
-import { updateIncident } from './incidentUpdate.ts';
 import { pageOf } from './pageAnswer.ts';
 import { listPending } from './pendingList.ts';
 import { type ResourceProvider, sortOf, zeroBased } from './resourceProvider.ts';
@@ -78,7 +77,7 @@ export const incidentsProvider: ResourceProvider = {
     const { id, incident_id } = created;
     return { ...data, ...created, id: textIn(id), incident_id: textIn(incident_id) };
   },
-  update: updateIncident,
+  update: async (params) => (await import('./incidentUpdate.ts')).updateIncident(params),
 };
 
 /** FORM-16: no answer, of a host that would file a second time what is sent again. */

@@ -1,24 +1,23 @@
 import type { DataProvider } from 'react-admin';
 import { type AccountActions, accountActions } from './accountActions.ts';
-import { auditTrailsProvider } from './auditTrails.ts';
 import { type IncidentActions, incidentActions } from './incidentActions.ts';
 import { incidentsProvider } from './incidents.ts';
 import { type NotificationActions, notificationActions } from './notificationActions.ts';
 import { notificationsProvider } from './notifications.ts';
-import { type RecipientActions, recipientActions } from './recipientActions.ts';
+import type { RecipientActions } from './recipientActions.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
-import { usersProvider } from './users.ts';
 
 const loadGroups = () => import('./groups.ts');
 const loadSessions = () => import('./sessions.ts');
+const loadRecipients = async () => (await import('./recipientActions.ts')).recipientActions;
 const loadListing = () => import('./notificationListing.ts');
 
 /** What no page but its own reads comes with that. */
 const PROVIDERS: Record<string, ResourceProvider | (() => Promise<ResourceProvider>)> = {
   incidents: incidentsProvider,
-  users: usersProvider,
   notifications: notificationsProvider,
-  audit_trails: auditTrailsProvider,
+  users: async () => (await import('./users.ts')).usersProvider,
+  audit_trails: async () => (await import('./auditTrails.ts')).auditTrailsProvider,
   actions: async () => (await import('./actions.ts')).actionsProvider,
   audit_entries: async () => (await import('./auditEntries.ts')).auditEntriesProvider,
   audit_check: async () => (await import('./auditEntries.ts')).auditCheckProvider,
@@ -70,5 +69,7 @@ export const dataProvider = {
   ...incidentActions,
   ...accountActions,
   ...notificationActions,
-  ...recipientActions,
+  getNotifiedDepartments: async (...asked) => (await loadRecipients()).getNotifiedDepartments(...asked),
+  getNotificationUsers: async (...asked) => (await loadRecipients()).getNotificationUsers(...asked),
+  searchNotificationUsers: async (...asked) => (await loadRecipients()).searchNotificationUsers(...asked),
 } as ConsoleDataProvider;
