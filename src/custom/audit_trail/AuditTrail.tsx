@@ -1,5 +1,4 @@
-import { ListBase } from 'react-admin';
-import { PAGE_SIZE } from '../../../contract/limits.ts';
+import { ConsoleList } from '../../components/list/ConsoleList.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { ListRows } from '../../components/list/ListRows.tsx';
 import { AuditEntries } from './AuditEntries.tsx';
@@ -9,19 +8,11 @@ type Props = { filter: { incident_id: string } | { user_id: string } };
 /** IAUD-1, UAUD-1: what was changed, by whom and when, newest first, 10 a page from the first page. The filter says of what. */
 export function AuditTrail({ filter }: Props) {
   return (
-    <ListBase
-      resource="audit_trails"
-      filter={filter}
-      perPage={PAGE_SIZE}
-      disableSyncWithLocation
-      storeKey={false}
-      exporter={false}
-      disableAuthentication
-    >
+    <ConsoleList resource="audit_trails" filter={filter} disableSyncWithLocation>
       <ListRows empty="No data found">
         <AuditEntries haveDetails={'incident_id' in filter} />
       </ListRows>
       <ListPagination />
-    </ListBase>
+    </ConsoleList>
   );
 }

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { ListBase, useListContext } from 'react-admin';
-import { PAGE_SIZE } from '../../../contract/limits.ts';
+import { useListContext } from 'react-admin';
+import { ConsoleList } from '../../components/list/ConsoleList.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { ListRows } from '../../components/list/ListRows.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
@@ -14,25 +14,14 @@ import { ActionTable } from './ActionTable.tsx';
 import { CompletionProvider } from './completion.tsx';
 
 const OPEN = { status: 'open' };
-const SAYS_NOTHING = { onError: () => undefined };
-
 /** `/my_actions`: DET-4, what is assigned to the person or their sub department, in whatever incident. */
 export default function MyActions() {
   return (
-    <ListBase
-      resource="actions"
-      perPage={PAGE_SIZE}
-      filterDefaultValues={OPEN}
-      storeKey={false}
-      exporter={false}
-      disableAuthentication
-      // ListRows says what is wrong, once (SHELL-11).
-      queryOptions={SAYS_NOTHING}
-    >
+    <ConsoleList resource="actions" filterDefaultValues={OPEN}>
       <CompletionProvider>
         <ActionList />
       </CompletionProvider>
-    </ListBase>
+    </ConsoleList>
   );
 }
 

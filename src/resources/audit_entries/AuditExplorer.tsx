@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { ListBase, useListContext } from 'react-admin';
-import { PAGE_SIZE } from '../../../contract/limits.ts';
+import { useListContext } from 'react-admin';
 import type { ExploredEntry } from '../../../contract/schemas/auditExplorer.ts';
+import { ConsoleList } from '../../components/list/ConsoleList.tsx';
 import { DeskLayout } from '../../components/list/DeskLayout.tsx';
 import { FilterChips } from '../../components/list/FilterChips.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
@@ -23,8 +23,6 @@ import { EntryRecord } from './EntryRecord.tsx';
 import { SaveFile } from './SaveFile.tsx';
 
 const NEWEST_FIRST = { field: 'timestamp', order: 'DESC' } as const;
-const SAYS_NOTHING = { onError: () => undefined };
-
 /** `/audit_explorer`: issue 20, item 4, what was done by anybody to anything. Filters and page stand in the address. */
 export default function AuditExplorer() {
   const isPhone = useIsPhone();
@@ -34,18 +32,9 @@ export default function AuditExplorer() {
     body: (parts: BodyParts) => <AuditBody {...parts} />,
   };
   return (
-    <ListBase
-      resource="audit_entries"
-      perPage={PAGE_SIZE}
-      sort={NEWEST_FIRST}
-      storeKey={false}
-      exporter={false}
-      disableAuthentication
-      // ListRows says what is wrong, once (SHELL-11).
-      queryOptions={SAYS_NOTHING}
-    >
+    <ConsoleList resource="audit_entries" sort={NEWEST_FIRST}>
       {isPhone ? <PhoneLayout {...layout} done="Show the entries" /> : <DeskLayout {...layout} />}
-    </ListBase>
+    </ConsoleList>
   );
 }
 

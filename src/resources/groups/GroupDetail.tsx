@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { ListBase, useRecordContext } from 'react-admin';
-import { PAGE_SIZE } from '../../../contract/limits.ts';
+import { useRecordContext } from 'react-admin';
 import { PERMISSIONS } from '../../../contract/permissions.ts';
 import type { Group } from '../../../contract/schemas/group.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { ConsoleList } from '../../components/list/ConsoleList.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { ShowRecord } from '../../components/record/ShowRecord.tsx';
 import { pages } from '../../pages.ts';
@@ -13,8 +13,6 @@ import { Members } from './Members.tsx';
 
 const LIST = { title: 'User Group listing', path: pages.groups.path };
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
-const SAYS_NOTHING = { onError: () => undefined };
-
 /** `/group_list/detail?id=`: GRP-2, GRP-3. */
 export default function GroupDetail() {
   return (
@@ -28,18 +26,12 @@ function GroupPage() {
   const group = useRecordContext<Group>();
   if (!group) return null;
   return (
-    <ListBase
+    <ConsoleList
       key={group.id}
       resource="group_users"
       filter={{ role: group.id }}
-      perPage={PAGE_SIZE}
       sort={NEWEST_FIRST}
       disableSyncWithLocation
-      storeKey={false}
-      exporter={false}
-      disableAuthentication
-      // ListRows says what is wrong, once (SHELL-11).
-      queryOptions={SAYS_NOTHING}
     >
       <RecordPage heading={{ back: LIST, title: group.group_name }} footer={<GroupFooter group={group} />}>
         <Typography sx={{ mb: 3, maxWidth: '75ch', overflowWrap: 'anywhere' }}>
@@ -52,7 +44,7 @@ function GroupPage() {
           <Members />
         </FormSection>
       </RecordPage>
-    </ListBase>
+    </ConsoleList>
   );
 }
 

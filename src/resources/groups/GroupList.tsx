@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { DataTable, ListBase, useListContext } from 'react-admin';
-import { GROUP_DESCRIPTION_MAX_LENGTH, PAGE_SIZE } from '../../../contract/limits.ts';
+import { DataTable, useListContext } from 'react-admin';
+import { GROUP_DESCRIPTION_MAX_LENGTH } from '../../../contract/limits.ts';
 import type { Group } from '../../../contract/schemas/group.ts';
 import { Cards } from '../../components/list/Cards.tsx';
+import { ConsoleList } from '../../components/list/ConsoleList.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { ListRows } from '../../components/list/ListRows.tsx';
 import { RowLink } from '../../components/list/RowLink.tsx';
@@ -13,27 +14,17 @@ import { PageHeading } from '../../components/PageHeading.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { pages } from '../../pages.ts';
 
-const SAYS_NOTHING = { onError: () => undefined };
-
 /** `/group_list`: GRP-1. */
 export default function GroupList() {
   const isPhone = useIsPhone();
   return (
-    <ListBase
-      resource="groups"
-      perPage={PAGE_SIZE}
-      storeKey={false}
-      exporter={false}
-      disableAuthentication
-      // ListRows says what is wrong, once (SHELL-11).
-      queryOptions={SAYS_NOTHING}
-    >
+    <ConsoleList resource="groups">
       <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 1.5, md: 2 }, minWidth: 0 }}>
         <PageHeading sx={{ mb: 1.5 }}>User Group Management</PageHeading>
         <ListRows empty="No data found">{isPhone ? <GroupCards /> : <GroupTable />}</ListRows>
         <ListPagination />
       </Box>
-    </ListBase>
+    </ConsoleList>
   );
 }
 

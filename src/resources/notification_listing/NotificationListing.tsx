@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { DataTable, ListBase, useListContext } from 'react-admin';
-import { PAGE_SIZE } from '../../../contract/limits.ts';
+import { DataTable, useListContext } from 'react-admin';
 import { Cards } from '../../components/list/Cards.tsx';
+import { ConsoleList } from '../../components/list/ConsoleList.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { ListRows } from '../../components/list/ListRows.tsx';
 import { RowLink } from '../../components/list/RowLink.tsx';
@@ -13,21 +13,11 @@ import { useIsPhone } from '../../components/useIsPhone.ts';
 import type { ListedClassification } from '../../dataProvider/notificationListing.ts';
 import { pages } from '../../pages.ts';
 
-const SAYS_NOTHING = { onError: () => undefined };
-
 /** `/notification_list`: NLST-1, which sub departments are told of what. */
 export default function NotificationListing() {
   const isPhone = useIsPhone();
   return (
-    <ListBase
-      resource="notification_listing"
-      perPage={PAGE_SIZE}
-      storeKey={false}
-      exporter={false}
-      disableAuthentication
-      // ListRows says what is wrong, once (SHELL-11).
-      queryOptions={SAYS_NOTHING}
-    >
+    <ConsoleList resource="notification_listing">
       <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 1.5, md: 2 }, minWidth: 0 }}>
         <PageHeading>Notification Listing</PageHeading>
         <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 1.5 }}>
@@ -38,7 +28,7 @@ export default function NotificationListing() {
         </ListRows>
         <ListPagination />
       </Box>
-    </ListBase>
+    </ConsoleList>
   );
 }
 

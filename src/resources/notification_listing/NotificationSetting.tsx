@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { ListBase, useListContext, useLocation } from 'react-admin';
+import { useListContext, useLocation } from 'react-admin';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { ConsoleList } from '../../components/list/ConsoleList.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { ListRows } from '../../components/list/ListRows.tsx';
 import { PageMessage } from '../../components/PageMessage.tsx';
@@ -14,8 +15,6 @@ import type { NotifiedSubDepartment } from '../../dataProvider/notificationListi
 import { pages } from '../../pages.ts';
 
 const LIST = { title: 'Notification Listing', path: pages.notifications.path };
-const SAYS_NOTHING = { onError: () => undefined };
-
 /** `/notification_list/notification_detail?cls=&cls_id=`: NLST-1, the sub departments that are told of one classification. */
 export default function NotificationSetting() {
   const { search } = useLocation();
@@ -37,21 +36,17 @@ export default function NotificationSetting() {
       }
     >
       <FormSection title={classification || 'Sub Departments'}>
-        <ListBase
+        <ConsoleList
           resource="notified_sub_departments"
           filter={{ classification, classification_id }}
           perPage={MAX_PAGE_SIZE}
           disableSyncWithLocation
-          storeKey={false}
-          exporter={false}
-          disableAuthentication
-          queryOptions={SAYS_NOTHING}
         >
           <ListRows empty="No data found">
             <Numbered />
           </ListRows>
           <ListPagination />
-        </ListBase>
+        </ConsoleList>
       </FormSection>
     </RecordPage>
   );
