@@ -5,7 +5,8 @@
  * `live`: the stream of news (NPAN-5). `geocode`: places by name, and names of places (FORM-6, FORM-7). `presence`: who else
  * has an incident open (DET-11). `timeline`: everything that happened to an incident. `reporting`: what of a case must be
  * reported to the authorities, while that is switched on; `reporting_off`: that it is switched off, said to whoever may switch it.
- * `my_actions`: the corrective actions of a person, and who they are assigned to (DET-4).
+ * `my_actions`: the corrective actions of a person, and who they are assigned to (DET-4). `reference_data`: the reference data,
+ * managed over the simple-rest dialect (REF-2).
  */
 export const HOST_OFFERS = [
   'idempotency_key',
@@ -16,5 +17,6 @@ export const HOST_OFFERS = [
   'reporting',
   'reporting_off',
   'my_actions',
+  'reference_data',
 ] as const;
 export type HostOffer = (typeof HOST_OFFERS)[number];

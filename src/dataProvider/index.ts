@@ -1,4 +1,5 @@
-import type { DataProvider } from 'react-admin';
+import { combineDataProviders, type DataProvider } from 'react-admin';
+import { REFERENCE_COLLECTIONS } from '../reference/referenceData.ts';
 import { type AccountActions, accountActions } from './accountActions.ts';
 import { auditTrailsProvider } from './auditTrails.ts';
 import { type IncidentActions, incidentActions } from './incidentActions.ts';
@@ -6,6 +7,7 @@ import { incidentsProvider } from './incidents.ts';
 import { type NotificationActions, notificationActions } from './notificationActions.ts';
 import { notificationsProvider } from './notifications.ts';
 import { type RecipientActions, recipientActions } from './recipientActions.ts';
+import type { ReferenceActions } from './reference.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 import { usersProvider } from './users.ts';
 
@@ -42,10 +44,11 @@ export type ConsoleDataProvider = DataProvider &
   IncidentActions &
   AccountActions &
   NotificationActions &
-  RecipientActions;
+  RecipientActions &
+  ReferenceActions;
 
-/** react-admin's door to the cloud-functions host: one file a resource, every call from contract/endpoints.ts. */
-export const dataProvider = {
+/** The cloud-functions host: one file a resource, every call from contract/endpoints.ts. */
+const callsProvider = {
   supportAbortSignal: true,
   getList: async (resource, params) => (await provided(resource, 'getList'))(params),
   getOne: async (resource, params) => ({ data: await (await provided(resource, 'getOne'))(params) }),
@@ -65,4 +68,21 @@ export const dataProvider = {
   ...accountActions,
   ...notificationActions,
   ...recipientActions,
+} as DataProvider;
+
+/** REF-2: the collections of the reference data, over ra-data-simple-rest, which comes with the page that asks for them. */
+const referenceProvider = new Proxy({} as DataProvider, {
+  get:
+    (_target, method: string) =>
+    async (...asked: unknown[]) =>
+      (await import('./reference.ts')).referenceProvider[method]?.(...asked),
+});
+const isReference = (resource: unknown) => REFERENCE_COLLECTIONS.some((name) => name === resource);
+
+/** react-admin's door to both, and to the calls that are no reading or writing of a record. */
+export const dataProvider = {
+  ...callsProvider,
+  ...combineDataProviders((resource) => (isReference(resource) ? referenceProvider : callsProvider)),
+  countUses: (...asked) => referenceProvider.countUses(...asked),
+  reorder: (...asked) => referenceProvider.reorder(...asked),
 } as ConsoleDataProvider;

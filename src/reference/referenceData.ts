@@ -22,7 +22,7 @@ export type ReferenceData = {
   list: (name: StaticListName) => string[];
 };
 
-const COLLECTIONS = [
+export const REFERENCE_COLLECTIONS = [
   'static_data',
   'incident_types',
   'incident_placements',
@@ -31,7 +31,7 @@ const COLLECTIONS = [
   'departments',
 ] as const;
 
-type Collections = Record<(typeof COLLECTIONS)[number], StoredDocument[]>;
+type Collections = Record<(typeof REFERENCE_COLLECTIONS)[number], StoredDocument[]>;
 
 const KEPT = 'collections';
 
@@ -42,9 +42,9 @@ function keptDatabase() {
 
 /** Reads all collections, a request each, and keeps them for times without a network. */
 export async function readReferenceData(): Promise<ReferenceData> {
-  const read = await Promise.all(COLLECTIONS.map(readCollection));
+  const read = await Promise.all(REFERENCE_COLLECTIONS.map(readCollection));
   const collections = Object.fromEntries(
-    COLLECTIONS.map((name, index) => [name, read[index]]),
+    REFERENCE_COLLECTIONS.map((name, index) => [name, read[index]]),
   ) as Collections;
   const database = await keptDatabase();
   await database?.put('reference', collections, KEPT).catch(() => undefined);

@@ -3,6 +3,7 @@ import { actions } from './actions/index.ts';
 import { groups } from './groups/index.ts';
 import { incidents } from './incidents/index.ts';
 import { notificationListing } from './notification_listing/index.ts';
+import { referenceData } from './reference_data/index.ts';
 import { settings } from './settings/index.ts';
 import { users } from './users/index.ts';
 
@@ -13,4 +14,5 @@ export const resources: readonly ConsoleResource[] = [
   groups,
   settings,
   notificationListing,
+  referenceData,
 ];

@@ -14,6 +14,7 @@ const ALL_TABS: [title: string, path: string, roles: readonly Role[]][] = [
   ['User Group Management', '/group_list', ['admin', 'super_admin']],
   ['Settings', '/settings', ROLES],
   ['Notification Listing', '/notification_list', ROLES],
+  ['Reference Data', '/reference_data', ['super_admin']],
 ];
 const BUILT = new Set([
   'Incidents',
@@ -22,12 +23,13 @@ const BUILT = new Set([
   'User Group Management',
   'Settings',
   'Notification Listing',
+  'Reference Data',
 ]);
 const BUILT_PATHS: ReadonlySet<string> = new Set(Object.values(pages).map(({ path }) => path));
 const built = ALL_TABS.filter(([title]) => BUILT.has(title));
 
 const signIn = (offers: SignedInUser['offers']) => keepSession({ id: 'me', offers } as SignedInUser);
-beforeEach(() => signIn(['my_actions']));
+beforeEach(() => signIn(['my_actions', 'reference_data']));
 
 const titlesFor = (viewer: Viewer) =>
   TABS.filter(({ isOpenTo }) => isOpenTo(viewer)).map(({ title }) => title);
