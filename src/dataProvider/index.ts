@@ -85,4 +85,6 @@ export const dataProvider = {
   ...combineDataProviders((resource) => (isReference(resource) ? referenceProvider : callsProvider)),
   countUses: (...asked) => referenceProvider.countUses(...asked),
   reorder: (...asked) => referenceProvider.reorder(...asked),
+  notifiedBy: (...asked) => referenceProvider.notifiedBy(...asked),
+  notify: (...asked) => referenceProvider.notify(...asked),
 } as ConsoleDataProvider;

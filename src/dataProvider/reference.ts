@@ -1,4 +1,5 @@
 import simpleRestProvider from 'ra-data-simple-rest';
+import { textsIn } from '../host/answers.ts';
 import { askHost, HostRefusal, PLATFORM } from '../host/callHost.ts';
 
 /** On how many incidents and accounts a value stands, and how many classifications notify it. */
@@ -9,6 +10,10 @@ export type ReferenceActions = {
   countUses: (resource: string, id: string, path: readonly string[]) => Promise<Uses>;
   /** REF-2: puts the documents of a collection into this order. */
   reorder: (resource: string, ids: readonly string[]) => Promise<void>;
+  /** NLST-1: the sub departments that a classification notifies, by name. */
+  notifiedBy: (classificationId: string) => Promise<string[]>;
+  /** REF-2: notifies one sub department of a classification, or no longer. */
+  notify: (classificationId: string, subDepartment: string, notified: boolean) => Promise<void>;
 };
 
 type Options = { method?: string; body?: unknown; signal?: AbortSignal | null };
@@ -38,6 +43,7 @@ function readable(text: string) {
 }
 
 const BASE = '/reference';
+const notifiedPath = (id: string) => `${BASE}/incident_classifications/${encodeURIComponent(id)}/notified`;
 
 /** REF-2: the reference data over the simple-rest dialect. */
 export const referenceProvider = {
@@ -49,5 +55,13 @@ export const referenceProvider = {
   },
   async reorder(resource, ids) {
     await fetchFromHost(`${BASE}/${resource}`, { method: 'PUT', body: JSON.stringify({ ids }) });
+  },
+  async notifiedBy(classificationId) {
+    const { json } = await fetchFromHost(notifiedPath(classificationId));
+    return textsIn(json.sub_departments);
+  },
+  async notify(classificationId, sub_department, notified) {
+    const body = JSON.stringify({ sub_department, notified });
+    await fetchFromHost(notifiedPath(classificationId), { method: 'PUT', body });
   },
 } as ReturnType<typeof simpleRestProvider> & ReferenceActions;

@@ -62,16 +62,25 @@ function toReferenceData(collections: Collections): ReferenceData {
   const statics = byId<{ values?: string[]; retired?: string[]; parks?: Park[] }>(collections.static_data);
   return {
     parks: statics.get('parks')?.parks ?? [],
-    incidentTypes: byId(collections.incident_types),
+    incidentTypes: byId(inOrder(collections.incident_types)),
     incidentPlacements: byId(collections.incident_placements),
     incidentClassifications: byId(collections.incident_classifications),
     injuryTypes: byId(collections.injury_types),
-    departments: [...byId<DepartmentDocument>(collections.departments).values()],
+    departments: [...byId<DepartmentDocument>(inOrder(collections.departments)).values()],
     list: (name) => {
       const { values = [], retired = [] } = statics.get(name) ?? {};
       return values.filter((value) => !retired.includes(value));
     },
   };
+}
+
+/** REF-2: as somebody put them into order, the rest after them as they came. */
+function inOrder(documents: StoredDocument[]): StoredDocument[] {
+  return documents.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+function placeOf({ data: { position } }: StoredDocument): number {
+  return typeof position === 'number' ? position : Number.MAX_SAFE_INTEGER;
 }
 
 function byId<Document>(documents: StoredDocument[]): Map<string, Document> {

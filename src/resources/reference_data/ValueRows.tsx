@@ -12,11 +12,29 @@ import { DataTable, ListContextProvider, useList } from 'react-admin';
 import { Cards } from '../../components/list/Cards.tsx';
 import { TABLE } from '../../components/list/rowStyle.ts';
 import { useIsPhone } from '../../components/useIsPhone.ts';
-import type { ValueActions } from './useValues.tsx';
-import type { Value } from './values.ts';
+import type { Changes, Place } from './useChanges.tsx';
+import { inOrder, type Value } from './values.ts';
 
 type Row = Value & { id: string; place: number; last: boolean };
+export type ValueActions = {
+  rename: (value: Value) => void;
+  retire: (value: Value) => void;
+  restore: (value: Value) => void;
+  move: (value: Value, by: -1 | 1) => void;
+};
+
+/** What can be done to the values of one place. */
+export function actionsAt(place: Place, changes: Changes): ValueActions {
+  return {
+    rename: (value) => changes.rename(place, value),
+    retire: (value) => changes.retire(place, value),
+    restore: (value) => changes.restore(place, value),
+    move: (value, by) => changes.move(place, value, by),
+  };
+}
+
 type Props = {
+  values: readonly Value[];
   actions: ValueActions;
   /** The column's head. */
   label: string;
@@ -25,10 +43,10 @@ type Props = {
 };
 
 /** REF-2: values with what can be done to each: a table at a desk, cards on a phone. */
-export function ValueRows({ actions, label, more }: Props) {
+export function ValueRows({ values, actions, label, more }: Props) {
   const isPhone = useIsPhone();
-  const shown = actions.values.filter(({ retired }) => !retired).length;
-  const data = actions.values.map(
+  const shown = values.filter(({ retired }) => !retired).length;
+  const data = inOrder(values).map(
     (value, index): Row => ({ ...value, id: value.key, place: index, last: index === shown - 1 }),
   );
   const list = useList<Row>({ data, perPage: Math.max(1, data.length) });

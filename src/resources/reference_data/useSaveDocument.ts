@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider, useNotify } from 'react-admin';
 import { HostRefusal } from '../../host/callHost.ts';
+import { REFERENCE_DATA } from '../../reference/useReferenceData.ts';
 
 /** Savings that somebody else was before, one after another, until it is said that it cannot be saved. */
 const MOST_TRIES = 4;
@@ -48,7 +49,7 @@ export function useSaveDocument(): SaveDocument {
 export function useReadAnew(): (resource: string) => Promise<void> {
   const queryClient = useQueryClient();
   return async (resource) => {
-    void queryClient.invalidateQueries({ queryKey: ['reference data'] });
+    void queryClient.invalidateQueries({ queryKey: REFERENCE_DATA });
     await queryClient.invalidateQueries({ queryKey: [resource] });
   };
 }

@@ -57,6 +57,14 @@ export function restore({ key }: Value): Change {
   return (values) => offered(values, key, true);
 }
 
+/** Offers a document that there is already. */
+export function offer(entry: Value): Change {
+  return (values) =>
+    values.some(({ key }) => key === entry.key)
+      ? offered(values, entry.key, true)
+      : [...values, { ...entry, retired: false }];
+}
+
 /** One place up or down among those that are offered. */
 export function move({ key }: Value, by: -1 | 1): Change {
   return (values) => {
@@ -130,8 +138,14 @@ export function texts(field: 'injuries'): Part<Fields> {
   };
 }
 
-/** Entries with an id of their own, which a new one gets of its name. */
-export function entries(field: 'sub_departments'): Part<Fields> {
+/** A document as one value: its own title, and whether it is retired as a whole. */
+export const whole: Part<Fields> = {
+  read: ({ id, title, retired }) => [{ key: String(id), title: String(title), retired: retired === true }],
+  write: (document, [value]) => ({ ...document, title: value?.title, retired: value?.retired ?? false }),
+};
+
+/** Entries with an id of their own, which a new one gets of its name where it brings none. */
+export function entries(field: 'sub_departments' | 'placements' | 'classifications'): Part<Fields> {
   return {
     read: (document) =>
       entriesIn(document[field]).map(({ id, title, retired = false }) => ({ key: id, title, retired })),
@@ -141,7 +155,7 @@ export function entries(field: 'sub_departments'): Part<Fields> {
         ...document,
         [field]: values.map(({ key, title, retired }) => ({
           ...known.get(key),
-          id: known.has(key) ? key : freeId(title, known),
+          id: known.has(key) || key !== title ? key : freeId(title, known),
           title,
           retired,
         })),
