@@ -92,7 +92,11 @@ test('REF-2 where a value is used is counted', async () => {
     area_condition: ['Wet'],
     park: 'Night Safari',
     sub_zones: 'Bridge',
-    selected_incident_ids: { incident_classification_id: 'counted' },
+    selected_incident_ids: {
+      incident_placement_id: '',
+      incident_classification_id: 'counted',
+      injury_type_id: '',
+    },
   };
   await storeIncident(host, { by, description }, { zoneType: 'Trail', incidentType: 'Safety' });
   expect(await uses('static_data/weather', 'Haze')).toEqual({ ...nothing, incidents: 1 });

@@ -10,6 +10,8 @@ import { useIsPhone } from '../../components/useIsPhone.ts';
 import { useSelectMenu } from '../../components/useSelectMenu.ts';
 import { pages } from '../../pages.ts';
 import { COLLECTIONS } from './collections.ts';
+import { Departments } from './Departments.tsx';
+import { IncidentTree } from './IncidentTree.tsx';
 import { PlainList } from './PlainList.tsx';
 
 const HERE = { title: 'Reference Data', path: pages.referenceData.path };
@@ -43,9 +45,12 @@ export default function ReferenceData() {
 }
 
 function Section({ name }: { name: string }) {
+  const title = COLLECTIONS[name] ?? name;
+  if (name === 'incident_types') return <IncidentTree title={title} />;
+  if (name === 'departments') return <Departments title={title} />;
   return (
     <ShowRecord resource="static_data" id={name} noun="list" back={HERE}>
-      <PlainList title={COLLECTIONS[name] ?? name} />
+      <PlainList title={title} />
     </ShowRecord>
   );
 }

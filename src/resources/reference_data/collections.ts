@@ -22,4 +22,8 @@ const LISTS: Record<StaticListName, string> = {
 };
 
 /** The collections in the menu, by the name that stands in the address. */
-export const COLLECTIONS: Readonly<Record<string, string>> = LISTS;
+export const COLLECTIONS: Readonly<Record<string, string>> = {
+  incident_types: 'Incident types',
+  departments: 'Departments',
+  ...LISTS,
+};
