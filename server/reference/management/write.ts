@@ -16,6 +16,7 @@ import {
 import { fieldChangesOf, sentencesOf } from './fieldChanges.ts';
 import { keepKnown } from './keepKnown.ts';
 import { withLinkedTitles, withNewTitle } from './links.ts';
+import { keepPictures } from './pictures.ts';
 import { problemsOf } from './problems.ts';
 import { type ManagedRecord, toRecord } from './record.ts';
 
@@ -135,6 +136,7 @@ async function save(
     .where(and(eq(referenceDocuments.collection, collection), eq(referenceDocuments.id, id)));
   const change = { description: sentencesOf(details), details, platform: 'web', at } as const;
   await writeAudit(transaction, { subject: 'reference', id: `${collection}/${id}` }, by, change);
+  await keepPictures(transaction, collection, data, by);
   await publish(transaction, { kind: 'reference_changed', collection });
   return toRecord({ ...before, data, updatedAt: at });
 }

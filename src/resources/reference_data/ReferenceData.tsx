@@ -12,6 +12,7 @@ import { pages } from '../../pages.ts';
 import { COLLECTIONS } from './collections.ts';
 import { Departments } from './Departments.tsx';
 import { IncidentTree } from './IncidentTree.tsx';
+import { ParksList } from './ParksList.tsx';
 import { PlainList } from './PlainList.tsx';
 
 const HERE = { title: 'Reference Data', path: pages.referenceData.path };
@@ -50,7 +51,7 @@ function Section({ name }: { name: string }) {
   if (name === 'departments') return <Departments title={title} />;
   return (
     <ShowRecord resource="static_data" id={name} noun="list" back={HERE}>
-      <PlainList title={title} />
+      {name === 'parks' ? <ParksList title={title} /> : <PlainList title={title} />}
     </ShowRecord>
   );
 }

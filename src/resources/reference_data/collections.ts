@@ -25,5 +25,6 @@ const LISTS: Record<StaticListName, string> = {
 export const COLLECTIONS: Readonly<Record<string, string>> = {
   incident_types: 'Incident types',
   departments: 'Departments',
+  parks: 'Parks and zones',
   ...LISTS,
 };
