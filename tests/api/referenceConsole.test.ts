@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROLES } from '../../contract/permissions.ts';
-import { auditEntries } from '../../server/database/schema.ts';
+import { auditEntries, fileObjects } from '../../server/database/schema.ts';
 import { startHost, type TestHost } from '../helpers/host.ts';
 import { openLive } from '../helpers/liveStream.ts';
 import { storeIncident } from '../helpers/notifications.ts';
@@ -130,6 +130,26 @@ test('REF-2 NLST-1 which sub departments a classification notifies is chosen one
   expect((await tick('Nobody', true)).status).toBe(400);
   expect((await send('PUT', path, {})).status).toBe(400);
   expect((await send('GET', 'departments/safety/notified')).status).toBe(404);
+});
+
+test('REF-2 a picture that a zone shows belongs to nobody alone any more; what another uploaded stays theirs', async () => {
+  const other = await host.addUser({ role: 'admin' });
+  const upload = async (path: string, uploadedBy: string) => {
+    const file = { path, contentType: 'image/png', size: 1, md5: 'x', downloadToken: 'x', generation: 1 };
+    const at = new Date();
+    const row = { ...file, customMetadata: {}, uploadedBy, createdAt: at, updatedAt: at };
+    await host.database.insert(fileObjects).values(row);
+    return `/v0/b/parks-console/o/${encodeURIComponent(path)}?alt=media`;
+  };
+  const mine = await upload('photovideos/zone.png', by.id);
+  const theirs = await upload('photovideos/theirs.png', other.id);
+  const { parks } = await get('static_data/parks');
+  parks[0].main_zones[0].img_url = mine;
+  parks[0].main_zones[1].img_url = theirs;
+  expect((await send('PUT', 'static_data/parks', { parks })).status).toBe(200);
+  const files = await host.database.select().from(fileObjects);
+  const owner = (path: string) => files.find((file) => file.path === path)?.uploadedBy;
+  expect([owner('photovideos/zone.png'), owner('photovideos/theirs.png')]).toEqual([null, other.id]);
 });
 
 test('REF-2 every open console is told that a collection changed', async () => {

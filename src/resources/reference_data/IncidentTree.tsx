@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
@@ -61,6 +63,11 @@ function WholeTree({ title, ...given }: Collections & { title: string }) {
         {isPhone ? (
           <Dialog open={node !== undefined} onClose={close} fullWidth aria-label={node?.value.title}>
             <DialogContent>{panel}</DialogContent>
+            <DialogActions>
+              <Button size="large" onClick={close}>
+                Close
+              </Button>
+            </DialogActions>
           </Dialog>
         ) : (
           <Box sx={{ position: 'sticky', top: 'calc(var(--header) + 16px)', alignSelf: 'start' }}>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { type RaRecord, useDataProvider, useNotify } from 'react-admin';
 import { HostRefusal } from '../../host/callHost.ts';
 import { REFERENCE_DATA } from '../../reference/useReferenceData.ts';
@@ -21,8 +22,11 @@ export function useSaveDocument(): SaveDocument {
   const notify = useNotify();
   const readAnew = useReadAnew();
 
+  /** What a refusal told of a document, for whoever asks again before the page has read it. */
+  const told = useRef<Told>(undefined);
+
   return async (resource, document, change) => {
-    let previousData = document;
+    let previousData = newer(resource, document, told.current);
     try {
       for (let tries = 1; ; tries++) {
         try {
@@ -33,6 +37,7 @@ export function useSaveDocument(): SaveDocument {
           const theirs = error instanceof HostRefusal && error.status === 409 ? error.body.data : undefined;
           if (!theirs || tries === MOST_TRIES) throw error;
           previousData = theirs as typeof document;
+          told.current = { resource, document: previousData };
         }
       }
       await readAnew(resource);
@@ -43,6 +48,18 @@ export function useSaveDocument(): SaveDocument {
     if (previousData !== document)
       notify('Saved, beside what somebody else has saved meanwhile.', { type: 'info' });
   };
+}
+
+type Told = { resource: string; document: RaRecord };
+
+function newer<Document extends RaRecord>(
+  resource: string,
+  document: Document,
+  told: Told | undefined,
+): Document {
+  const isOfIt = told?.resource === resource && told.document.id === document.id;
+  const isNewer = isOfIt && String(told.document.updated_at) > String(document.updated_at);
+  return isNewer ? (told.document as Document) : document;
 }
 
 /** What is shown of a collection, and all that offers its values, is read again. */
