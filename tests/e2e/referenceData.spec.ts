@@ -1,5 +1,5 @@
 import { anotherBrowser } from '../helpers/cases.ts';
-import { expectNoSidewaysScroll, NEW_INCIDENT, openTab } from '../helpers/console.ts';
+import { expectNoSidewaysScroll, NEW_INCIDENT } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
 
@@ -11,8 +11,8 @@ test('REF-2 a super_admin adds a value and retires it, and an open form offers w
   browser,
   noise,
 }) => {
-  await signIn.as('super_admin', { at: '/reference_data?of=weather' });
-  await expect(page.getByText('Thundery showers')).toBeVisible();
+  await signIn.as('super_admin', { at: '/reference_data?of=area_condition' });
+  await expect(page.getByText('Dry', { exact: true })).toBeVisible();
   for (const colours of ['light', 'dark'] as const) {
     await lookIn(page, colours);
     expect(await seriousFaults(page), colours).toEqual([]);
@@ -20,22 +20,21 @@ test('REF-2 a super_admin adds a value and retires it, and an open form offers w
   await expectNoSidewaysScroll(page);
 
   const form = await anotherBrowser(browser, { host, sessions, noise }, 'senior_user', NEW_INCIDENT);
-  await openTab(form, 'Overview');
-  const offered = form.getByRole('option', { name: 'Waterspout', exact: true });
-  const look = () => form.getByRole('combobox', { name: /^Weather/ }).click();
-  await look();
+  const conditions = form.getByRole('group', { name: /^Area condition/i });
+  const offered = conditions.getByText('Under water', { exact: true });
+  await expect(conditions.getByText('Dry', { exact: true })).toBeVisible();
   await expect(offered).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Waterspout');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Under water');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(offered).toBeVisible();
 
-  await page.getByRole('button', { name: 'Retire Waterspout' }).click();
+  await page.getByRole('button', { name: 'Retire Under water' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Nothing uses it.');
   await question.getByRole('button', { name: 'Retire' }).click();
-  await expect(page.getByRole('button', { name: 'Restore Waterspout' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restore Under water' })).toBeVisible();
   await expect(offered).toHaveCount(0);
 });
 
