@@ -77,14 +77,15 @@ const referenceProvider = new Proxy({} as DataProvider, {
     async (...asked: unknown[]) =>
       (await import('./reference.ts')).referenceProvider[method]?.(...asked),
 });
+const { countUses, reorder, notifiedBy, notify } = referenceProvider;
 const isReference = (resource: unknown) => REFERENCE_COLLECTIONS.some((name) => name === resource);
 
 /** react-admin's door to both, and to the calls that are no reading or writing of a record. */
 export const dataProvider = {
   ...callsProvider,
   ...combineDataProviders((resource) => (isReference(resource) ? referenceProvider : callsProvider)),
-  countUses: (...asked) => referenceProvider.countUses(...asked),
-  reorder: (...asked) => referenceProvider.reorder(...asked),
-  notifiedBy: (...asked) => referenceProvider.notifiedBy(...asked),
-  notify: (...asked) => referenceProvider.notify(...asked),
+  countUses,
+  reorder,
+  notifiedBy,
+  notify,
 } as ConsoleDataProvider;
