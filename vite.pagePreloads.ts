@@ -39,6 +39,7 @@ const PAGES: Record<string, Modules> = {
   '/notification_list/notification_detail': {
     all: ['src/Console.tsx', 'src/resources/notification_listing/NotificationSetting.tsx'],
   },
+  '/reference_data': { all: ['src/Console.tsx', 'src/resources/reference_data/ReferenceData.tsx'] },
   '/user_management/detail': { all: ['src/Console.tsx', 'src/resources/users/UserDetail.tsx'] },
   '/user_management/new_user_detail': { all: ['src/Console.tsx', 'src/resources/users/NewUser.tsx'] },
 };

@@ -10,6 +10,7 @@
  * `account_import`: accounts from a spreadsheet, and the account list in pages of 1,000 for its export.
  * `sessions`: where a person is signed in, and signing them out there. `hand_over`: what somebody holds who is archived
  * (UDET-6), and handing it over in the same save.
+ * `reference_data`: the reference data, managed over the simple-rest dialect (REF-2).
  */
 export const HOST_OFFERS = [
   'idempotency_key',
@@ -24,5 +25,6 @@ export const HOST_OFFERS = [
   'account_import',
   'sessions',
   'hand_over',
+  'reference_data',
 ] as const;
 export type HostOffer = (typeof HOST_OFFERS)[number];

@@ -6,5 +6,7 @@ export const LIVE_EVENTS_PATH = '/incidents/live/';
 export type LiveEvent =
   | { event: 'has_new'; has_new: boolean }
   | { event: 'incident_changed'; id: string; latest_updated_at: string }
+  /** REF-2: what the screens offer to choose from changed. */
+  | { event: 'reference_changed'; collection: string }
   /** DET-11: who else has an incident open; to whom has it open themselves. */
   | { event: 'incident_presence'; id: string; people: PresentPerson[] };

@@ -6,6 +6,7 @@ import {
   mayExploreAudit,
   mayLoadIncidentList,
   mayManageGroups,
+  mayManageReferenceData,
   mayOpenCategory,
   mayOpenUser,
   maySeeAccountList,
@@ -213,6 +214,16 @@ export const pages = {
     refusal: '',
     resource: 'notification_listing',
     action: 'show',
+  }),
+  /** REF-2: where the host has it. */
+  referenceData: page({
+    path: '/reference_data',
+    to: () => '/reference_data',
+    isOpenTo: (viewer) => mayManageReferenceData(viewer) && isOffered('reference_data'),
+    refusal: '',
+    tab: { title: 'Reference Data', key: 'r' },
+    resource: 'static_data',
+    action: 'list',
   }),
 } as const;
 

@@ -7,6 +7,8 @@ import { role } from './user.ts';
  */
 
 const retired = z.boolean().optional();
+/** REF-2: where it stands in the order that people chose; those without one follow by their id. The host alone sets it. */
+const position = z.number().int().optional();
 const titled = z.object({ id: z.string(), title: z.string(), retired });
 
 const point = z.object({ lat: z.number(), lng: z.number() });
@@ -15,6 +17,8 @@ export const zone = z.object({
   title: z.string(),
   img_url: z.string(),
   sub_zone: z.array(z.string()),
+  /** REF-2: what `sub_zone` offered once. */
+  retired_sub_zone: z.array(z.string()).optional(),
   lat: z.number(),
   lng: z.number(),
   /** The zone's shape on our own map; a ring of points, not closed. */
@@ -34,13 +38,23 @@ export const park = z.object({
 export type Park = z.infer<typeof park>;
 
 /** Collection `incident_types`, by id. */
-export const incidentType = z.object({ title: z.string(), placements: z.array(titled), retired });
+export const incidentType = z.object({
+  title: z.string(),
+  placements: z.array(titled),
+  position,
+  retired,
+});
 /** Collection `incident_placements`, by id. */
 export const incidentPlacement = z.object({ title: z.string(), classifications: z.array(titled), retired });
 /** Collection `incident_classifications`, by id. */
 export const incidentClassification = z.object({ title: z.string(), injury_type_id: z.string(), retired });
 /** Collection `injury_types`, by id. */
-export const injuryType = z.object({ injuries: z.array(z.string()), retired });
+export const injuryType = z.object({
+  injuries: z.array(z.string()),
+  /** REF-2: what `injuries` offered once. */
+  retired_injuries: z.array(z.string()).optional(),
+  retired,
+});
 
 /** Collection `static_data`: the documents that are a plain list of values. */
 export const STATIC_LISTS = [
@@ -75,6 +89,7 @@ export const departmentDocument = z.object({
   id: z.string(),
   title: z.string(),
   sub_departments: z.array(titled),
+  position,
   retired,
 });
 

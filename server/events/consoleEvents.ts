@@ -16,6 +16,8 @@ export type ConsoleEvent =
   | { kind: 'messages_read'; userId: string }
   /** AUTH-16: the account's state or role changed, or its sessions ended. */
   | { kind: 'account_changed'; userId: string }
+  /** REF-2: something in a collection of the reference data changed. */
+  | { kind: 'reference_changed'; collection: string }
   /** What the people of a role may do changed. */
   | { kind: 'group_changed'; role: Role };
 

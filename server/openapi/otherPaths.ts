@@ -74,8 +74,30 @@ function collectionPaths(name: (typeof COLLECTION_NAMES)[number]): Paths {
           requestBody: { required: true, content },
           responses: { ...one, ...written },
         },
+        put: {
+          ...about('Order'),
+          description: 'Puts the documents into the order of these ids; what is not named follows.',
+          parameters: [PLATFORM, IDEMPOTENCY_KEY],
+          requestBody: { required: true, content: jsonOf(z.object({ ids: z.array(z.string()) })) },
+          responses: {
+            200: { description: 'The order', content: jsonOf(z.object({ ids: z.array(z.string()) })) },
+            ...written,
+          },
+        },
       }),
     },
+    [`/reference/${name}/{id}/uses`]: {
+      get: {
+        ...about('Uses'),
+        parameters: [
+          id,
+          PLATFORM,
+          json('path', 'JSON: the titles of a value in the document, from the outermost to its own'),
+        ],
+        responses: { 200: { description: 'How often it is used', content: jsonOf(USES) }, ...read },
+      },
+    },
+    ...(name === 'incident_classifications' && notifiedPath(about, read, written)),
     [`/reference/${name}/{id}`]: {
       get: { ...about('Read'), parameters: [id, PLATFORM], responses: { ...one, ...read } },
       put: {
@@ -98,6 +120,30 @@ function collectionPaths(name: (typeof COLLECTION_NAMES)[number]): Paths {
   };
 }
 
+const jsonOf = (schema: z.ZodType) => ({
+  'application/json': { schema: jsonSchemaOf(schema, 'output').schema },
+});
+const count = z.number().int();
+const USES = z.object({ incidents: count, accounts: count, classifications: count });
+const NOTIFIED = z.object({ id: z.string(), sub_departments: z.array(z.string()) });
+
+/** NLST-1: which sub departments a classification notifies. */
+function notifiedPath(about: (verb: string) => object, read: object, written: object): Paths {
+  const answer = { 200: { description: 'Who is notified', content: jsonOf(NOTIFIED) } };
+  const tick = z.object({ sub_department: z.string(), notified: z.boolean() });
+  return {
+    '/reference/incident_classifications/{id}/notified': {
+      get: { ...about('Notified'), parameters: [id, PLATFORM], responses: { ...answer, ...read } },
+      put: {
+        ...about('Notify'),
+        parameters: [id, PLATFORM, IDEMPOTENCY_KEY],
+        requestBody: { required: true, content: jsonOf(tick) },
+        responses: { ...answer, ...written },
+      },
+    },
+  };
+}
+
 export function livePaths(): Paths {
   return {
     [LIVE_EVENTS_PATH]: {
@@ -109,7 +155,8 @@ export function livePaths(): Paths {
         parameters: [PLATFORM],
         responses: {
           200: {
-            description: 'Events `has_new` and `incident_changed`, until the connection is closed',
+            description:
+              'Events `has_new`, `incident_changed` and `reference_changed`, until the connection is closed',
             content: { 'text/event-stream': { schema: { type: 'string' } } },
           },
           ...refusalsWith([400, 401, 403, 429, 503]),

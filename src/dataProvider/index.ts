@@ -1,15 +1,16 @@
-import type { DataProvider } from 'react-admin';
+import { combineDataProviders, type DataProvider } from 'react-admin';
+import { REFERENCE_COLLECTIONS } from '../reference/referenceData.ts';
 import { type AccountActions, accountActions } from './accountActions.ts';
 import { type IncidentActions, incidentActions } from './incidentActions.ts';
 import { incidentsProvider } from './incidents.ts';
 import { type NotificationActions, notificationActions } from './notificationActions.ts';
 import { notificationsProvider } from './notifications.ts';
 import type { RecipientActions } from './recipientActions.ts';
+import type { ReferenceActions } from './reference.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
 const loadGroups = () => import('./groups.ts');
 const loadSessions = () => import('./sessions.ts');
-const loadRecipients = async () => (await import('./recipientActions.ts')).recipientActions;
 const loadListing = () => import('./notificationListing.ts');
 
 /** What no page but its own reads comes with that. */
@@ -47,10 +48,11 @@ export type ConsoleDataProvider = DataProvider &
   IncidentActions &
   AccountActions &
   NotificationActions &
-  RecipientActions;
+  RecipientActions &
+  ReferenceActions;
 
-/** react-admin's door to the cloud-functions host: one file a resource, every call from contract/endpoints.ts. */
-export const dataProvider = {
+/** The cloud-functions host: one file a resource, every call from contract/endpoints.ts. */
+const callsProvider = {
   supportAbortSignal: true,
   getList: async (resource, params) => (await provided(resource, 'getList'))(params),
   getOne: async (resource, params) => ({ data: await (await provided(resource, 'getOne'))(params) }),
@@ -69,7 +71,37 @@ export const dataProvider = {
   ...incidentActions,
   ...accountActions,
   ...notificationActions,
-  getNotifiedDepartments: async (...asked) => (await loadRecipients()).getNotifiedDepartments(...asked),
-  getNotificationUsers: async (...asked) => (await loadRecipients()).getNotificationUsers(...asked),
-  searchNotificationUsers: async (...asked) => (await loadRecipients()).searchNotificationUsers(...asked),
+} as DataProvider;
+
+type Functions = Record<PropertyKey, (...asked: unknown[]) => unknown>;
+
+/** Functions that come with the page that first asks for one of them. */
+const lazily = <Part extends object>(load: () => Promise<Part>) =>
+  new Proxy({} as Part, {
+    get:
+      (_part, name) =>
+      async (...asked: unknown[]) =>
+        ((await load()) as unknown as Functions)[name]?.(...asked),
+  });
+
+const { getNotifiedDepartments, getNotificationUsers, searchNotificationUsers } = lazily(
+  async () => (await import('./recipientActions.ts')).recipientActions,
+);
+
+/** REF-2: the collections of the reference data, over ra-data-simple-rest. */
+const referenceProvider = lazily(async () => (await import('./reference.ts')).referenceProvider);
+const { countUses, reorder, notifiedBy, notify } = referenceProvider;
+const isReference = (resource: unknown) => REFERENCE_COLLECTIONS.some((name) => name === resource);
+
+/** react-admin's door to both, and to the calls that are no reading or writing of a record. */
+export const dataProvider = {
+  ...callsProvider,
+  ...combineDataProviders((resource) => (isReference(resource) ? referenceProvider : callsProvider)),
+  getNotifiedDepartments,
+  getNotificationUsers,
+  searchNotificationUsers,
+  countUses,
+  reorder,
+  notifiedBy,
+  notify,
 } as ConsoleDataProvider;

@@ -57,34 +57,54 @@ export type CallOptions = {
 export async function callHost<Name extends EndpointName>(
   name: Name,
   input: Omit<InputOf<Name>, 'platform'>,
-  { signal, idempotencyKey, keepalive = false }: CallOptions = {},
+  { signal, idempotencyKey, keepalive }: CallOptions = {},
 ): Promise<OutputOf<Name>> {
-  const { method, path } = calls[name];
+  const { method, path, access } = calls[name];
   const fields = { ...input, platform: PLATFORM };
   const inQuery = method === 'GET';
+  const response = await askHost(`${path}${inQuery ? `?${queryOf(fields)}` : ''}`, {
+    method,
+    body: inQuery ? undefined : JSON.stringify(fields),
+    signal,
+    idempotencyKey,
+    keepalive,
+    isPublic: access.kind === PUBLIC.kind,
+  });
+  return answerOf(response, inQuery);
+}
+
+type Question = CallOptions & { method: string; body?: string | undefined; isPublic?: boolean };
+
+/**
+ * Asks the host something, with the identity token where there is one.
+ * @throws HostRefusal 401 where nobody is signed in (any more), HostUnreachable, and AbortError when `signal` says so
+ */
+export async function askHost(
+  path: string,
+  { method, body, signal, idempotencyKey, keepalive = false, isPublic = false }: Question,
+): Promise<Response> {
   // Without a token the host would say that the session is over, which nobody knows while the network is weak.
   const token = await idToken().catch((error: unknown) => {
     throw new HostUnreachable(error);
   });
   // Who signed out while this was begun has nothing to ask with, and the host would say the same.
-  if (!token && calls[name].access.kind !== PUBLIC.kind) {
+  if (!token && !isPublic) {
     throw new HostRefusal(401, { message: SESSION_OVER, reason: 'session' });
   }
-  const response = await fetch(`${consoleConfig().apiUrl}${path}${inQuery ? `?${queryOf(fields)}` : ''}`, {
+  return fetch(`${consoleConfig().apiUrl}${path}`, {
     method,
     headers: {
       accept: 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(!inQuery && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(idempotencyKey && isOffered('idempotency_key') && { 'idempotency-key': idempotencyKey }),
     },
-    body: inQuery ? null : JSON.stringify(fields),
+    body: body ?? null,
     signal: signal ?? null,
     keepalive,
   }).catch((error: unknown) => {
     throw signal?.aborted ? error : new HostUnreachable(error);
   });
-  return answerOf(response, inQuery);
 }
 
 /** A filter that is not set does not travel. */

@@ -1,4 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { REFERENCE_COLLECTIONS } from '../reference/referenceData.ts';
+import { REFERENCE_DATA } from '../reference/useReferenceData.ts';
 import type { News } from './keepFollowing.ts';
 import { isOpenForm, tellOpenForms } from './openForms.ts';
 import { tellPresence } from './presence.ts';
@@ -7,6 +9,8 @@ import { HAS_NEW } from './queryKeys.ts';
 /** Milliseconds in which changes are gathered, and between two readings of a list that changes all the time. */
 const GATHER = 500;
 const BETWEEN_READINGS = 5_000;
+
+const READ_ANEW: unknown[] = ['notifications', ...REFERENCE_DATA, ...REFERENCE_COLLECTIONS];
 
 /** Brings what the pages show up to date, quietly: what is on the screen stays until the new is there. */
 export function newsApplier(queryClient: QueryClient): (news: News) => void {
@@ -47,9 +51,13 @@ export function newsApplier(queryClient: QueryClient): (news: News) => void {
       case 'incident_presence':
         tellPresence(news);
         break;
+      case 'reference_changed':
+        for (const queryKey of [REFERENCE_DATA, [news.collection]])
+          void queryClient.invalidateQueries({ queryKey, refetchType: refetchType() });
+        break;
       case 'read_anew':
         void queryClient.invalidateQueries({
-          predicate: (query) => query.queryKey[0] === 'notifications' || showsIncident(query),
+          predicate: (query) => READ_ANEW.includes(query.queryKey[0]) || showsIncident(query),
           refetchType: refetchType(),
         });
     }

@@ -4,6 +4,7 @@ const NAMES = new Set<string>([
   'has_new',
   'incident_changed',
   'incident_presence',
+  'reference_changed',
 ] satisfies LiveEvent['event'][]);
 
 /** Takes server-sent events as they come, in pieces of any size; what it does not know is a newer host's, and passes by. */

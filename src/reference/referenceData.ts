@@ -22,7 +22,7 @@ export type ReferenceData = {
   list: (name: StaticListName) => string[];
 };
 
-const COLLECTIONS = [
+export const REFERENCE_COLLECTIONS = [
   'static_data',
   'incident_types',
   'incident_placements',
@@ -31,7 +31,7 @@ const COLLECTIONS = [
   'departments',
 ] as const;
 
-type Collections = Record<(typeof COLLECTIONS)[number], StoredDocument[]>;
+type Collections = Record<(typeof REFERENCE_COLLECTIONS)[number], StoredDocument[]>;
 
 const KEPT = 'collections';
 
@@ -42,9 +42,9 @@ function keptDatabase() {
 
 /** Reads all collections, a request each, and keeps them for times without a network. */
 export async function readReferenceData(): Promise<ReferenceData> {
-  const read = await Promise.all(COLLECTIONS.map(readCollection));
+  const read = await Promise.all(REFERENCE_COLLECTIONS.map(readCollection));
   const collections = Object.fromEntries(
-    COLLECTIONS.map((name, index) => [name, read[index]]),
+    REFERENCE_COLLECTIONS.map((name, index) => [name, read[index]]),
   ) as Collections;
   const database = await keptDatabase();
   await database?.put('reference', collections, KEPT).catch(() => undefined);
@@ -62,16 +62,25 @@ function toReferenceData(collections: Collections): ReferenceData {
   const statics = byId<{ values?: string[]; retired?: string[]; parks?: Park[] }>(collections.static_data);
   return {
     parks: statics.get('parks')?.parks ?? [],
-    incidentTypes: byId(collections.incident_types),
+    incidentTypes: byId(inOrder(collections.incident_types)),
     incidentPlacements: byId(collections.incident_placements),
     incidentClassifications: byId(collections.incident_classifications),
     injuryTypes: byId(collections.injury_types),
-    departments: [...byId<DepartmentDocument>(collections.departments).values()],
+    departments: [...byId<DepartmentDocument>(inOrder(collections.departments)).values()],
     list: (name) => {
       const { values = [], retired = [] } = statics.get(name) ?? {};
       return values.filter((value) => !retired.includes(value));
     },
   };
+}
+
+/** REF-2: as somebody put them into order, the rest after them as they came. */
+function inOrder(documents: StoredDocument[]): StoredDocument[] {
+  return documents.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+function placeOf({ data: { position } }: StoredDocument): number {
+  return typeof position === 'number' ? position : Number.MAX_SAFE_INTEGER;
 }
 
 function byId<Document>(documents: StoredDocument[]): Map<string, Document> {

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { keptReferenceData, type ReferenceData, readReferenceData } from './referenceData.ts';
 
+/** Under which key it is kept while the page is open. */
+export const REFERENCE_DATA = ['reference data'] as const;
+
 /** Milliseconds after which reference data is read again; it changes a few times a year. */
 const STALE = 10 * 60_000;
 
@@ -15,7 +18,7 @@ export function useReferenceData({ wanted = true }: { wanted?: boolean } = {}): 
 } {
   const query = useQuery({
     enabled: wanted,
-    queryKey: ['reference data'],
+    queryKey: REFERENCE_DATA,
     staleTime: STALE,
     gcTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',

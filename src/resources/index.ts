@@ -4,6 +4,7 @@ import { auditEntries } from './audit_entries/index.ts';
 import { groups } from './groups/index.ts';
 import { incidents } from './incidents/index.ts';
 import { notificationListing } from './notification_listing/index.ts';
+import { referenceData } from './reference_data/index.ts';
 import { settings } from './settings/index.ts';
 import { users } from './users/index.ts';
 
@@ -15,4 +16,5 @@ export const resources: readonly ConsoleResource[] = [
   settings,
   notificationListing,
   auditEntries,
+  referenceData,
 ];

@@ -81,10 +81,11 @@ describe('the document', () => {
 
   test('FORM-16 says of each call whether it heeds an Idempotency-Key', () => {
     const reference = COLLECTION_NAMES.flatMap((name) =>
-      ['create', 'update', 'retire'].map((verb) => `${verb}_${name}`),
+      ['create', 'update', 'retire', 'order'].map((verb) => `${verb}_${name}`),
     );
     const heeding = [
       ...reference,
+      'notify_incident_classifications',
       ...Object.keys(endpoints).filter((name) => endpoints[name as EndpointName].idempotent),
     ];
     for (const { operationId, parameters = [] } of operations()) {

@@ -15,6 +15,7 @@ const ALL_TABS: [title: string, path: string, roles: readonly Role[]][] = [
   ['Settings', '/settings', ROLES],
   ['Notification Listing', '/notification_list', ROLES],
   ['Audit Explorer', '/audit_explorer', ['admin', 'super_admin']],
+  ['Reference Data', '/reference_data', ['super_admin']],
 ];
 const BUILT = new Set([
   'Incidents',
@@ -24,12 +25,13 @@ const BUILT = new Set([
   'Settings',
   'Notification Listing',
   'Audit Explorer',
+  'Reference Data',
 ]);
 const BUILT_PATHS: ReadonlySet<string> = new Set(Object.values(pages).map(({ path }) => path));
 const built = ALL_TABS.filter(([title]) => BUILT.has(title));
 
 const signIn = (offers: SignedInUser['offers']) => keepSession({ id: 'me', offers } as SignedInUser);
-beforeEach(() => signIn(['my_actions', 'audit_explorer']));
+beforeEach(() => signIn(['my_actions', 'audit_explorer', 'reference_data']));
 
 const titlesFor = (viewer: Viewer) =>
   TABS.filter(({ isOpenTo }) => isOpenTo(viewer)).map(({ title }) => title);

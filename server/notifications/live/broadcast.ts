@@ -21,6 +21,8 @@ export type News = {
   incidents: Map<string, string>;
   /** Incidents that somebody has opened or left. */
   presence: Set<string>;
+  /** Collections of the reference data that changed. */
+  reference: Set<string>;
   /** People, and roles, of whom something changed that decides what they may be told. */
   accounts: Set<string>;
   roles: Set<Role>;
@@ -32,6 +34,7 @@ export const noNews = (): News => ({
   opened: new Set(),
   incidents: new Map(),
   presence: new Set(),
+  reference: new Set(),
   accounts: new Set(),
   roles: new Set(),
 });
@@ -53,6 +56,9 @@ export function addToNews(news: News, event: ConsoleEvent): void {
       if (event.latest_updated_at > known) news.incidents.set(event.id, event.latest_updated_at);
       break;
     }
+    case 'reference_changed':
+      news.reference.add(event.collection);
+      break;
     case 'account_changed':
       news.accounts.add(event.userId);
       break;
@@ -94,6 +100,9 @@ export async function broadcast(
     }
   }
   if (news.incidents.size > 0) await broadcastIncidents(database, streams, news.incidents);
+  for (const collection of news.reference) {
+    for (const stream of streams.all()) stream.send({ event: 'reference_changed', collection });
+  }
   if (news.presence.size > 0) await broadcastPresence(database, streams, presence, news.presence);
 }
 

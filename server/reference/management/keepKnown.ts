@@ -20,7 +20,22 @@ export function keepKnown(before: unknown, after: unknown): unknown {
   const kept: Item = Object.fromEntries(
     Object.entries(after).map(([field, value]) => [field, keepKnown(before[field], value)]),
   );
-  return Array.isArray(before.values) && Array.isArray(after.values) ? keepValues(before, kept) : kept;
+  const named = { ...kept, ...keepNames(before, kept) };
+  return Array.isArray(before.values) && Array.isArray(after.values) ? keepValues(before, named) : named;
+}
+
+/** Lists of names that have what is no longer offered in a list beside them: by the one, the other. */
+const RETIRED_NAMES = { injuries: 'retired_injuries', sub_zone: 'retired_sub_zone' };
+
+function keepNames(before: Item, after: Item): Item {
+  const lists = Object.entries(RETIRED_NAMES).flatMap(([field, beside]) => {
+    if (!Array.isArray(before[field]) || !Array.isArray(after[field])) return [];
+    const offered = textsOf(after[field]);
+    const known = [after[beside], before[field], before[beside]].flatMap(textsOf);
+    const retired = [...new Set(known)].filter((name) => !offered.includes(name));
+    return retired.length > 0 || before[beside] ? [[beside, retired]] : [];
+  });
+  return Object.fromEntries(lists);
 }
 
 function keepEntries(before: unknown[], after: unknown[]): unknown[] {

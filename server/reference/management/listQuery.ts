@@ -25,7 +25,8 @@ function json<Schema extends z.ZodType>(schema: Schema) {
 
 const position = z.number().int().min(0).max(1_000_000);
 const text = storable.max(NAME_MAX_LENGTH);
-const SORT_FIELDS = ['id', 'title', 'retired', 'updated_at'] as const;
+/** By `position`: in the order that people chose. */
+const SORT_FIELDS = ['id', 'title', 'retired', 'updated_at', 'position'] as const;
 
 const listQuery = z.object({
   range: json(
@@ -70,6 +71,8 @@ export function listPage(collection: CollectionName, records: ManagedRecord[], q
 const byText = new Intl.Collator('en', { numeric: true });
 
 function sortKey(record: ManagedRecord, field: (typeof SORT_FIELDS)[number]): string {
+  // Those without one come after all that have one, and are told apart by their ids.
+  if (field === 'position') return String(record.position ?? 'zzz');
   if (field === 'title') return titleOf(record.id, record);
   return field === 'retired' ? String(isRetired(record)) : record[field];
 }

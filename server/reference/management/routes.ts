@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { mayManageReferenceData } from '../../../contract/access.ts';
@@ -12,9 +13,13 @@ import { platformOf } from '../../endpoints/platformOf.ts';
 import { forbidden, invalidInput, notFound, Refusal } from '../../http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { documentsOf } from '../embedded/store.ts';
+import { slug } from '../slug.ts';
 import { COLLECTIONS, type CollectionName, isCollectionName } from './collections.ts';
 import { listPage, readListQuery } from './listQuery.ts';
-import { type ManagedRecord, toRecord } from './record.ts';
+import { classificationOf, notifiedBy, notifySubDepartment } from './notified.ts';
+import { orderDocuments } from './order.ts';
+import { toRecord } from './record.ts';
+import { countUses } from './uses.ts';
 import { createDocument, retireDocument, updateDocument, type Writing } from './write.ts';
 
 /** As it stands in an address and, by its slashes, in the name of a document. */
@@ -37,11 +42,11 @@ export function referenceManagement(services: Services, authenticate: Authentica
     return by;
   }
 
-  async function write(
+  async function write<Answer extends Record<string, unknown>>(
     request: FastifyRequest,
     idOf: () => string,
-    work: (transaction: Queryable, writing: Writing) => Promise<ManagedRecord>,
-  ): Promise<ManagedRecord> {
+    work: (transaction: Queryable, writing: Writing) => Promise<Answer>,
+  ): Promise<Answer> {
     const by = await callerOf(request);
     if (!mayManageReferenceData(by.viewer)) throw forbidden();
     platformOf(request);
@@ -79,11 +84,39 @@ export function referenceManagement(services: Services, authenticate: Authentica
         request,
         () => {
           refuseFixed(collectionOf(request), 'added to');
-          const parsed = withId.safeParse(request.body);
+          const parsed = withId.safeParse(withOwnId(request.body));
           if (!parsed.success) throw invalidInput(parsed.error);
           return parsed.data.id;
         },
         (transaction, writing) => createDocument(transaction, writing, request.body),
+      ),
+    );
+    app.put('/:collection', { config: { call: 'reference_order' } }, (request) =>
+      write(
+        request,
+        () => 'order',
+        (transaction, writing) => orderDocuments(transaction, writing, request.body),
+      ),
+    );
+    app.get('/:collection/:id/uses', { config: { call: 'reference_uses' } }, async (request) => {
+      const by = await callerOf(request);
+      if (!mayManageReferenceData(by.viewer)) throw forbidden();
+      platformOf(request);
+      const [found] = await documentsOf(database, collectionOf(request), [idIn(request)]);
+      if (!found) throw notFound('document');
+      return countUses(database, collectionOf(request), found, request.query);
+    });
+    app.get('/:collection/:id/notified', { config: { call: 'reference_notified' } }, async (request) => {
+      await callerOf(request);
+      platformOf(request);
+      const { id } = await classificationOf(database, collectionOf(request), idIn(request));
+      return notifiedBy(database, id);
+    });
+    app.put('/:collection/:id/notified', { config: { call: 'reference_notify' } }, (request) =>
+      write(
+        request,
+        () => idIn(request),
+        (transaction, writing) => notifySubDepartment(transaction, writing, request.body),
       ),
     );
     app.put('/:collection/:id', { config: { call: 'reference_update' } }, (request) =>
@@ -118,6 +151,16 @@ function idIn(request: FastifyRequest): string {
   const { id } = request.params as { id: string };
   if (!storable.safeParse(id).success) throw notFound('document');
   return id;
+}
+
+/** A new document that says no id gets one that nobody chose before: its name, and what tells it from others of that name. */
+function withOwnId(body: unknown): unknown {
+  const { id, title } = Object(body) as Record<string, unknown>;
+  if (id !== undefined || typeof title !== 'string') return body;
+  return {
+    ...(body as object),
+    id: `${slug(title).slice(0, 80) || 'value'}-${randomBytes(4).toString('hex')}`,
+  };
 }
 
 function refuseFixed(collection: CollectionName, what: string): void {

@@ -2,12 +2,21 @@ import { and, eq } from 'drizzle-orm';
 import { type Actor, writeAudit } from '../../audit/auditTrail.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { referenceDocuments } from '../../database/schema.ts';
+import { publish } from '../../events/consoleEvents.ts';
 import { invalidInput, notFound, Refusal } from '../../http/refusal.ts';
 import { type DocumentRow, documentsOf } from '../embedded/store.ts';
-import { COLLECTIONS, type CollectionName, type Data, titleOf } from './collections.ts';
+import {
+  COLLECTION_NAMES,
+  COLLECTIONS,
+  type CollectionName,
+  type Data,
+  isRetired,
+  titleOf,
+} from './collections.ts';
 import { fieldChangesOf, sentencesOf } from './fieldChanges.ts';
 import { keepKnown } from './keepKnown.ts';
 import { withLinkedTitles, withNewTitle } from './links.ts';
+import { keepPictures } from './pictures.ts';
 import { problemsOf } from './problems.ts';
 import { type ManagedRecord, toRecord } from './record.ts';
 
@@ -25,12 +34,57 @@ export async function createDocument(
     throw new Refusal(409, `${id} exists already.`, { errors: { id: 'This id is taken.' } });
   }
   const data = await withLinkedTitles(transaction, collection, readData(collection, id, body));
+  await refuseSameTitle(transaction, collection, data);
   const row = { collection, id, data, createdAt: at, updatedAt: at };
   await transaction.insert(referenceDocuments).values(row);
   const description = [`Create "${titleOf(id, data)}" in ${COLLECTIONS[collection].title}`];
   const change = { description, details: fieldChangesOf({}, data), platform: 'web', at } as const;
   await writeAudit(transaction, { subject: 'reference', id: `${collection}/${id}` }, by, change);
+  await publish(transaction, { kind: 'reference_changed', collection });
+  await offerWithin(transaction, writing, data, body);
   return toRecord(row);
+}
+
+/** Where a name is what a collection is chosen by, no two are the same. @throws Refusal 409 */
+async function refuseSameTitle(transaction: Queryable, collection: CollectionName, data: Data) {
+  if (collection !== 'departments' && collection !== 'incident_types') return;
+  const rows = await documentsOf(transaction, collection);
+  const same = rows.find((row) => row.data.title === data.title);
+  if (!same) return;
+  const text = isRetired(same.data)
+    ? `"${data.title}" is there already, and retired. Restore it.`
+    : `"${data.title}" is there already.`;
+  throw new Refusal(409, text, { errors: { title: text } });
+}
+
+/** REF-2: a new document is offered at once by the one whose id `within` says. @throws Refusal 400 */
+async function offerWithin(
+  transaction: Queryable,
+  writing: Writing,
+  data: Data,
+  body: unknown,
+): Promise<void> {
+  const within = Reflect.get(body as object, 'within');
+  if (within === undefined) return;
+  const offering = COLLECTION_NAMES.find((name) => COLLECTIONS[name].entries?.of === writing.collection);
+  const collection = writing.collection === 'injury_types' ? 'incident_classifications' : offering;
+  const [parent] =
+    collection && typeof within === 'string' ? await documentsOf(transaction, collection, [within]) : [];
+  if (!collection || !parent) {
+    throw new Refusal(400, 'There is nothing of this id to offer it.', {
+      errors: { within: 'There is nothing of this id.' },
+    });
+  }
+  const field = COLLECTIONS[collection].entries?.field;
+  const entries = field ? (parent.data[field] as { title: string; retired?: boolean }[]) : [];
+  if (entries.some(({ title, retired }) => title === data.title && !retired)) {
+    const text = `"${data.title}" is there already.`;
+    throw new Refusal(409, text, { errors: { title: text } });
+  }
+  const offered = field
+    ? { [field]: [...entries, { id: writing.id, title: data.title }] }
+    : { injury_type_id: writing.id };
+  await save(transaction, { ...writing, collection, id: parent.id }, parent, { ...parent.data, ...offered });
 }
 
 /**
@@ -49,7 +103,11 @@ export async function updateDocument(
   if (readAt !== undefined && readAt !== before.updatedAt.toISOString()) {
     throw new Refusal(409, 'Somebody else has saved this meanwhile.', { data: toRecord(before) });
   }
-  const given = keepKnown(before.data, readData(collection, id, body)) as Data;
+  const given = {
+    ...(keepKnown(before.data, readData(collection, id, body)) as Data),
+    // Two that put a collection in order are in nobody's way who edits one of its documents.
+    ...(before.data.position !== undefined && { position: before.data.position }),
+  };
   const data = await withLinkedTitles(transaction, collection, given);
   const naming = await withNewTitle(transaction, collection, before, data);
   for (const one of naming)
@@ -78,6 +136,8 @@ async function save(
     .where(and(eq(referenceDocuments.collection, collection), eq(referenceDocuments.id, id)));
   const change = { description: sentencesOf(details), details, platform: 'web', at } as const;
   await writeAudit(transaction, { subject: 'reference', id: `${collection}/${id}` }, by, change);
+  await keepPictures(transaction, collection, data, by);
+  await publish(transaction, { kind: 'reference_changed', collection });
   return toRecord({ ...before, data, updatedAt: at });
 }
 
@@ -90,7 +150,7 @@ function readData(collection: CollectionName, id: string, body: unknown): Data {
   // Departments and roles carry their id in themselves, too.
   const parsed = COLLECTIONS[collection].schemaOf(id).safeParse({ ...(body as object), id });
   if (!parsed.success) throw invalidInput(parsed.error);
-  const { data } = parsed;
+  const { position: _position, ...data } = parsed.data;
   const errors = problemsOf(data);
   const fields = Object.keys(errors);
   if (fields.length > 0) throw new Refusal(400, `Please check: ${fields.join(', ')}.`, { errors });

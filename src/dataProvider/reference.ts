@@ -1,0 +1,67 @@
+import simpleRestProvider from 'ra-data-simple-rest';
+import { textsIn } from '../host/answers.ts';
+import { askHost, HostRefusal, PLATFORM } from '../host/callHost.ts';
+
+/** On how many incidents and accounts a value stands, and how many classifications notify it. */
+export type Uses = { incidents: number; accounts: number; classifications: number };
+
+export type ReferenceActions = {
+  /** REF-2: how often a document is used, or a value in it by its titles from the outermost to its own. */
+  countUses: (resource: string, id: string, path: readonly string[]) => Promise<Uses>;
+  /** REF-2: puts the documents of a collection into this order. */
+  reorder: (resource: string, ids: readonly string[]) => Promise<void>;
+  /** NLST-1: the sub departments that a classification notifies, by name. */
+  notifiedBy: (classificationId: string) => Promise<string[]>;
+  /** REF-2: notifies one sub department of a classification, or no longer. */
+  notify: (classificationId: string, subDepartment: string, notified: boolean) => Promise<void>;
+};
+
+type Options = { method?: string; body?: unknown; signal?: AbortSignal | null };
+
+/** As `fetchJson` of react-admin, but with the token, the platform and the refusals of every call of this console. */
+async function fetchFromHost(url: string, { method = 'GET', body, signal }: Options = {}) {
+  const [path, query] = url.split('?');
+  const asked = new URLSearchParams(query);
+  asked.set('platform', PLATFORM);
+  const sent = typeof body === 'string' ? body : undefined;
+  const response = await askHost(`${path}?${asked}`, { method, body: sent, signal: signal ?? undefined });
+  const text = await response.text();
+  const json = readable(text);
+  if (response.ok && json !== undefined) {
+    return { status: response.status, headers: response.headers, body: text, json };
+  }
+  const message = `The host answered ${response.status}. Please try again.`;
+  throw new HostRefusal(response.status, { message, ...(typeof json === 'object' && json) });
+}
+
+function readable(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const BASE = '/reference';
+const notifiedPath = (id: string) => `${BASE}/incident_classifications/${encodeURIComponent(id)}/notified`;
+
+/** REF-2: the reference data over the simple-rest dialect. */
+export const referenceProvider = {
+  ...simpleRestProvider(BASE, fetchFromHost),
+  async countUses(resource, id, path) {
+    const query = new URLSearchParams({ path: JSON.stringify(path) });
+    const { json } = await fetchFromHost(`${BASE}/${resource}/${encodeURIComponent(id)}/uses?${query}`);
+    return json;
+  },
+  async reorder(resource, ids) {
+    await fetchFromHost(`${BASE}/${resource}`, { method: 'PUT', body: JSON.stringify({ ids }) });
+  },
+  async notifiedBy(classificationId) {
+    const { json } = await fetchFromHost(notifiedPath(classificationId));
+    return textsIn(json.sub_departments);
+  },
+  async notify(classificationId, sub_department, notified) {
+    const body = JSON.stringify({ sub_department, notified });
+    await fetchFromHost(notifiedPath(classificationId), { method: 'PUT', body });
+  },
+} as ReturnType<typeof simpleRestProvider> & ReferenceActions;

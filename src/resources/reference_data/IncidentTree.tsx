@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useBackCloses } from '../../components/backCloses.ts';
+import { FormSection } from '../../components/form/FormSection.tsx';
+import { useIsPhone } from '../../components/useIsPhone.ts';
+import { AddButton } from './AddButton.tsx';
+import { NodePanel } from './NodePanel.tsx';
+import { Tree } from './Tree.tsx';
+import { type Collections, nodeAt, treeOf } from './treeModel.ts';
+import { useChanges } from './useChanges.tsx';
+import { useCollection } from './useCollections.ts';
+import { useReadAnew } from './useSaveDocument.ts';
+import { Whole } from './Whole.tsx';
+
+/** FORM-4, REF-2: incident types with their placements, classifications and injuries. */
+export function IncidentTree({ title }: { title: string }) {
+  const types = useCollection('incident_types');
+  const placements = useCollection('incident_placements');
+  const classifications = useCollection('incident_classifications');
+  const injuryTypes = useCollection('injury_types');
+  return (
+    <Whole of={[types, placements, classifications, injuryTypes]}>
+      {() => (
+        <WholeTree
+          title={title}
+          incident_types={types.data ?? []}
+          incident_placements={placements.data ?? []}
+          incident_classifications={classifications.data ?? []}
+          injury_types={injuryTypes.data ?? []}
+        />
+      )}
+    </Whole>
+  );
+}
+
+function WholeTree({ title, ...given }: Collections & { title: string }) {
+  const { incident_types, incident_placements, incident_classifications, injury_types } = given;
+  const collections = useMemo(
+    () => ({ incident_types, incident_placements, incident_classifications, injury_types }),
+    [incident_types, incident_placements, incident_classifications, injury_types],
+  );
+  const nodes = useMemo(() => treeOf(collections), [collections]);
+  const [selected, setSelected] = useState<string>();
+  const isPhone = useIsPhone();
+  const changes = useChanges();
+  const addType = useAddType(changes.ask);
+  const node = selected === undefined ? undefined : nodeAt(nodes, selected);
+  const close = () => setSelected(undefined);
+  useBackCloses(isPhone && node !== undefined, close);
+  const panel = node && (
+    <NodePanel key={node.key} node={node} types={nodes} collections={collections} changes={changes} />
+  );
+  return (
+    <FormSection title={title} action={<AddButton label="Add a type" onPress={addType} />}>
+      <Box sx={COLUMNS}>
+        <Tree label={title} nodes={nodes} selected={selected} onSelect={setSelected} />
+        {isPhone ? (
+          <Dialog open={node !== undefined} onClose={close} fullWidth aria-label={node?.value.title}>
+            <DialogContent>{panel}</DialogContent>
+            <DialogActions>
+              <Button size="large" onClick={close}>
+                Close
+              </Button>
+            </DialogActions>
+          </Dialog>
+        ) : (
+          <Box sx={{ position: 'sticky', top: 'calc(var(--header) + 16px)', alignSelf: 'start' }}>
+            {panel ?? (
+              <Typography sx={{ color: 'text.secondary' }}>
+                Choose something in the tree to change it. The arrow keys walk it, Enter chooses.
+              </Typography>
+            )}
+          </Box>
+        )}
+      </Box>
+      {changes.dialogs}
+    </FormSection>
+  );
+}
+
+function useAddType(ask: ReturnType<typeof useChanges>['ask']): () => void {
+  const dataProvider = useDataProvider();
+  const readAnew = useReadAnew();
+  return () =>
+    ask({
+      title: 'Add an incident type',
+      async save(title) {
+        await dataProvider.create('incident_types', { data: { title, placements: [] } });
+        await readAnew('incident_types');
+      },
+    });
+}
+
+const COLUMNS = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1.1fr) minmax(0,1fr)' },
+};

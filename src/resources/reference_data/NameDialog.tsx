@@ -1,0 +1,105 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
+import { useBackCloses } from '../../components/backCloses.ts';
+import { FormInput } from '../../components/form/FormInput.tsx';
+import { HostRefusal } from '../../host/callHost.ts';
+import { logFailure } from '../../host/logFailure.ts';
+import { ChangedMeanwhile, Unfit } from './values.ts';
+
+export type Naming = {
+  title: string;
+  /** What it is called so far. */
+  name?: string;
+  help?: string;
+  /** Saves it; what it throws is said in the dialog, and what was typed stays. */
+  save: (name: string) => Promise<void>;
+};
+
+type Props = { naming: Naming | undefined; onClose: () => void; children?: ReactNode };
+
+/** REF-2: what something is to be called. */
+export function NameDialog({ naming, onClose }: Props) {
+  const titleId = useId();
+  const open = naming !== undefined;
+  useBackCloses(open, onClose);
+  return (
+    <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      {naming && (
+        <>
+          <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+            {naming.title}
+          </DialogTitle>
+          <NameForm naming={naming} onClose={onClose} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function NameForm({ naming, onClose }: { naming: Naming; onClose: () => void }) {
+  const fieldId = useId();
+  const [name, setName] = useState(naming.name ?? '');
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving) return;
+    setSaving(true);
+    setProblem(undefined);
+    setFailure(undefined);
+    try {
+      await naming.save(name.trim());
+      onClose();
+    } catch (error) {
+      const text = error instanceof Error ? error.message : '';
+      const ofField = error instanceof HostRefusal ? Object.values(error.body.errors ?? {})[0] : undefined;
+      if (error instanceof Unfit) setProblem(text);
+      else if (ofField) setProblem(ofField);
+      else if (error instanceof ChangedMeanwhile)
+        setFailure(`${text} Save again to have yours all the same.`);
+      else {
+        logFailure('saving reference data', error);
+        setFailure(`It could not be saved. ${text}`);
+      }
+      setSaving(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void send(event)}>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {failure && <Alert severity="warning">{failure}</Alert>}
+        <FormInput
+          id={fieldId}
+          label="Name"
+          required
+          autoFocus
+          autoComplete="off"
+          value={name}
+          onChange={({ target }) => {
+            setName(target.value);
+            setProblem(undefined);
+          }}
+          error={problem !== undefined}
+          helperText={problem ?? naming.help}
+          slotProps={{ htmlInput: { maxLength: NAME_MAX_LENGTH } }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button size="large" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="large" variant="contained" type="submit" loading={isSaving}>
+          Save
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,176 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { type RaRecord, useDataProvider } from 'react-admin';
+import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
+import { NotifiedDepartments } from './NotifiedDepartments.tsx';
+import { type Collections, INJURIES, type Kind, type TreeNode } from './treeModel.ts';
+import type { Changes, Place } from './useChanges.tsx';
+import { useReadAnew } from './useSaveDocument.ts';
+import { add, entries, offer, restore, retire, Unfit } from './values.ts';
+
+const CALLED: Record<Kind, string> = {
+  type: 'Incident type',
+  placement: 'Placement',
+  classification: 'Classification',
+  injury: 'Injury',
+};
+const ADDS: Partial<Record<Kind, string>> = {
+  type: 'placement',
+  placement: 'classification',
+  classification: 'injury',
+};
+
+type Props = { node: TreeNode; types: readonly TreeNode[]; collections: Collections; changes: Changes };
+
+/** REF-2: what can be done to what is chosen in the tree. */
+export function NodePanel({ node, types, collections, changes }: Props) {
+  const { kind, value, own, at } = node;
+  const addChild = useAddChild(node, collections, changes);
+  const move = useMove(node, types, changes);
+  const added = ADDS[kind];
+  const isRetired = value.retired && own.part.read(own.document).every(({ retired }) => retired);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box>
+        <Typography sx={{ color: 'text.secondary' }}>{CALLED[kind]}</Typography>
+        <Typography variant="h3">{value.title}</Typography>
+        <Shared node={node} collections={collections} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {value.retired ? (
+          <Action onPress={() => restoreHere(node, isRetired, changes)}>Restore</Action>
+        ) : (
+          <>
+            {added && (
+              <Action onPress={addChild}>Add {added === 'injury' ? 'an injury' : `a ${added}`}</Action>
+            )}
+            <Action onPress={() => changes.rename(own, ownValue(node))}>Rename</Action>
+            <Action onPress={() => move(-1)}>Move up</Action>
+            <Action onPress={() => move(1)}>Move down</Action>
+            {kind === 'classification' && at && (
+              <Action
+                onPress={() =>
+                  void changes.press(
+                    () => changes.save(at, retire(value)),
+                    `"${value.title}" is no longer offered in ${at.document.title}.`,
+                  )
+                }
+              >
+                Not offered here
+              </Action>
+            )}
+            <Action isDestructive onPress={() => changes.retire(own, ownValue(node))}>
+              {kind === 'classification' ? 'Retire everywhere' : 'Retire'}
+            </Action>
+          </>
+        )}
+      </Box>
+      {kind === 'classification' && <NotifiedDepartments classificationId={value.key} />}
+    </Box>
+  );
+}
+
+/** As its own document has it, which an entry elsewhere may have retired for itself. */
+function ownValue({ kind, value, own }: TreeNode) {
+  return kind === 'injury' ? value : (own.part.read(own.document)[0] ?? value);
+}
+
+/** What is retired as a whole is offered again by all; what is not, here. */
+function restoreHere({ value, own, at }: TreeNode, isRetired: boolean, changes: Changes): void {
+  const place = isRetired || !at ? own : at;
+  void changes.press(() => changes.save(place, restore(value)), `"${value.title}" is offered again.`);
+}
+
+type ActionProps = { isDestructive?: boolean; onPress: () => void; children: ReactNode };
+
+function Action({ isDestructive = false, onPress, children }: ActionProps) {
+  return (
+    <Button
+      variant="outlined"
+      color={isDestructive ? 'error' : 'primary'}
+      onClick={onPress}
+      sx={{ minHeight: { xs: 44, md: 40 } }}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** A change of what stands in several places is seen in each of them. */
+function Shared({ node: { kind, value, own }, collections }: Pick<Props, 'node' | 'collections'>) {
+  const others =
+    kind === 'classification'
+      ? collections.incident_placements.filter((each) => offers(each, 'classifications', value.key))
+      : kind === 'injury'
+        ? collections.incident_classifications.filter((each) => each.injury_type_id === own.document.id)
+        : [];
+  if (others.length < 2) return null;
+  const where = kind === 'injury' ? 'classifications have the same injuries' : 'placements offer it';
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+      {others.length} {where}.
+    </Typography>
+  );
+}
+
+function offers(document: RaRecord, field: 'classifications', id: string): boolean {
+  return entries(field)
+    .read(document)
+    .some(({ key, retired }) => key === id && !retired);
+}
+
+function useMove({ value, at }: TreeNode, types: readonly TreeNode[], changes: Changes) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const readAnew = useReadAnew();
+  return (by: -1 | 1): void => {
+    if (at) {
+      changes.move(at, value, by);
+      return;
+    }
+    const ids = types.map(({ key }) => key);
+    const from = ids.indexOf(value.key);
+    ids.splice(from, 1);
+    ids.splice(Math.max(0, from + by), 0, value.key);
+    const place = ids.indexOf(value.key) + 1;
+    void changes.press(async () => {
+      await dataProvider.reorder('incident_types', ids);
+      await readAnew('incident_types');
+    }, `"${value.title}" is number ${place} of ${ids.length} now.`);
+  };
+}
+
+/** Adds a placement to a type, a classification to a placement, or an injury to a classification. */
+function useAddChild({ kind, value, own }: TreeNode, collections: Collections, changes: Changes): () => void {
+  const dataProvider = useDataProvider();
+  const readAnew = useReadAnew();
+  const create = async (resource: string, data: object) => {
+    await dataProvider.create(resource, { data: { ...data, within: value.key } });
+    await Promise.all([readAnew(resource), readAnew(own.resource)]);
+  };
+  const save = async (name: string): Promise<void> => {
+    if (name === '') throw new Unfit('Please enter a name.');
+    if (kind === 'type') return create('incident_placements', { title: name, classifications: [] });
+    if (kind === 'placement') {
+      const known = collections.incident_classifications.find(
+        ({ title, retired }) => title.toLowerCase() === name.toLowerCase() && !retired,
+      );
+      if (!known) return create('incident_classifications', { title: name, injury_type_id: '' });
+      const place: Place = { ...own, part: entries('classifications') };
+      return changes.save(place, offer({ key: String(known.id), title: known.title, retired: false }));
+    }
+    const injuries = collections.injury_types.find(({ id }) => id === own.document.injury_type_id);
+    return injuries
+      ? changes.save({ resource: 'injury_types', document: injuries, part: INJURIES }, add(name))
+      : create('injury_types', { id: `injuries-of-${value.key}`, injuries: [name] });
+  };
+  return () =>
+    changes.ask({
+      title: `Add to "${value.title}"`,
+      ...(kind === 'placement' && {
+        help: 'A classification of this name that there is already is offered here, too.',
+      }),
+      save,
+    });
+}

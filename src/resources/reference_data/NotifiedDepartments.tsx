@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useTellFailure } from '../../components/useTellFailure.tsx';
+import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
+import { logFailure } from '../../host/logFailure.ts';
+import { useCollection } from './useCollections.ts';
+import { entries } from './values.ts';
+import { Whole } from './Whole.tsx';
+
+const SUB_DEPARTMENTS = entries('sub_departments');
+
+/** REF-2, NLST-1: who is told of incidents of a classification; each tick is saved at once. */
+export function NotifiedDepartments({ classificationId }: { classificationId: string }) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const departments = useCollection('departments');
+  const notified = useQuery({
+    // By the collection's name, so that news of it reads this anew.
+    queryKey: ['incident_classifications', 'notified', classificationId],
+    queryFn: () => dataProvider.notifiedBy(classificationId),
+  });
+  return (
+    <Box component="section" aria-label="Notified sub departments">
+      <Typography variant="h3" sx={{ mb: 1 }}>
+        Notifies
+      </Typography>
+      <Whole of={[departments, notified]}>
+        {() =>
+          departments.data
+            ?.filter(({ retired }) => !retired)
+            .map((department) => (
+              <Box key={department.id} sx={{ mb: 1 }}>
+                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                  {department.title}
+                </Typography>
+                <FormGroup row sx={{ columnGap: 1 }}>
+                  {SUB_DEPARTMENTS.read(department)
+                    .filter(({ retired }) => !retired)
+                    .map(({ key, title }) => (
+                      <Tick
+                        key={key}
+                        classificationId={classificationId}
+                        title={title}
+                        notified={notified.data ?? []}
+                      />
+                    ))}
+                </FormGroup>
+              </Box>
+            ))
+        }
+      </Whole>
+    </Box>
+  );
+}
+
+type TickProps = { classificationId: string; title: string; notified: readonly string[] };
+
+function Tick({ classificationId, title, notified }: TickProps) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const tellFailure = useTellFailure();
+  const [saving, setSaving] = useState<boolean>();
+  const save = async (checked: boolean): Promise<void> => {
+    if (saving !== undefined) return;
+    setSaving(checked);
+    try {
+      await dataProvider.notify(classificationId, title, checked);
+      await queryClient.invalidateQueries({
+        queryKey: ['incident_classifications', 'notified', classificationId],
+      });
+      void queryClient.invalidateQueries({ queryKey: ['notification_listing'] });
+    } catch (error) {
+      logFailure('saving who is notified', error);
+      const why = error instanceof Error ? error.message : '';
+      tellFailure(`It could not be saved. ${why}`, () => void save(checked));
+    } finally {
+      setSaving(undefined);
+    }
+  };
+  return (
+    <FormControlLabel
+      control={<Checkbox checked={saving ?? notified.includes(title)} />}
+      label={title}
+      onChange={(_event, checked) => void save(checked)}
+      sx={{ minHeight: { xs: 44, md: 36 } }}
+    />
+  );
+}

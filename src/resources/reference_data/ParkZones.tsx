@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
+import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
+import { FormSection } from '../../components/form/FormSection.tsx';
+import { LazyParkMap } from '../../components/map/LazyParkMap.tsx';
+import { MapCard } from '../../components/map/MapCard.tsx';
+import { AddButton } from './AddButton.tsx';
+import { PlaceDialog } from './PlaceDialog.tsx';
+import { type ParksDocument, withPlace, withZone, zonesOf } from './parks.ts';
+import { type Place, useChanges } from './useChanges.tsx';
+import { useSaveDocument } from './useSaveDocument.ts';
+import { actionsAt, ValueRows } from './ValueRows.tsx';
+import { ZoneEditor } from './ZoneEditor.tsx';
+
+type Props = { park: Park; document: ParksDocument; onBack: () => void };
+
+const MAP_HEIGHT = 320;
+/** One place alone is looked at from here. */
+const ZOOM = 17;
+
+/** REF-2: the zones of a park, drawn on the map, and what there is of one of them. */
+export function ParkZones({ park, document, onBack }: Props) {
+  const changes = useChanges();
+  const saveDocument = useSaveDocument();
+  const [opened, setOpened] = useState<string>();
+  const [placing, setPlacing] = useState<Zone>();
+  const [isPlacingPark, setPlacingPark] = useState(false);
+  const zone = park.main_zones.find(({ title }) => title === opened);
+  const place: Place = {
+    resource: 'static_data',
+    document,
+    part: zonesOf(park.park),
+    path: ({ title }) => [park.park, title],
+  };
+  const back = zone ? () => setOpened(undefined) : onBack;
+  return (
+    <>
+      <Box sx={{ mb: 1 }}>
+        <Button onClick={back} sx={{ minHeight: 44 }}>
+          {zone ? `Back to ${park.park}` : 'Back to the parks'}
+        </Button>
+      </Box>
+      <DrawnPark park={park} zone={zone?.title} />
+      {zone ? (
+        <ZoneEditor park={park.park} zone={zone} document={document} onPlace={() => setPlacing(zone)} />
+      ) : (
+        <FormSection
+          title={park.park}
+          action={
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
+              <Button variant="outlined" size="large" onClick={() => setPlacingPark(true)}>
+                Place on the map
+              </Button>
+              <AddButton label="Add a zone" onPress={() => changes.add(place, 'zone')} />
+            </Box>
+          }
+        >
+          <ValueRows
+            label="Zone"
+            values={place.part.read(document)}
+            actions={actionsAt(place, changes)}
+            more={({ key }) => (
+              <Button aria-label={`Open ${key}`} onClick={() => setOpened(key)}>
+                Open
+              </Button>
+            )}
+          />
+        </FormSection>
+      )}
+      {placing && (
+        <PlaceDialog
+          title={`Where is ${placing.title}?`}
+          park={park}
+          at={placing}
+          onClose={() => setPlacing(undefined)}
+          save={(at) => saveDocument('static_data', document, withZone(at, park.park, placing.title))}
+        />
+      )}
+      {isPlacingPark && (
+        <PlaceDialog
+          title={`Where is ${park.park}?`}
+          park={park}
+          at={park}
+          onClose={() => setPlacingPark(false)}
+          save={(at) => saveDocument('static_data', document, withPlace(at, park.park))}
+        />
+      )}
+      {changes.dialogs}
+    </>
+  );
+}
+
+function DrawnPark({ park, zone }: { park: Park; zone: string | undefined }) {
+  const parks = useMemo(() => [park], [park]);
+  const fit = useMemo(() => pointsOf(park), [park]);
+  const highlight = useMemo(
+    () => (zone === undefined ? undefined : { park: park.park, zone }),
+    [park.park, zone],
+  );
+  return (
+    <Box sx={{ mb: 3 }}>
+      <MapCard>
+        <LazyParkMap
+          // A map opens with what is to be seen, and stays where it was moved to.
+          key={park.park}
+          parks={parks}
+          position={undefined}
+          {...(fit.length > 1 ? { fit } : { center: park })}
+          highlight={highlight}
+          zoom={ZOOM}
+          height={MAP_HEIGHT}
+          ariaLabel={`Map of ${park.park}`}
+        />
+      </MapCard>
+    </Box>
+  );
+}
+
+/** What of a park is to be in sight: its outline, or the places of its zones. */
+function pointsOf({ outline, main_zones }: Park) {
+  return outline.length > 2 ? outline : main_zones.filter(({ retired }) => !retired);
+}

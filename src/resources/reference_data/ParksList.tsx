@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useRecordContext } from 'react-admin';
+import { FormSection } from '../../components/form/FormSection.tsx';
+import { AddButton } from './AddButton.tsx';
+import { ParkZones } from './ParkZones.tsx';
+import { PARKS, type ParksDocument } from './parks.ts';
+import { useChanges } from './useChanges.tsx';
+import { actionsAt, ValueRows } from './ValueRows.tsx';
+
+/** REF-2: the parks, and the zones of one of them. */
+export function ParksList({ title }: { title: string }) {
+  const document = useRecordContext<ParksDocument>();
+  const changes = useChanges();
+  const [opened, setOpened] = useState<string>();
+  if (!document) return null;
+  const park = document.parks.find((each) => each.park === opened);
+  if (park) {
+    return <ParkZones park={park} document={document} onBack={() => setOpened(undefined)} />;
+  }
+  const place = { resource: 'static_data', document, part: PARKS };
+  return (
+    <FormSection title={title} action={<AddButton onPress={() => changes.add(place, 'park')} />}>
+      <ValueRows
+        label="Park"
+        values={PARKS.read(document)}
+        actions={actionsAt(place, changes)}
+        more={({ key }) => (
+          <Button aria-label={`Zones of ${key}`} onClick={() => setOpened(key)}>
+            Zones
+          </Button>
+        )}
+      />
+      {changes.dialogs}
+    </FormSection>
+  );
+}

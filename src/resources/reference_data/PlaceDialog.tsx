@@ -1,0 +1,71 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useMemo, useState } from 'react';
+import type { Park } from '../../../contract/schemas/referenceData.ts';
+import { useBackCloses } from '../../components/backCloses.ts';
+import { LazyParkMap } from '../../components/map/LazyParkMap.tsx';
+import { type Position, positionText } from '../../components/map/position.ts';
+import { useIsPhone } from '../../components/useIsPhone.ts';
+import { logFailure } from '../../host/logFailure.ts';
+
+type Props = {
+  title: string;
+  park: Park;
+  at: Position;
+  save: (at: Position) => Promise<void>;
+  onClose: () => void;
+};
+
+/** REF-2: where a park or a zone is, picked on the map by hand or by keyboard. */
+export function PlaceDialog({ title, park, at, save, onClose }: Props) {
+  const titleId = useId();
+  const isPhone = useIsPhone();
+  const parks = useMemo(() => [park], [park]);
+  const [position, setPosition] = useState<Position>({ lat: at.lat, lng: at.lng });
+  const [center] = useState(position);
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  useBackCloses(true, onClose);
+  const send = async () => {
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      await save(position);
+      onClose();
+    } catch (error) {
+      logFailure('placing on the map', error);
+      setProblem(`It could not be saved. ${error instanceof Error ? error.message : ''}`);
+      setSaving(false);
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="md" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
+        {problem && <Alert severity="warning">{problem}</Alert>}
+        <LazyParkMap
+          parks={parks}
+          position={position}
+          center={center}
+          zoom={17}
+          height={isPhone ? '60dvh' : 420}
+          ariaLabel={title}
+          onPick={(lat, lng) => setPosition({ lat, lng })}
+        />
+        <span role="status">{positionText(position)}</span>
+      </DialogContent>
+      <DialogActions>
+        <Button size="large" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="large" variant="contained" loading={isSaving} onClick={() => void send()}>
+          Save
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useLocation, useNavigate } from 'react-admin';
+import { FormInput } from '../../components/form/FormInput.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { SectionMenu } from '../../components/record/SectionMenu.tsx';
+import { ShowRecord } from '../../components/record/ShowRecord.tsx';
+import { useIsPhone } from '../../components/useIsPhone.ts';
+import { useSelectMenu } from '../../components/useSelectMenu.ts';
+import { pages } from '../../pages.ts';
+import { COLLECTIONS } from './collections.ts';
+import { Departments } from './Departments.tsx';
+import { IncidentTree } from './IncidentTree.tsx';
+import { ParksList } from './ParksList.tsx';
+import { PlainList } from './PlainList.tsx';
+
+const HERE = { title: 'Reference Data', path: pages.referenceData.path };
+
+/** `/reference_data?of=`: REF-2, what the screens offer to choose from, a collection at a time. */
+export default function ReferenceData() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const isPhone = useIsPhone();
+  const [first = ''] = Object.keys(COLLECTIONS);
+  const asked = new URLSearchParams(search).get('of') ?? '';
+  const name = Object.hasOwn(COLLECTIONS, asked) ? asked : first;
+  const choose = (of: string) => navigate(`${HERE.path}?${new URLSearchParams({ of })}`, { replace: true });
+  const Menu = isPhone ? PhoneMenu : DeskMenu;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ px: { xs: 2, md: 3 }, pt: { xs: 1.5, md: 2 } }}>
+        <PageHeading>{HERE.title}</PageHeading>
+        <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>
+          What people choose from. Incidents that are filed keep what they were filed with.
+        </Typography>
+      </Box>
+      <Box sx={COLUMNS}>
+        <Menu name={name} onChoose={choose} />
+        <Box sx={{ p: { xs: 2, md: 3 }, width: '100%', minWidth: 0, maxWidth: 1100 }}>
+          <Section key={name} name={name} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function Section({ name }: { name: string }) {
+  const title = COLLECTIONS[name] ?? name;
+  if (name === 'incident_types') return <IncidentTree title={title} />;
+  if (name === 'departments') return <Departments title={title} />;
+  return (
+    <ShowRecord resource="static_data" id={name} noun="list" back={HERE}>
+      {name === 'parks' ? <ParksList title={title} /> : <PlainList title={title} />}
+    </ShowRecord>
+  );
+}
+
+type MenuProps = { name: string; onChoose: (name: string) => void };
+
+function DeskMenu({ name, onChoose }: MenuProps) {
+  const byTitle = Object.fromEntries(Object.entries(COLLECTIONS).map(([id, title]) => [title, id]));
+  return (
+    <SectionMenu
+      label="Collections"
+      tabs={Object.values(COLLECTIONS)}
+      current={COLLECTIONS[name] ?? ''}
+      onChoose={(title) => onChoose(byTitle[title] ?? name)}
+    />
+  );
+}
+
+function PhoneMenu({ name, onChoose }: MenuProps) {
+  const menu = useSelectMenu();
+  return (
+    <Box sx={{ px: 2, pt: 2 }}>
+      <FormInput
+        select
+        fullWidth
+        id="collection"
+        label="Collection"
+        value={name}
+        onChange={({ target }) => onChoose(target.value)}
+        slotProps={{ select: menu }}
+      >
+        {Object.entries(COLLECTIONS).map(([id, title]) => (
+          <MenuItem key={id} value={id} sx={{ minHeight: 44 }}>
+            {title}
+          </MenuItem>
+        ))}
+      </FormInput>
+    </Box>
+  );
+}
+
+const COLUMNS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '260px minmax(0,1fr)' },
+  alignContent: 'start',
+};

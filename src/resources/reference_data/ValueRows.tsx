@@ -1,0 +1,146 @@
+import ArrowDownwardOutlined from '@mui/icons-material/ArrowDownwardOutlined';
+import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { DataTable, ListContextProvider, useList } from 'react-admin';
+import { Cards } from '../../components/list/Cards.tsx';
+import { TABLE } from '../../components/list/rowStyle.ts';
+import { useIsPhone } from '../../components/useIsPhone.ts';
+import type { Changes, Place } from './useChanges.tsx';
+import { inOrder, type Value } from './values.ts';
+
+type Row = Value & { id: string; place: number; last: boolean };
+export type ValueActions = {
+  rename: (value: Value) => void;
+  retire: (value: Value) => void;
+  restore: (value: Value) => void;
+  move: (value: Value, by: -1 | 1) => void;
+};
+
+/** What can be done to the values of one place. */
+export function actionsAt(place: Place, changes: Changes): ValueActions {
+  return {
+    rename: (value) => changes.rename(place, value),
+    retire: (value) => changes.retire(place, value),
+    restore: (value) => changes.restore(place, value),
+    move: (value, by) => changes.move(place, value, by),
+  };
+}
+
+type Props = {
+  values: readonly Value[];
+  actions: ValueActions;
+  /** The column's head. */
+  label: string;
+  /** More that can be done with one, or is to be known of it. */
+  more?: (value: Value) => ReactNode;
+};
+
+/** REF-2: values with what can be done to each: a table at a desk, cards on a phone. */
+export function ValueRows({ values, actions, label, more }: Props) {
+  const isPhone = useIsPhone();
+  const shown = values.filter(({ retired }) => !retired).length;
+  const data = inOrder(values).map(
+    (value, index): Row => ({ ...value, id: value.key, place: index, last: index === shown - 1 }),
+  );
+  const list = useList<Row>({ data, perPage: Math.max(1, data.length) });
+  const rows = (row: Row) => <RowActions row={row} actions={actions} more={more} />;
+  if (data.length === 0) return <Typography sx={{ color: 'text.secondary' }}>None yet.</Typography>;
+  return (
+    <ListContextProvider value={list}>
+      {isPhone ? (
+        <Cards<Row> sx={{ p: 1.5 }}>
+          {(row) => (
+            <>
+              <Name row={row} />
+              {rows(row)}
+            </>
+          )}
+        </Cards>
+      ) : (
+        <DataTable<Row> bulkActionButtons={false} rowClick={false} sx={ROWS}>
+          <DataTable.Col<Row> disableSort source="title" label={label} render={(row) => <Name row={row} />} />
+          <DataTable.Col<Row> disableSort source="id" label="Actions" render={rows} sx={{ width: 400 }} />
+        </DataTable>
+      )}
+    </ListContextProvider>
+  );
+}
+
+function Name({ row: { title, retired } }: { row: Row }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      <Box sx={{ overflowWrap: 'anywhere', color: retired ? 'text.secondary' : 'text.primary' }}>{title}</Box>
+      {retired && <Chip size="small" label="Retired" variant="outlined" />}
+    </Box>
+  );
+}
+
+function RowActions({ row, actions, more }: { row: Row; actions: ValueActions; more: Props['more'] }) {
+  const { title, retired, place, last } = row;
+  if (retired) {
+    return (
+      <Box sx={LINE}>
+        <Button aria-label={`Restore ${title}`} onClick={() => actions.restore(row)}>
+          Restore
+        </Button>
+      </Box>
+    );
+  }
+  return (
+    <Box sx={LINE}>
+      <Icon label={`Move ${title} up`} disabled={place === 0} onPress={() => actions.move(row, -1)}>
+        <ArrowUpwardOutlined fontSize="small" />
+      </Icon>
+      <Icon label={`Move ${title} down`} disabled={last} onPress={() => actions.move(row, 1)}>
+        <ArrowDownwardOutlined fontSize="small" />
+      </Icon>
+      <Icon label={`Rename ${title}`} onPress={() => actions.rename(row)}>
+        <EditOutlined fontSize="small" />
+      </Icon>
+      <Button color="error" aria-label={`Retire ${title}`} onClick={() => actions.retire(row)}>
+        Retire
+      </Button>
+      {more?.(row)}
+    </Box>
+  );
+}
+
+type IconProps = { label: string; disabled?: boolean; onPress: () => void; children: ReactNode };
+
+function Icon({ label, disabled = false, onPress, children }: IconProps) {
+  return (
+    <Tooltip title={label}>
+      <span>
+        <IconButton
+          aria-label={label}
+          aria-disabled={disabled}
+          onClick={disabled ? undefined : onPress}
+          sx={TARGET}
+        >
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
+
+const TARGET = {
+  width: { xs: 44, md: 36 },
+  height: { xs: 44, md: 36 },
+  '&[aria-disabled=true]': { opacity: 0.35, cursor: 'default' },
+};
+const LINE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 0.5,
+  '& .MuiButton-root': { minHeight: { xs: 44, md: 36 } },
+};
+const ROWS = { ...TABLE, '& th:last-of-type, & td:last-of-type': { textAlign: 'left' } };

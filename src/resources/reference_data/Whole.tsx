@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+type Read = { data?: unknown; error: Error | null; refetch: () => unknown };
+
+/** What is drawn of several collections once all of them are read. */
+export function Whole({ of, children }: { of: readonly Read[]; children: () => ReactNode }) {
+  const failed = of.filter(({ data, error }) => error && !data);
+  if (failed.length > 0) {
+    return (
+      <Box role="alert" sx={{ display: 'grid', gap: 2, justifyItems: 'start', py: 4 }}>
+        <Typography>The list could not be loaded. {failed[0]?.error?.message}</Typography>
+        <Button variant="outlined" onClick={() => failed.map((each) => each.refetch())}>
+          Try again
+        </Button>
+      </Box>
+    );
+  }
+  if (of.some(({ data }) => !data)) {
+    return <Skeleton variant="rounded" height={320} role="status" aria-label="Loading" />;
+  }
+  return children();
+}

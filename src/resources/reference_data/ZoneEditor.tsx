@@ -1,0 +1,97 @@
+import ParkOutlined from '@mui/icons-material/ParkOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import type { Zone } from '../../../contract/schemas/referenceData.ts';
+import { FormSection } from '../../components/form/FormSection.tsx';
+import { useMediaUrl } from '../../drafts/useMediaUrl.ts';
+import { AddButton } from './AddButton.tsx';
+import { type ParksDocument, subZonesOf, withZone } from './parks.ts';
+import { type Place, useChanges } from './useChanges.tsx';
+import { useSaveDocument } from './useSaveDocument.ts';
+import { actionsAt, ValueRows } from './ValueRows.tsx';
+
+const PictureDialog = lazy(() => import('./PictureDialog.tsx'));
+
+type Props = { park: string; zone: Zone; document: ParksDocument; onPlace: () => void };
+
+/** REF-2: a zone's picture, its place, and its sub zones. */
+export function ZoneEditor({ park, zone, document, onPlace }: Props) {
+  const changes = useChanges();
+  const saveDocument = useSaveDocument();
+  const [isChoosing, setChoosing] = useState(false);
+  const savePicture = (img_url: string) =>
+    saveDocument('static_data', document, withZone({ img_url }, park, zone.title));
+  const place: Place = {
+    resource: 'static_data',
+    document,
+    part: subZonesOf(park, zone.title),
+    path: ({ title }) => [park, zone.title, title],
+  };
+  return (
+    <>
+      <FormSection title={zone.title}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end' }}>
+          <Picture address={zone.img_url} title={zone.title} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button variant="outlined" size="large" onClick={() => setChoosing(true)}>
+              {zone.img_url ? 'Change the picture' : 'Add a picture'}
+            </Button>
+            {zone.img_url && (
+              <Button
+                variant="outlined"
+                size="large"
+                onClick={() => void changes.press(() => savePicture(''), 'The picture is removed.')}
+              >
+                Remove the picture
+              </Button>
+            )}
+            <Button variant="outlined" size="large" onClick={onPlace}>
+              Place on the map
+            </Button>
+          </Box>
+        </Box>
+      </FormSection>
+      <FormSection title="Sub zones" action={<AddButton onPress={() => changes.add(place, 'sub zone')} />}>
+        <ValueRows label="Sub zone" values={place.part.read(document)} actions={actionsAt(place, changes)} />
+      </FormSection>
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <PictureDialog save={savePicture} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+      {changes.dialogs}
+    </>
+  );
+}
+
+function Picture({ address, title }: { address: string; title: string }) {
+  const url = useMediaUrl(address);
+  return (
+    <Box sx={FRAME}>
+      {url ? (
+        <Box
+          component="img"
+          src={url}
+          alt={`Picture of ${title}`}
+          sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
+        />
+      ) : (
+        <ParkOutlined sx={{ fontSize: 40, color: 'primary.main' }} />
+      )}
+    </Box>
+  );
+}
+
+const FRAME = {
+  width: 240,
+  maxWidth: '100%',
+  aspectRatio: '4 / 3',
+  display: 'grid',
+  placeItems: 'center',
+  overflow: 'hidden',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'var(--forest-soft)',
+};

@@ -1,0 +1,8 @@
+import { lazy } from 'react';
+import { type ConsoleResource, pages } from '../../pages.ts';
+
+export const referenceData: ConsoleResource = {
+  name: 'static_data',
+  recordRepresentation: ({ id }) => String(id),
+  screens: [[pages.referenceData, lazy(() => import('./ReferenceData.tsx'))]],
+};

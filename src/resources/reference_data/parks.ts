@@ -1,0 +1,98 @@
+import type { RaRecord } from 'react-admin';
+import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
+import { ChangedMeanwhile, type Part, type Value } from './values.ts';
+
+/** `static_data/parks` as the page has it. */
+export type ParksDocument = RaRecord & { parks: Park[] };
+
+const parksOf = (document: RaRecord): Park[] => (document as ParksDocument).parks;
+
+/** REF-2: the parks. A new one stands where the first does until it is placed on the map. */
+export const PARKS: Part<RaRecord> = {
+  read: (document) =>
+    parksOf(document).map(({ park, retired = false }) => ({ key: park, title: park, retired })),
+  write: (document, values) => {
+    const { lat = 0, lng = 0 } = parksOf(document)[0] ?? {};
+    const parks = values.map(({ key, title, retired }): Park => {
+      const known = parksOf(document).find(({ park }) => park === key);
+      return { ...(known ?? { lat, lng, outline: [], main_zones: [] }), park: title, retired };
+    });
+    return { ...document, parks };
+  },
+};
+
+/** The zones of a park. A new one stands in its middle until it is placed. */
+export function zonesOf(park: string): Part<RaRecord> {
+  return {
+    read: (document) =>
+      parkOf(document, park).main_zones.map(({ title, retired = false }) => ({ key: title, title, retired })),
+    write: (document, values) =>
+      withPark(document, park, (known) => ({
+        ...known,
+        main_zones: values.map((value) => zoneFor(known, value)),
+      })),
+  };
+}
+
+function zoneFor({ lat, lng, main_zones }: Park, { key, title, retired }: Value): Zone {
+  const known = main_zones.find((zone) => zone.title === key);
+  return { ...(known ?? { img_url: '', sub_zone: [], lat, lng, outline: [] }), title, retired };
+}
+
+/** The sub zones of a zone. */
+export function subZonesOf(park: string, zone: string): Part<RaRecord> {
+  return {
+    read: (document) => {
+      const { sub_zone, retired_sub_zone = [] } = zoneOf(document, park, zone);
+      return [
+        ...sub_zone.map((title) => ({ key: title, title, retired: false })),
+        ...retired_sub_zone.map((title) => ({ key: title, title, retired: true })),
+      ];
+    },
+    write: (document, values) => {
+      const titles = (isRetired: boolean) =>
+        values.filter(({ retired }) => retired === isRetired).map(({ title }) => title);
+      return withZone({ sub_zone: titles(false), retired_sub_zone: titles(true) }, park, zone)(document);
+    },
+  };
+}
+
+/** A change of what a zone has beside its name. */
+export function withZone(changed: Partial<Zone>, park: string, title: string) {
+  return (document: RaRecord): RaRecord => {
+    zoneOf(document, park, title);
+    return withPark(document, park, (known) => ({
+      ...known,
+      main_zones: known.main_zones.map((zone) => (zone.title === title ? { ...zone, ...changed } : zone)),
+    }));
+  };
+}
+
+/** The same of a park. */
+export function withPlace({ lat, lng }: Pick<Park, 'lat' | 'lng'>, park: string) {
+  return (document: RaRecord): RaRecord => withPark(document, park, (known) => ({ ...known, lat, lng }));
+}
+
+function withPark(document: RaRecord, title: string, change: (park: Park) => Park): RaRecord {
+  parkOf(document, title);
+  return {
+    ...document,
+    parks: parksOf(document).map((each) => (each.park === title ? change(each) : each)),
+  };
+}
+
+/** @throws ChangedMeanwhile where nobody offers it any more by this name */
+function parkOf(document: RaRecord, title: string): Park {
+  const found = parksOf(document).find(({ park }) => park === title);
+  if (!found) throw gone(title);
+  return found;
+}
+
+function zoneOf(document: RaRecord, park: string, title: string): Zone {
+  const found = parkOf(document, park).main_zones.find((zone) => zone.title === title);
+  if (!found) throw gone(title);
+  return found;
+}
+
+const gone = (title: string) =>
+  new ChangedMeanwhile(`Somebody else has meanwhile renamed "${title}".`, undefined);

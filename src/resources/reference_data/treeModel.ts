@@ -1,0 +1,155 @@
+import type { RaRecord } from 'react-admin';
+import type { Place } from './useChanges.tsx';
+import { entries, inOrder, texts, type Value, whole } from './values.ts';
+
+/*
+ * FORM-4, REF-2: incident types → placements → classifications → injuries as one tree. What is in several places, such as a
+ * classification of several placements, stands in each of them, and is one document.
+ */
+
+export type Kind = 'type' | 'placement' | 'classification' | 'injury';
+
+export type TreeNode = {
+  /** Where it stands in the tree. */
+  key: string;
+  kind: Kind;
+  value: Value;
+  /** What is renamed, retired and restored: a document as a whole, or an injury in the list it stands in. */
+  own: Place;
+  /** Where it stands in an order; types have one of their own. */
+  at: Place | undefined;
+  children: TreeNode[];
+};
+
+export type Collections = Record<
+  'incident_types' | 'incident_placements' | 'incident_classifications' | 'injury_types',
+  readonly RaRecord[]
+>;
+
+export const INJURIES = texts('injuries');
+const NOTHING = () => [];
+
+export function treeOf(collections: Collections): TreeNode[] {
+  const byId = (name: keyof Collections) => new Map(collections[name].map((each) => [String(each.id), each]));
+  const [placements, classifications] = [byId('incident_placements'), byId('incident_classifications')];
+  const injuryTypes = byId('injury_types');
+
+  const injuriesOf = (classification: RaRecord, parent: string): TreeNode[] => {
+    const document = injuryTypes.get(String(classification.injury_type_id));
+    if (!document) return [];
+    const own: Place = { resource: 'injury_types', document, part: INJURIES };
+    return inOrder(INJURIES.read(document)).map((value) => ({
+      key: `${parent}/${value.key}`,
+      kind: 'injury',
+      value,
+      own,
+      at: own,
+      children: [],
+    }));
+  };
+  const classificationsOf = (placement: RaRecord, parent: string) =>
+    entriesOf('classification', placement, parent, classifications, injuriesOf);
+  const placementsOf = (type: RaRecord, parent: string) =>
+    entriesOf('placement', type, parent, placements, classificationsOf);
+
+  return inOrder(collections.incident_types.flatMap((document) => whole.read(document))).flatMap((value) => {
+    const document = collections.incident_types.find(({ id }) => id === value.key);
+    if (!document) return [];
+    const own: Place = { resource: 'incident_types', document, part: whole, path: NOTHING };
+    const children = placementsOf(document, value.key);
+    return [{ key: value.key, kind: 'type', value, own, at: undefined, children }];
+  });
+}
+
+const ENTRIES = {
+  placement: { field: 'placements', of: 'incident_types', resource: 'incident_placements' },
+  classification: {
+    field: 'classifications',
+    of: 'incident_placements',
+    resource: 'incident_classifications',
+  },
+} as const;
+
+function entriesOf(
+  kind: keyof typeof ENTRIES,
+  parent: RaRecord,
+  parentKey: string,
+  documents: ReadonlyMap<string, RaRecord>,
+  childrenOf: (document: RaRecord, key: string) => TreeNode[],
+): TreeNode[] {
+  const { field, of, resource } = ENTRIES[kind];
+  const part = entries(field);
+  const at: Place = { resource: of, document: parent, part };
+  return inOrder(part.read(parent)).flatMap((value) => {
+    const document = documents.get(value.key);
+    if (!document) return [];
+    const key = `${parentKey}/${value.key}`;
+    const own: Place = { resource, document, part: whole, path: NOTHING };
+    return [{ key, kind, value, own, at, children: childrenOf(document, key) }];
+  });
+}
+
+/** A node that is seen, how deep it stands, and its place among those beside it. */
+export type Row = { node: TreeNode; parent: TreeNode | undefined; level: number; place: number; of: number };
+
+/** What is seen of a tree while these are open. */
+export function rowsOf(
+  nodes: readonly TreeNode[],
+  open: ReadonlySet<string>,
+  parent?: TreeNode,
+  level = 1,
+): Row[] {
+  return nodes.flatMap((node, index) => [
+    { node, parent, level, place: index + 1, of: nodes.length },
+    ...(open.has(node.key) ? rowsOf(node.children, open, node, level + 1) : []),
+  ]);
+}
+
+/** What a key does in a tree (WAI-ARIA): where the keyboard goes to, what opens and what closes. */
+export type Step = { to?: string; open?: string; close?: string };
+
+export function stepOf(
+  key: string,
+  rows: readonly Row[],
+  at: string,
+  open: ReadonlySet<string>,
+): Step | undefined {
+  const index = rows.findIndex(({ node }) => node.key === at);
+  const row = rows[index];
+  if (!row) return undefined;
+  const { node, parent } = row;
+  const isOpen = open.has(node.key) && node.children.length > 0;
+  const goTo = (to: TreeNode | undefined) => (to ? { to: to.key } : {});
+  switch (key) {
+    case 'ArrowDown':
+      return goTo(rows[index + 1]?.node);
+    case 'ArrowUp':
+      return goTo(rows[index - 1]?.node);
+    case 'Home':
+      return goTo(rows[0]?.node);
+    case 'End':
+      return goTo(rows.at(-1)?.node);
+    case 'ArrowRight':
+      if (isOpen) return goTo(node.children[0]);
+      return node.children.length > 0 ? { open: node.key } : {};
+    case 'ArrowLeft':
+      return isOpen ? { close: node.key } : goTo(parent);
+    default:
+      return key.length === 1 && key !== ' ' ? goTo(nextNamed(key, rows, index)) : undefined;
+  }
+}
+
+/** Typing a letter goes to the next that begins with it. */
+function nextNamed(letter: string, rows: readonly Row[], index: number): TreeNode | undefined {
+  const after = [...rows.slice(index + 1), ...rows.slice(0, index)];
+  return after.find(({ node }) => node.value.title.toLowerCase().startsWith(letter.toLowerCase()))?.node;
+}
+
+export function nodeAt(nodes: readonly TreeNode[], key: string): TreeNode | undefined {
+  for (const node of nodes) {
+    if (node.key === key) return node;
+    const found = key.startsWith(`${node.key}/`) ? nodeAt(node.children, key) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}

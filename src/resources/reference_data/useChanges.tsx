@@ -1,0 +1,144 @@
+import { type ReactElement, useRef, useState } from 'react';
+import { type RaRecord, useDataProvider, useNotify } from 'react-admin';
+import { useConfirm } from '../../components/useConfirm.tsx';
+import { useTellFailure } from '../../components/useTellFailure.tsx';
+import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
+import { logFailure } from '../../host/logFailure.ts';
+import { NameDialog, type Naming } from './NameDialog.tsx';
+import { usedSentence } from './usedSentence.ts';
+import { useSaveDocument } from './useSaveDocument.ts';
+import {
+  add,
+  type Change,
+  ChangedMeanwhile,
+  inOrder,
+  move,
+  type Part,
+  rename,
+  restore,
+  retire,
+  type Value,
+} from './values.ts';
+
+/** Where values stand: in which document, and how they are read from it and written to it. */
+export type Place = {
+  resource: string;
+  document: RaRecord;
+  part: Part<RaRecord>;
+  /** The titles by which the host counts where a value is used, from the outermost in the document to its own. */
+  path?: (value: Value) => readonly string[];
+};
+
+export type Changes = {
+  add: (place: Place, noun: string) => void;
+  rename: (place: Place, value: Value) => void;
+  retire: (place: Place, value: Value) => void;
+  restore: (place: Place, value: Value) => void;
+  move: (place: Place, value: Value, by: -1 | 1) => void;
+  save: (place: Place, change: Change) => Promise<void>;
+  /** Asks for a name. */
+  ask: (naming: Naming) => void;
+  /** What is saved by a press alone: one at a time, and what fails is told. */
+  press: (work: () => Promise<void>, done: string) => Promise<void>;
+  dialogs: ReactElement;
+};
+
+/** REF-2: what can be done to values, wherever they stand. */
+export function useChanges(): Changes {
+  const saveDocument = useSaveDocument();
+  const notify = useNotify();
+  const tellFailure = useTellFailure();
+  const [agreed, question] = useRetireQuestion();
+  const [naming, setNaming] = useState<Naming>();
+  const isBusy = useRef(false);
+
+  const save: Changes['save'] = ({ resource, document, part }, change) =>
+    saveDocument(resource, document, (now) => part.write(now, change(part.read(now))));
+
+  const press: Changes['press'] = async (work, done) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      await work();
+      notify(done, { type: 'success' });
+    } catch (error) {
+      if (error instanceof ChangedMeanwhile) {
+        notify(`Not saved. ${error.message}`, { type: 'warning' });
+        return;
+      }
+      logFailure('saving reference data', error);
+      const why = error instanceof Error ? error.message : '';
+      tellFailure(`It could not be saved. ${why}`, () => void press(work, done));
+    } finally {
+      isBusy.current = false;
+    }
+  };
+
+  return {
+    save,
+    press,
+    ask: setNaming,
+    add: (place, noun) => setNaming({ title: `Add a ${noun}`, save: (name) => save(place, add(name)) }),
+    rename: (place, value) => setNaming(renaming(value, (seen, name) => save(place, rename(seen, name)))),
+    async retire(place, value) {
+      if (await agreed(place, value))
+        await press(() => save(place, retire(value)), `"${value.title}" is retired.`);
+    },
+    restore: (place, value) =>
+      void press(() => save(place, restore(value)), `"${value.title}" is offered again.`),
+    move(place, value, by) {
+      const shown = inOrder(place.part.read(place.document)).filter(({ retired }) => !retired);
+      const to = shown.findIndex(({ key }) => key === value.key) + 1 + by;
+      const done = `"${value.title}" is number ${to} of ${shown.length} now.`;
+      void press(() => save(place, move(value, by)), done);
+    },
+    dialogs: (
+      <>
+        {question}
+        <NameDialog naming={naming} onClose={() => setNaming(undefined)} />
+      </>
+    ),
+  };
+}
+
+/** What somebody else made of it meanwhile is said once; whoever saves again has seen it. */
+function renaming(value: Value, save: (seen: Value, name: string) => Promise<void>): Naming {
+  let seen = value;
+  return {
+    title: `Rename "${value.title}"`,
+    name: value.title,
+    help: 'Incidents keep the name they were filed with.',
+    async save(name) {
+      if (name === seen.title) return;
+      try {
+        await save(seen, name);
+      } catch (error) {
+        if (error instanceof ChangedMeanwhile && error.now) seen = error.now;
+        throw error;
+      }
+    },
+  };
+}
+
+/** REF-2: before something is retired, where it is used. What cannot be counted is no reason not to ask. */
+function useRetireQuestion(): [(place: Place, value: Value) => Promise<boolean>, ReactElement] {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const [confirm, dialog] = useConfirm();
+  const ask = async ({ resource, document, path }: Place, value: Value): Promise<boolean> => {
+    const titles = path?.(value) ?? [value.title];
+    const uses = await dataProvider
+      .countUses(resource, String(document.id), titles)
+      .catch((error: unknown) => {
+        logFailure('counting where reference data is used', error);
+        return undefined;
+      });
+    return confirm({
+      title: `Retire "${value.title}"?`,
+      text: `${usedSentence(uses)} It is no longer offered, and can be restored.`,
+      yes: 'Retire',
+      no: 'Cancel',
+      destructive: true,
+    });
+  };
+  return [ask, dialog];
+}

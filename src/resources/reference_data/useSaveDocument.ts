@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { type RaRecord, useDataProvider, useNotify } from 'react-admin';
+import { HostRefusal } from '../../host/callHost.ts';
+import { REFERENCE_DATA } from '../../reference/useReferenceData.ts';
+
+/** Savings that somebody else was before, one after another, until it is said that it cannot be saved. */
+const MOST_TRIES = 4;
+
+export type SaveDocument = <Document extends RaRecord>(
+  resource: string,
+  document: Document,
+  change: (document: Document) => Document,
+) => Promise<void>;
+
+/**
+ * REF-2: saves a change of a document. Where somebody else saved meanwhile, the same change is made to theirs, so that
+ * nothing of either is lost; where that cannot be, `change` throws and theirs is shown.
+ */
+export function useSaveDocument(): SaveDocument {
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const readAnew = useReadAnew();
+
+  /** What a refusal told of a document, for whoever asks again before the page has read it. */
+  const told = useRef<Told>(undefined);
+
+  return async (resource, document, change) => {
+    let previousData = newer(resource, document, told.current);
+    try {
+      for (let tries = 1; ; tries++) {
+        try {
+          const data = change(previousData);
+          await dataProvider.update(resource, { id: document.id, data, previousData });
+          break;
+        } catch (error) {
+          const theirs = error instanceof HostRefusal && error.status === 409 ? error.body.data : undefined;
+          if (!theirs || tries === MOST_TRIES) throw error;
+          previousData = theirs as typeof document;
+          told.current = { resource, document: previousData };
+        }
+      }
+      await readAnew(resource);
+    } catch (error) {
+      void readAnew(resource);
+      throw error;
+    }
+    if (previousData !== document)
+      notify('Saved, beside what somebody else has saved meanwhile.', { type: 'info' });
+  };
+}
+
+type Told = { resource: string; document: RaRecord };
+
+function newer<Document extends RaRecord>(
+  resource: string,
+  document: Document,
+  told: Told | undefined,
+): Document {
+  const isOfIt = told?.resource === resource && told.document.id === document.id;
+  const isNewer = isOfIt && String(told.document.updated_at) > String(document.updated_at);
+  return isNewer ? (told.document as Document) : document;
+}
+
+/** What is shown of a collection, and all that offers its values, is read again. */
+export function useReadAnew(): (resource: string) => Promise<void> {
+  const queryClient = useQueryClient();
+  return async (resource) => {
+    void queryClient.invalidateQueries({ queryKey: REFERENCE_DATA });
+    await queryClient.invalidateQueries({ queryKey: [resource] });
+  };
+}

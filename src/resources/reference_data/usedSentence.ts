@@ -1,0 +1,20 @@
+import type { Uses } from '../../dataProvider/reference.ts';
+
+/** REF-2: what retiring a value leaves as it is. */
+export function usedSentence(uses: Uses | undefined): string {
+  if (!uses) return 'Where it is used could not be counted. What has it keeps it.';
+  const { incidents, accounts, classifications } = uses;
+  const parts = [
+    counted(incidents, 'incident', 'incidents'),
+    counted(accounts, 'account', 'accounts'),
+    counted(classifications, 'classification that notifies it', 'classifications that notify it'),
+  ].filter((part) => part !== undefined);
+  if (parts.length === 0) return 'Nothing uses it.';
+  const all = incidents + accounts + classifications;
+  return `It is used by ${new Intl.ListFormat('en').format(parts)}, which ${all === 1 ? 'keeps' : 'keep'} it.`;
+}
+
+function counted(count: number, one: string, several: string): string | undefined {
+  if (count === 0) return undefined;
+  return `${count.toLocaleString('en')} ${count === 1 ? one : several}`;
+}

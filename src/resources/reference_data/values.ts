@@ -1,0 +1,185 @@
+import type { RaRecord } from 'react-admin';
+
+/*
+ * REF-2: what is done to the values of a document, as functions of what the document is by then: where somebody else saved
+ * meanwhile, the same is done to theirs, and both changes hold.
+ */
+
+/** A value that is offered or retired; `key` tells it apart in its document. */
+export type Value = { key: string; title: string; retired: boolean };
+
+/** The values that stand somewhere in a document. */
+export type Part<Document extends RaRecord> = {
+  read: (document: Document) => Value[];
+  write: (document: Document, values: readonly Value[]) => Document;
+};
+
+export type Change = (values: readonly Value[]) => Value[];
+
+/** What somebody else made of it meanwhile does not let the change be made unasked; the text says what it is now. */
+export class ChangedMeanwhile extends Error {
+  /** The value as it is now; none where it is gone. */
+  readonly now: Value | undefined;
+
+  constructor(text: string, now: Value | undefined) {
+    super(text);
+    this.now = now;
+  }
+}
+
+/** Of no use as it was typed: empty, or there already. */
+export class Unfit extends Error {}
+
+export function add(title: string): Change {
+  return (values) => {
+    refuseUnfit(values, title, undefined);
+    const retired = values.find((value) => value.title === title);
+    if (retired) return offered(values, retired.key, true);
+    return [...values, { key: title, title, retired: false }];
+  };
+}
+
+export function rename(seen: Value, title: string): Change {
+  return (values) => {
+    const { key } = asSeen(values, seen);
+    refuseUnfit(values, title, key);
+    return values
+      .filter((value) => value.key === key || value.title !== title)
+      .map((value) => (value.key === key ? { ...value, title } : value));
+  };
+}
+
+export function retire(seen: Value): Change {
+  return (values) => offered(values, asSeen(values, seen).key, false);
+}
+
+export function restore({ key }: Value): Change {
+  return (values) => offered(values, key, true);
+}
+
+/** Offers a document that there is already. */
+export function offer(entry: Value): Change {
+  return (values) =>
+    values.some(({ key }) => key === entry.key)
+      ? offered(values, entry.key, true)
+      : [...values, { ...entry, retired: false }];
+}
+
+/** One place up or down among those that are offered. */
+export function move({ key }: Value, by: -1 | 1): Change {
+  return (values) => {
+    const shown = inOrder(values).filter(({ retired }) => !retired);
+    const from = shown.findIndex((value) => value.key === key);
+    const to = from + by;
+    if (from < 0 || to < 0 || to >= shown.length) return [...values];
+    const [value] = shown.splice(from, 1);
+    if (value) shown.splice(to, 0, value);
+    return [...shown, ...values.filter(({ retired }) => retired)];
+  };
+}
+
+/** Those on offer as they are offered, then the retired ones. */
+export function inOrder(values: readonly Value[]): Value[] {
+  return [...values.filter(({ retired }) => !retired), ...values.filter(({ retired }) => retired)];
+}
+
+function offered(values: readonly Value[], key: string, isOffered: boolean): Value[] {
+  return values.map((value) => (value.key === key ? { ...value, retired: !isOffered } : value));
+}
+
+function asSeen(values: readonly Value[], seen: Value): Value {
+  const now = values.find(({ key }) => key === seen.key);
+  if (now && now.title === seen.title && now.retired === seen.retired) return now;
+  throw new ChangedMeanwhile(
+    now && now.title !== seen.title
+      ? `Somebody else has meanwhile renamed it to "${now.title}".`
+      : now && !now.retired
+        ? `Somebody else has meanwhile restored "${seen.title}".`
+        : `Somebody else has meanwhile renamed or retired "${seen.title}".`,
+    now,
+  );
+}
+
+function refuseUnfit(values: readonly Value[], title: string, key: string | undefined): void {
+  if (title === '') throw new Unfit('Please enter a name.');
+  const known = values.find((value) => value.key !== key && !value.retired && isSame(value.title, title));
+  if (known) throw new Unfit(`"${known.title}" is there already.`);
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+type Fields = RaRecord & Record<string, unknown>;
+type Entry = { id: string; title: string; retired?: boolean };
+
+/** A plain list: `values`, and which of them are `retired`. */
+export const plainValues: Part<Fields> = {
+  read: ({ values, retired }) =>
+    textsIn(values).map((title) => ({ key: title, title, retired: textsIn(retired).includes(title) })),
+  write: (document, values) => ({
+    ...document,
+    values: values.map(({ title }) => title),
+    retired: values.filter(({ retired }) => retired).map(({ title }) => title),
+  }),
+};
+
+/** Texts on offer in a field, and the retired ones in another beside it. */
+export function texts(field: 'injuries'): Part<Fields> {
+  const kept = `retired_${field}`;
+  return {
+    read: (document) => [
+      ...textsIn(document[field]).map((title) => ({ key: title, title, retired: false })),
+      ...textsIn(document[kept]).map((title) => ({ key: title, title, retired: true })),
+    ],
+    write: (document, values) => ({
+      ...document,
+      [field]: values.filter(({ retired }) => !retired).map(({ title }) => title),
+      [kept]: values.filter(({ retired }) => retired).map(({ title }) => title),
+    }),
+  };
+}
+
+/** A document as one value: its own title, and whether it is retired as a whole. */
+export const whole: Part<Fields> = {
+  read: ({ id, title, retired }) => [{ key: String(id), title: String(title), retired: retired === true }],
+  write: (document, [value]) => ({ ...document, title: value?.title, retired: value?.retired ?? false }),
+};
+
+/** Entries with an id of their own, which a new one gets of its name where it brings none. */
+export function entries(field: 'sub_departments' | 'placements' | 'classifications'): Part<Fields> {
+  return {
+    read: (document) =>
+      entriesIn(document[field]).map(({ id, title, retired = false }) => ({ key: id, title, retired })),
+    write: (document, values) => {
+      const known = new Map(entriesIn(document[field]).map((entry) => [entry.id, entry]));
+      return {
+        ...document,
+        [field]: values.map(({ key, title, retired }) => ({
+          ...known.get(key),
+          id: known.has(key) || key !== title ? key : freeId(title, known),
+          title,
+          retired,
+        })),
+      };
+    },
+  };
+}
+
+/** `Night crew` → `night-crew`, or where another has it, `night-crew-2`. */
+function freeId(title: string, taken: ReadonlyMap<string, unknown>): string {
+  const name =
+    title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'value';
+  let id = name;
+  for (let number = 2; taken.has(id); number++) id = `${name}-${number}`;
+  return id;
+}
+
+function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
+
+function entriesIn(value: unknown): Entry[] {
+  return Array.isArray(value) ? value : [];
+}

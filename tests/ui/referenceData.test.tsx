@@ -1,0 +1,160 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CoreAdminContext, type DataProvider, memoryStore, Notification, type RaRecord } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
+import { keepSession } from '../../src/host/session.ts';
+import ReferenceData from '../../src/resources/reference_data/ReferenceData.tsx';
+import { viewer } from './mediaForm.tsx';
+
+vi.mock('react-router', () => import('react-router-dom'));
+beforeEach(() => keepSession({ ...viewer, id: 'me', role: 'super_admin' }));
+
+type Stored = Record<string, RaRecord[]>;
+
+/** A host that refuses a save of what was saved since it was read, as ours does. */
+function open(of: string, stored: Stored) {
+  const find = (resource: string, id: unknown) =>
+    stored[resource]?.find((each) => each.id === id) as RaRecord;
+  const save = (resource: string, id: unknown, data: RaRecord) => {
+    const at = Number(find(resource, id).updated_at) + 1;
+    Object.assign(find(resource, id), data, { updated_at: String(at) });
+    return { data: { ...find(resource, id) } };
+  };
+  const calls = {
+    getOne: vi.fn(async (resource: string, { id }: { id: string }) => ({ data: { ...find(resource, id) } })),
+    getList: vi.fn(async (resource: string) => ({
+      data: (stored[resource] ?? []).map((each) => ({ ...each })),
+      total: stored[resource]?.length ?? 0,
+    })),
+    update: vi.fn(async (resource: string, { id, data }: { id: string; data: RaRecord }) => {
+      const now = find(resource, id);
+      if (data.updated_at !== now.updated_at)
+        throw new HostRefusal(409, { message: 'Somebody else has saved this meanwhile.', data: { ...now } });
+      return save(resource, id, data);
+    }),
+    create: vi.fn(async (_resource: string, { data }: { data: object }) => ({
+      data: { id: 'new', ...data },
+    })),
+    countUses: vi.fn(async () => ({ incidents: 12, accounts: 0, classifications: 0 })),
+    notifiedBy: vi.fn(async () => ['HR']),
+    notify: vi.fn(async () => undefined),
+    reorder: vi.fn(async () => undefined),
+  };
+  const element = (
+    <CoreAdminContext
+      dataProvider={calls as unknown as DataProvider}
+      store={memoryStore()}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <ReferenceData />
+      <Notification />
+    </CoreAdminContext>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], {
+    initialEntries: [`/reference_data?of=${of}`],
+  });
+  render(<RouterProvider router={router} />);
+  return { calls, theySave: save };
+}
+
+const weather = () => ({
+  static_data: [{ id: 'weather', values: ['Fair', 'Rain', 'Haze'], retired: ['Haze'], updated_at: '1' }],
+});
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+async function name(text: string): Promise<HTMLElement> {
+  const dialog = await screen.findByRole('dialog');
+  const field = within(dialog).getByRole('textbox');
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  return dialog;
+}
+
+test('REF-2 what two people do to one list at once is kept of both, and said', async () => {
+  const { calls, theySave } = open('weather', weather());
+  await screen.findByText('Fair');
+  theySave('static_data', 'weather', { id: 'weather', values: ['Fair', 'Rain', 'Hail', 'Haze'] });
+  await press('Add');
+  await name('Storm');
+  expect(await screen.findByText('Storm')).toBeVisible();
+  expect(screen.getByText('Hail')).toBeVisible();
+  expect(calls.update).toHaveBeenCalledTimes(2);
+  expect(await screen.findByText(/beside what somebody else has saved/)).toBeVisible();
+});
+
+test('REF-2 two people rename one value: theirs is shown, what was typed stays, and holds once it is saved again', async () => {
+  const { theySave } = open('weather', weather());
+  await screen.findByText('Fair');
+  theySave('static_data', 'weather', {
+    id: 'weather',
+    values: ['Sunny', 'Rain', 'Haze', 'Fair'],
+    retired: ['Haze', 'Fair'],
+  });
+  await press('Rename Fair');
+  const dialog = await name('Bright');
+  expect(await within(dialog).findByText(/has meanwhile renamed or retired "Fair"/)).toBeVisible();
+  expect(within(dialog).getByRole('textbox')).toHaveValue('Bright');
+  expect(await screen.findByText('Sunny')).toBeInTheDocument();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Bright')).toBeInTheDocument();
+});
+
+test('REF-2 it is counted where a value is used before it is retired, and it can be restored', async () => {
+  const { calls } = open('weather', weather());
+  await screen.findByText('Fair');
+  await press('Retire Fair');
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent('It is used by 12 incidents, which keep it.');
+  expect(calls.countUses).toHaveBeenCalledWith('static_data', 'weather', ['Fair']);
+  await userEvent.click(within(question).getByRole('button', { name: 'Retire' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore Fair' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Retire Fair' })).toBeVisible());
+});
+
+test('REF-2 SHELL-11 a save that fails keeps what was typed', async () => {
+  const { calls } = open('weather', weather());
+  await screen.findByText('Fair');
+  calls.update.mockRejectedValueOnce(new HostUnreachable(new Error('no network')));
+  await press('Add');
+  const dialog = await name('Storm');
+  expect(await within(dialog).findByText(/could not be saved/)).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Storm')).toBeVisible();
+});
+
+test('REF-2 the tree is walked with the keyboard; a classification says whom it notifies', async () => {
+  const { calls } = open('incident_types', {
+    incident_types: [{ id: 'safety', title: 'Safety', placements: [{ id: 'path', title: 'Path' }] }],
+    incident_placements: [{ id: 'path', title: 'Path', classifications: [{ id: 'fall', title: 'Fall' }] }],
+    incident_classifications: [{ id: 'fall', title: 'Fall', injury_type_id: '' }],
+    injury_types: [],
+    departments: [
+      {
+        id: 'corporate',
+        title: 'Corporate',
+        sub_departments: [
+          { id: 'hr', title: 'HR' },
+          { id: 'it', title: 'IT' },
+        ],
+      },
+    ],
+  });
+  const type = await screen.findByRole('treeitem', { name: 'Safety' });
+  type.focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+  expect(screen.getByRole('treeitem', { name: 'Fall' })).toHaveFocus();
+  expect(type).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('checkbox', { name: 'HR' })).toBeChecked();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'IT' }));
+  expect(calls.notify).toHaveBeenCalledWith('fall', 'IT', true);
+  await press('Add an injury');
+  await name('Bruise');
+  expect(calls.create).toHaveBeenCalledWith('injury_types', {
+    data: { id: 'injuries-of-fall', injuries: ['Bruise'], within: 'fall' },
+  });
+});
