@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
-import { mayManageUser } from '../../contract/access.ts';
+import { mayListIncident, mayManageUser, type Viewer } from '../../contract/access.ts';
 import { STATUSES_WITH_ACTIONS } from '../../contract/correctiveActions.ts';
 import { STATUSES_HELD } from '../../contract/handOver.ts';
 import { findUser } from '../accounts/findUser.ts';
@@ -47,10 +47,11 @@ export async function readHeldWork(
   if (!mayManageUser(by.viewer, user)) throw forbidden();
   const { id, status, category, createdBy, title, document } = incidents;
   const cases = await database
-    .select({ id, status, title })
+    .select({ id, status, category, createdBy, title })
     .from(incidents)
     .where(isHeldCase(user.id))
     .orderBy(desc(incidents.latestUpdatedAt), desc(id));
+  const asRead = toIncident(by.viewer);
   const actions = await database
     .select({
       incident: { id, status, category, createdBy, title, document },
@@ -64,20 +65,24 @@ export async function readHeldWork(
   return {
     data: {
       id: user.id,
-      cases: cases.map(toIncident),
+      cases: cases.map(asRead),
       actions: actions.map(({ incident, actionId, dueOn }) => ({
         id: `${incident.id}-${actionId}`,
-        incident: toIncident(incident),
-        description: actionOf(incident, actionId)?.description ?? '',
+        incident: asRead(incident),
+        description: mayListIncident(by.viewer, incident)
+          ? (actionOf(incident, actionId)?.description ?? '')
+          : '',
         to_be_done_by: dueOn ?? '',
       })),
     },
   };
 }
 
-const toIncident = ({ id, status, title }: Pick<ActionsOf, 'id' | 'status' | 'title'>) => ({
-  id: String(id),
-  incident_id: incidentCode(id),
-  incident_status: status,
-  incident_title: title,
-});
+/** LIST-13: of what the viewer may not list they learn that it is held, and its number. */
+const toIncident =
+  (viewer: Viewer) => (incident: Pick<ActionsOf, 'id' | 'status' | 'category' | 'createdBy' | 'title'>) => ({
+    id: String(incident.id),
+    incident_id: incidentCode(incident.id),
+    incident_status: incident.status,
+    incident_title: mayListIncident(viewer, incident) ? incident.title : '',
+  });

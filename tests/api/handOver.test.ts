@@ -1,8 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_GROUPS, type PermissionCode } from '../../contract/permissions.ts';
 import type { HeldWork } from '../../contract/schemas/heldWork.ts';
 import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
-import { auditEntries, incidents } from '../../server/database/schema.ts';
+import { auditEntries, groups, incidents } from '../../server/database/schema.ts';
 import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
 import { myActions, storeWithActions } from '../helpers/actions.ts';
 import type { TestUser } from '../helpers/host.ts';
@@ -97,6 +98,27 @@ test('UDET-6 DET-4 LIST-13 IAUD-2 what a leaver holds is listed, and handed over
     { token: successor.token },
   );
   expect(JSON.stringify(feed.body)).toContain(`${code(waiting)} was handed over to you from Tan Wei Ling`);
+});
+
+test('LIST-13 whoever may not list a case learns its number, and not what it is about', async () => {
+  const leaver = await signedInPerson(host, { role: 'super_user' });
+  await storeWithActions(host, leaver, [{ ...givenTo(leaver) }], { category: 'c3' });
+  const setPerms = (perms: readonly PermissionCode[]) =>
+    host.database
+      .update(groups)
+      .set({ perms: [...perms] })
+      .where(eq(groups.id, 'admin'));
+  const { perms } = DEFAULT_GROUPS.admin;
+  await setPerms(perms.filter((code) => code !== 'p3' && code !== 'p3a'));
+  try {
+    const { cases, actions } = await heldBy(leaver.id);
+    expect(cases.map(({ incident_title }) => incident_title)).toEqual(['']);
+    expect(actions.map(({ incident, description }) => [incident.incident_title, description])).toEqual([
+      ['', ''],
+    ]);
+  } finally {
+    await setPerms(perms);
+  }
 });
 
 test('LIST-13 a case that the successor did not reach before is reached by being told of it', async () => {
