@@ -23,10 +23,12 @@ export default defineConfig({
     // A trace of every test would take time from the browser and the host; whoever looks for a fault adds `--trace on`.
     trace: 'off',
   },
+  // What is the same at every width is tagged `@desk` and asked once; `@phone` is what only a phone has.
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
+      grepInvert: /@desk/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

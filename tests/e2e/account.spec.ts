@@ -84,12 +84,9 @@ test('UDET-1 UDET-2 UDET-4 UDET-12 UDET-13 UDET-14 UDET-16 an administrator chan
   await expectGoodToLookAt(page);
 });
 
-test('UDET-4 UDET-5 UDET-6 UDET-7 UDET-8 UDET-10 an administrator suspends now and later, takes it back, reactivates and deletes', async ({
-  page,
-  signIn,
-  host,
-  noise,
-}) => {
+test('UDET-4 UDET-5 UDET-6 UDET-7 UDET-8 UDET-10 an administrator suspends now and later, takes it back, reactivates and deletes', {
+  tag: '@desk',
+}, async ({ page, signIn, host, noise }) => {
   const person = await staffMember(host.origin);
   await signIn.as('admin', { at: pages.user.to(person.id) });
   await openTab(page, 'Account');
@@ -154,12 +151,9 @@ test('UDET-4 UDET-5 UDET-6 UDET-7 UDET-8 UDET-10 an administrator suspends now a
   await expect(page.getByText('This user does not exist.')).toBeVisible();
 });
 
-test('UDET-9 UDET-11 an administrator unlocks, and sets a password that its holder has to change', async ({
-  page,
-  signIn,
-  host,
-}) => {
-  test.skip(isPhone(page), 'the same on a phone');
+test('UDET-9 UDET-11 an administrator unlocks, and sets a password that its holder has to change', {
+  tag: '@desk',
+}, async ({ page, signIn, host }) => {
   const person = await staffMember(host.origin);
   const superAdmin = await superAdminToken(host.origin);
   const { data } = await callAs(host.origin, superAdmin, 'get_settings', {});
@@ -191,12 +185,9 @@ test('UDET-9 UDET-11 an administrator unlocks, and sets a password that its hold
   expect(reset).toMatchObject({ is_active: 1, is_new: 1 });
 });
 
-test('UDET-13 UDET-15 UDET-16 a new user is filed and found; an email that somebody has is said to be taken', async ({
-  page,
-  signIn,
-  host,
-  noise,
-}) => {
+test('UDET-13 UDET-15 UDET-16 a new user is filed and found; an email that somebody has is said to be taken', {
+  tag: '@desk',
+}, async ({ page, signIn, host, noise }) => {
   if (isPhone(page)) await page.setViewportSize({ width: 360, height: 740 });
   const other = await newcomer(host.origin);
   await signIn.as('admin', { at: pages.newUser.to() });
@@ -239,12 +230,9 @@ test('UDET-13 UDET-15 UDET-16 a new user is filed and found; an email that someb
   await expect(page.getByLabel(/^Name/)).toHaveValue('S/O Raju');
 });
 
-test('UDET-4 UDET-15 whom others’ accounts are not open to is refused by a typed address', async ({
-  page,
-  signIn,
-  host,
-}) => {
-  test.skip(isPhone(page), 'the same on a phone');
+test('UDET-4 UDET-15 whom others’ accounts are not open to is refused by a typed address', {
+  tag: '@desk',
+}, async ({ page, signIn, host }) => {
   const person = await newcomer(host.origin);
   await signIn.as('senior_user', { at: pages.user.to(person.id) });
   await expect(page.getByText('Your group may not open the accounts of others.')).toBeVisible();
@@ -253,12 +241,11 @@ test('UDET-4 UDET-15 whom others’ accounts are not open to is refused by a typ
   await expect(page.getByText('Your group may not add users.')).toBeVisible();
 });
 
-test('UDET-4 UDET-16 the account of a higher role is read, and not changed', async ({
+test('UDET-4 UDET-16 the account of a higher role is read, and not changed', { tag: '@desk' }, async ({
   page,
   signIn,
   host,
 }) => {
-  test.skip(isPhone(page), 'the same on a phone');
   const person = await newcomer(host.origin, 'super_admin');
   await signIn.as('admin', { at: pages.user.to(person.id) });
   await said(page, 'Your role may not change the account of a Super Admin.');

@@ -18,10 +18,9 @@ async function withFilters(page: Page, change: () => Promise<void>): Promise<voi
   await expect(done).toBeHidden();
 }
 
-test('USER-1 SHELL-5 without p12 there is no tab, and a typed address leads to the root', async ({
-  page,
-  signIn,
-}) => {
+test('USER-1 SHELL-5 without p12 there is no tab, and a typed address leads to the root', {
+  tag: '@desk',
+}, async ({ page, signIn }) => {
   await signIn.as('senior_user', { at: ACCOUNTS });
   await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
@@ -31,10 +30,9 @@ test('USER-1 SHELL-5 without p12 there is no tab, and a typed address leads to t
   await expect(page.getByText('Your group may not see audit trails.')).toBeVisible();
 });
 
-test('USER-1 USER-2 USER-4 a super_user reads the list, adds nobody and opens nobody', async ({
-  page,
-  signIn,
-}) => {
+test('USER-1 USER-2 USER-4 a super_user reads the list, adds nobody and opens nobody', {
+  tag: '@desk',
+}, async ({ page, signIn }) => {
   await signIn.as('super_user', { at: ACCOUNTS });
   await expect(count(page)).toHaveText(/^1 to 10 of/);
   await expect(page.getByRole('link', { name: 'Add', exact: true })).toHaveCount(0);
@@ -117,12 +115,10 @@ test('USER-2 USER-3 USER-5 USER-6 USER-9 filters, tabs, search, sort and pages s
   await expect(page.getByRole('main').getByText('Locked', { exact: true }).nth(1)).toBeVisible();
 });
 
-test('USER-8 a Join From after the Join To is refused with its text and cleared', async ({
+test('USER-8 a Join From after the Join To is refused with its text and cleared', { tag: '@desk' }, async ({
   page,
   signIn,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the same on a phone');
   await signIn.as('admin', { at: ACCOUNTS });
   await page.getByLabel('Account Join To').fill('2026-01-09');
   await page.getByLabel('Account Join From').fill('2026-01-10');
@@ -133,11 +129,9 @@ test('USER-8 a Join From after the Join To is refused with its text and cleared'
   await expect(page.getByLabel('Account Join To')).toHaveValue('2026-01-09');
 });
 
-test('UAUD-1 USER-7 a new account stands at the top as Non Active, and its trail begins with who made it', async ({
-  page,
-  signIn,
-  host,
-}) => {
+test('UAUD-1 USER-7 a new account stands at the top as Non Active, and its trail begins with who made it', {
+  tag: '@desk',
+}, async ({ page, signIn, host }) => {
   const { id, name } = await newcomer(host.origin);
   await signIn.as('admin', { at: ACCOUNTS });
   const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name });

@@ -12,12 +12,9 @@ async function closesByBack(page: Page, open: () => Promise<void>, opened: Locat
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeHidden();
 }
 
-test('FORM-12 Back closes what lies over a new incident on a phone: each picker, viewer and dialog', async ({
-  page,
-  signIn,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'a phone has a Back of its own');
+test('FORM-12 Back closes what lies over a new incident on a phone: each picker, viewer and dialog', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   // As from a bookmark: there is nothing of the console behind it.
   await signIn.as('junior_user', { at: NEW_INCIDENT });

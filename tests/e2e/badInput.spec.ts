@@ -7,11 +7,8 @@ import { caseAt, expectSaved, fileCase, pressFooter, readCase, saveCase } from '
 import { completeWitness } from '../helpers/completeIncident.ts';
 import { expectNoSidewaysScroll, fillCredentials, makePhoto, openTab } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
-import { isPhone } from '../helpers/incidentList.ts';
 import { html, jpeg, mp4 } from '../helpers/sampleFiles.ts';
 import { callAs, staffMember, superAdminToken } from '../helpers/staff.ts';
-
-const ANY_SCREEN = 'what a field takes is the same on any screen; a small one is looked at on the way';
 
 /** What must never run, in scripts that are read from the right, drawn of several signs, or of no width. */
 const MARKUP = `<img src=x onerror="window.executed=1"><script>window.executed=1</script> "it's" {{7*7}} 湿滑 ஈரம் 🐘👨‍👩‍👧 \u202Eمرحبا\u202C \u200Bend`;
@@ -146,12 +143,9 @@ for (const [what, text] of [
   ['markup and foreign letters', MARKUP],
   ['20,000 characters', LONG],
 ] as const) {
-  test(`DET-1 DET-6 DET-9 IAUD-1 ${what} in every text field: kept to the letter or refused at the field, and nothing runs`, async ({
-    page,
-    signIn,
-    host,
-  }) => {
-    test.skip(isPhone(page), ANY_SCREEN);
+  test(`DET-1 DET-6 DET-9 IAUD-1 ${what} in every text field: kept to the letter or refused at the field, and nothing runs`, {
+    tag: '@desk',
+  }, async ({ page, signIn, host }) => {
     // Some thirty fields, filled and read again.
     test.setTimeout(180_000);
     page.on('dialog', (dialog) => expect(dialog.message(), 'a dialog of the page').toBe(''));
@@ -184,49 +178,45 @@ for (const [what, text] of [
   });
 }
 
-test('FORM-9 DET-9 a photo that is none and a video that is too large are refused in words; the case is saved with what it had', async ({
-  page,
-  signIn,
-  host,
-}, testInfo) => {
-  test.skip(isPhone(page), ANY_SCREEN);
-  const id = await fileCase(host.origin, 'super_user', { category: 'c1' });
-  await signIn.as('super_user', { at: caseAt(id) });
-  await expect(page.getByRole('button', { name: /^View Photo 1/ })).toBeVisible();
-  const choose = page.getByLabel('Choose files');
-  const refused = async (text: RegExp) => {
-    const alert = page.getByRole('alertdialog');
-    await expect(alert).toContainText(text);
-    await alert.getByRole('button', { name: 'OK' }).click();
-    await expect(alert).toBeHidden();
-  };
-  const photo = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
-  await choose.setInputFiles(photo('notes.jpg', html()));
-  await refused(/File format not allowed|could not be read/);
-  await choose.setInputFiles(photo('broken.jpg', jpeg(40_000)));
-  await refused(/File format not allowed|could not be read/);
-  const large = testInfo.outputPath('large.mp4');
-  const file = openSync(large, 'w');
-  writeSync(file, mp4());
-  ftruncateSync(file, 300 * 1024 * 1024);
-  closeSync(file);
-  await choose.setInputFiles(large);
-  await refused(/too large.*200 MB/);
-  await choose.setInputFiles(photo('whole.jpg', await makePhoto(page, 400, 300)));
-  await expect(page.getByRole('button', { name: /^View Photo 2/ })).toBeVisible();
-  await page.getByLabel(/^Incident Details/).fill('With one more photo.');
-  await pressFooter(page, 'Save');
-  await expectSaved(page);
-  const { photo_video, incident_description } = (await readCase(host.origin, id)).case_details;
-  expect([photo_video.length, incident_description.incident_remarks]).toEqual([2, 'With one more photo.']);
-});
+test(
+  'FORM-9 DET-9 a photo that is none and a video that is too large are refused in words; the case is saved with what it had',
+  { tag: '@desk' },
+  async ({ page, signIn, host }, testInfo) => {
+    const id = await fileCase(host.origin, 'super_user', { category: 'c1' });
+    await signIn.as('super_user', { at: caseAt(id) });
+    await expect(page.getByRole('button', { name: /^View Photo 1/ })).toBeVisible();
+    const choose = page.getByLabel('Choose files');
+    const refused = async (text: RegExp) => {
+      const alert = page.getByRole('alertdialog');
+      await expect(alert).toContainText(text);
+      await alert.getByRole('button', { name: 'OK' }).click();
+      await expect(alert).toBeHidden();
+    };
+    const photo = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+    await choose.setInputFiles(photo('notes.jpg', html()));
+    await refused(/File format not allowed|could not be read/);
+    await choose.setInputFiles(photo('broken.jpg', jpeg(40_000)));
+    await refused(/File format not allowed|could not be read/);
+    const large = testInfo.outputPath('large.mp4');
+    const file = openSync(large, 'w');
+    writeSync(file, mp4());
+    ftruncateSync(file, 300 * 1024 * 1024);
+    closeSync(file);
+    await choose.setInputFiles(large);
+    await refused(/too large.*200 MB/);
+    await choose.setInputFiles(photo('whole.jpg', await makePhoto(page, 400, 300)));
+    await expect(page.getByRole('button', { name: /^View Photo 2/ })).toBeVisible();
+    await page.getByLabel(/^Incident Details/).fill('With one more photo.');
+    await pressFooter(page, 'Save');
+    await expectSaved(page);
+    const { photo_video, incident_description } = (await readCase(host.origin, id)).case_details;
+    expect([photo_video.length, incident_description.incident_remarks]).toEqual([2, 'With one more photo.']);
+  },
+);
 
-test('DET-11 a case that somebody archives while one types: it is said, what was typed stays, also over a reload, and is offered once it is open again', async ({
-  page,
-  signIn,
-  host,
-  noise,
-}) => {
+test('DET-11 a case that somebody archives while one types: it is said, what was typed stays, also over a reload, and is offered once it is open again', {
+  tag: '@desk',
+}, async ({ page, signIn, host, noise }) => {
   noise.expect(/409|incidents update failed/);
   const id = await fileCase(host.origin, 'super_user', { category: 'c1' });
   await signIn.as('super_user', { at: caseAt(id) });
@@ -261,12 +251,9 @@ test('DET-11 a case that somebody archives while one types: it is said, what was
   expect(saved.incident_remarks).toBe('Typed while it was archived.');
 });
 
-test('AUTH-16 DET-11 a role that is lost while one types: it is said, what was typed is kept, and is offered once the role is back', async ({
-  page,
-  host,
-  noise,
-}) => {
-  test.skip(isPhone(page), ANY_SCREEN);
+test('AUTH-16 DET-11 a role that is lost while one types: it is said, what was typed is kept, and is offered once the role is back', {
+  tag: '@desk',
+}, async ({ page, host, noise }) => {
   noise.expect(/403|incidents update failed/);
   const { id: person, email, password } = await staffMember(host.origin, 'super_user');
   const become = async (role: 'junior_user' | 'super_user') =>

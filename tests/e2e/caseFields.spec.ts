@@ -12,10 +12,7 @@ import {
 } from '../helpers/cases.ts';
 import { choose, makePhoto, openTab, press } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
-import { isPhone } from '../helpers/incidentList.ts';
 import { storageWire } from '../helpers/storageWire.ts';
-
-const ANY_SCREEN = 'what the fields of a case take and save is the same on any screen';
 
 /** Adds a photo to the form, and answers what the host stored it as. */
 async function uploadPhoto(page: Page): Promise<string> {
@@ -29,12 +26,9 @@ async function uploadPhoto(page: Page): Promise<string> {
   return name;
 }
 
-test('DET-2 DET-5 DET-9 leaving gives up what was typed and deletes what was uploaded in the visit; the medical status is archived with the case', async ({
-  page,
-  signIn,
-  host,
-}) => {
-  test.skip(isPhone(page), ANY_SCREEN);
+test('DET-2 DET-5 DET-9 leaving gives up what was typed and deletes what was uploaded in the visit; the medical status is archived with the case', {
+  tag: '@desk',
+}, async ({ page, signIn, host }) => {
   const id = await fileCase(host.origin, 'super_user', { category: 'c1' });
   const hospital = page.getByLabel('Name of clinic / hospital');
   await signIn.as('super_user', { at: caseAt(id, '#person-involved-details') });
@@ -80,12 +74,9 @@ test('DET-2 DET-5 DET-9 leaving gives up what was typed and deletes what was upl
   });
 });
 
-test('DET-3 DET-7 DET-10 ADD-1 MPD-1 CAS-3 WIT-1 WIT-2 FLOW-8 IAUD-2 what an open case asks for is marked at its field, and what is entered is saved in one entry of the trail', async ({
-  page,
-  signIn,
-  host,
-}) => {
-  test.skip(isPhone(page), ANY_SCREEN);
+test('DET-3 DET-7 DET-10 ADD-1 MPD-1 CAS-3 WIT-1 WIT-2 FLOW-8 IAUD-2 what an open case asks for is marked at its field, and what is entered is saved in one entry of the trail', {
+  tag: '@desk',
+}, async ({ page, signIn, host }) => {
   const id = await fileCase(host.origin, 'super_user', { category: 'c1' });
   await saveCase(host.origin, id, 'super_user', 'Submit');
   await signIn.as('super_user', { at: caseAt(id) });

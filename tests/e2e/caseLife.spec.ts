@@ -84,12 +84,9 @@ test('DET-1 DET-4 FLOW-1 FLOW-4 FLOW-5 FLOW-6 FLOW-8 a Cat 1 from Draft to Close
   ]);
 });
 
-test('FLOW-1 FLOW-2 FLOW-5 DET-9 a Cat 3 is sent back with a reason, completed, approved and closed', async ({
-  browser,
-  sessions,
-  host,
-  noise,
-}) => {
+test('FLOW-1 FLOW-2 FLOW-5 DET-9 a Cat 3 is sent back with a reason, completed, approved and closed', {
+  tag: '@desk',
+}, async ({ browser, sessions, host, noise }) => {
   const as = goingAs(browser, { host, sessions, noise });
   const id = await fileCase(host.origin, 'super_user', { category: 'c3', incident_remarks: 'A limb fell.' });
   let page = await as('super_user', caseAt(id));

@@ -85,10 +85,9 @@ test('FORM-11 FORM-17 LIST-8 LIST-10 SHELL-1 a draft is saved with nothing requi
   await expect(page.getByText('No data found')).toBeVisible();
 });
 
-test('FORM-12 Cancel leaves an unchanged form at once, and asks before changes are given up', async ({
-  page,
-  signIn,
-}) => {
+test('FORM-12 Cancel leaves an unchanged form at once, and asks before changes are given up', {
+  tag: '@desk',
+}, async ({ page, signIn }) => {
   await newForm(page, signIn);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
@@ -148,13 +147,9 @@ test('FORM-18 what was typed is kept without moving the page, survives a reload,
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('FORM-18 what is open in one tab is offered in no other, not even in one that was duplicated from it', async ({
-  page,
-  signIn,
-  context,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same on a phone');
+test('FORM-18 what is open in one tab is offered in no other, not even in one that was duplicated from it', {
+  tag: '@desk',
+}, async ({ page, signIn, context }) => {
   await newForm(page, signIn);
   await titleField(page).fill('Open in the first tab');
   await expect(page.getByText(/Saved on this device/)).toBeVisible();
@@ -173,14 +168,9 @@ test('FORM-18 what is open in one tab is offered in no other, not even in one th
   await expect(other.getByRole('dialog')).toContainText('Open in the first tab');
 });
 
-test('FORM-11 LIST-8 without a network a draft with a photo is saved, opened and, back on the network, sent with it', async ({
-  page,
-  signIn,
-  context,
-  noise,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'who files without a network holds a phone');
+test('FORM-11 LIST-8 without a network a draft with a photo is saved, opened and, back on the network, sent with it', {
+  tag: '@phone',
+}, async ({ page, signIn, context, noise }) => {
   noise.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR/);
   await newForm(page, signIn);
   // Where saving leads comes along, unasked.
@@ -228,12 +218,9 @@ test('FORM-11 LIST-8 without a network a draft with a photo is saved, opened and
   await expect(page.getByText('No data found')).toBeVisible();
 });
 
-test('FORM-11 full storage says so, and the form keeps every value; it is not full while the database has room', async ({
-  page,
-  signIn,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same on a phone');
+test('FORM-11 full storage says so, and the form keeps every value; it is not full while the database has room', {
+  tag: '@desk',
+}, async ({ page, signIn }) => {
   await newForm(page, signIn);
   await titleField(page).fill('One too many');
   await page.evaluate(() => {

@@ -29,13 +29,9 @@ async function expectNoFaults(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-test('SHELL-3 SHELL-8 NPAN-1 NPAN-2 NPAN-5 a new notification lights the bell of every tab, by one stream, and leads to its incident', async ({
-  page,
-  signIn,
-  context,
-  host,
-}) => {
-  test.skip(isPhone(page), 'the same on a phone, which has one tab');
+test('SHELL-3 SHELL-8 NPAN-1 NPAN-2 NPAN-5 a new notification lights the bell of every tab, by one stream, and leads to its incident', {
+  tag: '@desk',
+}, async ({ page, signIn, context, host }) => {
   const streams: string[] = [];
   context.on('request', (each) => each.url().includes('/incidents/live/') && streams.push(each.url()));
   const opened = page.waitForResponse('**/incidents/live/**');
@@ -197,12 +193,9 @@ test('SHELL-4 SHELL-5 SHELL-9 SHELL-11 SHELL-12 UDET-1 UDET-2 UDET-14 the own pr
   await expect(page.getByText(/^Welcome, /)).toBeVisible();
 });
 
-test('UDET-11 a new password on the own profile is asked for twice, confirmed, and signs out', async ({
-  page,
-  host,
-  noise,
-}) => {
-  test.skip(isPhone(page), 'the same on a phone');
+test('UDET-11 a new password on the own profile is asked for twice, confirmed, and signs out', {
+  tag: '@desk',
+}, async ({ page, host, noise }) => {
   // The save that follows comes from a session that has just ended.
   noise.expect(/40[019]/);
   const person = await staffMember(host.origin);
@@ -234,12 +227,9 @@ test('UDET-11 a new password on the own profile is asked for twice, confirmed, a
   await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
 });
 
-test('SHELL-7 a page that fails to draw says so, and the rest of the session survives', async ({
-  page,
-  signIn,
-  noise,
-}) => {
-  test.skip(isPhone(page), 'the same on a phone');
+test('SHELL-7 a page that fails to draw says so, and the rest of the session survives', {
+  tag: '@desk',
+}, async ({ page, signIn, noise }) => {
   noise.expect(/TypeError|error occurred/);
   await page.route('**/assets/IncidentDetail-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: "throw new TypeError('broken');" }),
@@ -255,8 +245,10 @@ test('SHELL-7 a page that fails to draw says so, and the rest of the session sur
   await expect(page.getByText(/^INC-\d{6}$/).first()).toBeVisible();
 });
 
-test('SHELL-2 SHELL-5 the frame at the edge of the mobile layout', async ({ page, signIn }) => {
-  test.skip(isPhone(page), 'it sets its own widths');
+test('SHELL-2 SHELL-5 the frame at the edge of the mobile layout', { tag: '@desk' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn.as('senior_user');
   const [header, bottom] = [page.getByRole('banner'), page.getByRole('link', { name: 'New Incident' })];
   await page.setViewportSize({ width: 769, height: 900 });

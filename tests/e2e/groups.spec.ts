@@ -12,7 +12,7 @@ const members = (page: Page) =>
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
 
-test('GRP-1 without p14 the groups lead home', async ({ page, signIn }) => {
+test('GRP-1 without p14 the groups lead home', { tag: '@desk' }, async ({ page, signIn }) => {
   await signIn.as('super_user', { at: '/group_list' });
   await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
   await page.goto('/group_list/detail?id=junior_user');
@@ -75,12 +75,9 @@ test('GRP-1 GRP-2 GRP-3 an administrator opens a group, finds members and gives 
   await expect(box(page, name)).toBeVisible();
 });
 
-test('GRP-3 SHELL-11 a save that fails half way says who was changed and who not, and those alone are still selected', async ({
-  page,
-  signIn,
-  host,
-  noise,
-}) => {
+test('GRP-3 SHELL-11 a save that fails half way says who was changed and who not, and those alone are still selected', {
+  tag: '@desk',
+}, async ({ page, signIn, host, noise }) => {
   const [{ name: moved }, { name: kept }] = [
     await newcomer(host.origin, 'senior_user'),
     await newcomer(host.origin, 'senior_user'),

@@ -9,12 +9,9 @@ import { type KillableChromium, startKillableChromium } from '../helpers/killabl
 
 const titleField = (page: Page) => page.getByLabel(/^Incident Title/);
 
-test('FORM-11 FORM-18 what the form said is on this device is there after the browser was killed in that moment', async ({
-  host,
-  noise,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same on a phone');
+test('FORM-11 FORM-18 what the form said is on this device is there after the browser was killed in that moment', {
+  tag: '@desk',
+}, async ({ host, noise }) => {
   const profile = mkdtempSync(join(tmpdir(), 'parks-profile-'));
   const address = (path: string) => host.origin + path;
   let browser: KillableChromium | undefined;

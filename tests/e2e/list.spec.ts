@@ -124,7 +124,10 @@ test('LIST-5 LIST-2 a search begins by itself, goes to page 1, and is cleared; t
   await expect(page.getByLabel('Search incidents')).toHaveValue('fell');
 });
 
-test('LIST-9 a From after the To is refused with its text and cleared', async ({ page, signIn }) => {
+test('LIST-9 a From after the To is refused with its text and cleared', { tag: '@desk' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn.as('senior_user');
   if (isPhone(page)) await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('From', { exact: true }).fill('2030-01-01');
@@ -137,10 +140,9 @@ test('LIST-9 a From after the To is refused with its text and cleared', async ({
   await expect(alert).toContainText('Plesae select "To Date" greater than "From Date"');
 });
 
-test('LIST-3 LIST-12 LIST-13 a junior is offered Cat 1 alone and reads asterisks where a senior reads names', async ({
-  page,
-  signIn,
-}) => {
+test('LIST-3 LIST-12 LIST-13 a junior is offered Cat 1 alone and reads asterisks where a senior reads names', {
+  tag: '@desk',
+}, async ({ page, signIn }) => {
   const me = await signIn.as('junior_user');
   await withFilters(page, async () => {
     await page.getByRole('combobox', { name: 'Category' }).click();
@@ -170,13 +172,11 @@ test('LIST-3 LIST-12 LIST-13 a junior is offered Cat 1 alone and reads asterisks
   await expect(fact(page, 'Name').first()).toHaveText('******');
 });
 
-test('DET-1 an incident that does not exist and a link without a number say so', async ({
+test('DET-1 an incident that does not exist and a link without a number say so', { tag: '@desk' }, async ({
   page,
   signIn,
   noise,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the same on a phone');
   noise.expect(/404/);
   await signIn.as('senior_user', { at: '/incidents_list/detail?id=999999' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This incident does not exist.');
@@ -186,13 +186,11 @@ test('DET-1 an incident that does not exist and a link without a number say so',
   await expect(page.getByText('This link names no incident.')).toBeVisible();
 });
 
-test('SHELL-11 a list that cannot be loaded says so and is tried again', async ({
+test('SHELL-11 a list that cannot be loaded says so and is tried again', { tag: '@desk' }, async ({
   page,
   signIn,
   noise,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the same on a phone');
   noise.expect(/500/);
   await signIn.as('senior_user');
   await page.route('**/get_all_incidents/**', (route) =>
@@ -209,12 +207,9 @@ test('SHELL-11 a list that cannot be loaded says so and is tried again', async (
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('SHELL-11 a list that was asked for without a network is there when the network is back', async ({
-  page,
-  signIn,
-  context,
-  noise,
-}) => {
+test('SHELL-11 a list that was asked for without a network is there when the network is back', {
+  tag: '@desk',
+}, async ({ page, signIn, context, noise }) => {
   noise.expect(/ERR_INTERNET_DISCONNECTED/);
   await signIn.as('senior_user');
   await expect(rows(page)).toHaveCount(10);

@@ -6,8 +6,10 @@ import { expectNoSidewaysScroll, logOut, signInByHand } from '../helpers/console
 import { expect, test } from '../helpers/e2eTest.ts';
 import { count, isPhone, rows } from '../helpers/incidentList.ts';
 
-test('LIST-4 a hidden column stays hidden, for this person alone', async ({ page, signIn }) => {
-  test.skip(isPhone(page), 'cards have no columns');
+test('LIST-4 a hidden column stays hidden, for this person alone', { tag: '@desk' }, async ({
+  page,
+  signIn,
+}) => {
   const place = page.getByRole('columnheader', { name: 'Place' });
   await signIn.as('admin');
   await expect(place).toBeVisible();
@@ -45,11 +47,9 @@ test('SHELL-6 no phone fetches the desk’s table, and each screen has its own l
   await expect(count(page)).toHaveText(shown ?? '');
 });
 
-test('LIST-2 LIST-4 SHELL-6 from 769 px on the table fits the page with all its fields, and the filters are at hand', async ({
-  page,
-  signIn,
-}) => {
-  test.skip(isPhone(page), 'it sets its own widths');
+test('LIST-2 LIST-4 SHELL-6 from 769 px on the table fits the page with all its fields, and the filters are at hand', {
+  tag: '@desk',
+}, async ({ page, signIn }) => {
   const answer = page.waitForResponse('**/get_all_incidents/**');
   await signIn.as('senior_user');
   const { list }: { list: IncidentListRow[] } = await (await answer).json();
@@ -103,11 +103,9 @@ test('LIST-4 LIST-7 a desk shows ten rows and the pager, with whole titles from 
   await expect.poll(() => cutShort(page, 'Incident')).toEqual([]);
 });
 
-test('LIST-5 SHELL-6 above 800 px the filters are in sight, with the list under them, and a change leads back to them', async ({
-  page,
-  signIn,
-}) => {
-  test.skip(isPhone(page), 'it sets its own widths');
+test('LIST-5 SHELL-6 above 800 px the filters are in sight, with the list under them, and a change leads back to them', {
+  tag: '@desk',
+}, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 900, height: 640 });
   await signIn.as('senior_user');
   await expect(rows(page)).toHaveCount(10);

@@ -3,10 +3,9 @@ import { expect, test } from '../helpers/e2eTest.ts';
 import { isPhone } from '../helpers/incidentList.ts';
 import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
 
-test('NLST-1 SHELL-10 a junior finds who is told of what, a page at a time, and the sub departments of each, numbered', async ({
-  page,
-  signIn,
-}) => {
+test('NLST-1 SHELL-10 a junior finds who is told of what, a page at a time, and the sub departments of each, numbered', {
+  tag: '@desk',
+}, async ({ page, signIn }) => {
   await signIn.as('junior_user', { at: '/notification_list' });
   await expect(page.getByRole('heading', { name: 'Notification Listing' })).toBeVisible();
   const rows = isPhone(page)

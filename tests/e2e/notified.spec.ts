@@ -97,11 +97,9 @@ test('FORM-1 FORM-5 DET-7 DET-8 DET-12 of an emergency those are told who stayed
   expect(leftOut).toEqual(['Nadiah binte Rosli']);
 });
 
-test('FORM-5 DET-7 without a network the list says that everybody is told, and comes with the network', async ({
-  page,
-  signIn,
-  noise,
-}) => {
+test('FORM-5 DET-7 without a network the list says that everybody is told, and comes with the network', {
+  tag: '@desk',
+}, async ({ page, signIn, noise }) => {
   noise.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/);
   await signIn.as('senior_user', { at: NEW_INCIDENT });
   await press(page, /emergency incident/, 'Yes');

@@ -48,11 +48,9 @@ test('SHELL-1 LIST-6 AUTH-10 the list is there while the identity service still 
   await expect(page).toHaveURL(/detail\?id=/);
 });
 
-test('AUTH-10 what began with a kept token ends where the identity service knows the person no more', async ({
-  page,
-  signIn,
-  noise,
-}) => {
+test('AUTH-10 what began with a kept token ends where the identity service knows the person no more', {
+  tag: '@desk',
+}, async ({ page, signIn, noise }) => {
   noise.expect(/400/);
   await signIn.as('junior_user');
   await page.route(LOOKS, (route) =>

@@ -137,13 +137,11 @@ async function expectNoOffer(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeHidden();
 }
 
-test('AUTH-15 who refuses is signed in all the same, and Google hears nothing', async ({
+test('AUTH-15 who refuses is signed in all the same, and Google hears nothing', { tag: '@desk' }, async ({
   page,
   context,
   host,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the same on a phone');
   await context.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
   });
@@ -209,13 +207,11 @@ const shown = (page: Page) =>
     return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
   }, SCOPE);
 
-test('AUTH-15 the worker shows what arrives, once for all tries of it', async ({
+test('AUTH-15 the worker shows what arrives, once for all tries of it', { tag: '@desk' }, async ({
   page,
   context,
   host,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the same on a phone');
   await context.grantPermissions(['notifications']);
   await page.goto('/');
   const arrive = await workerOf(page, host.origin);
@@ -242,8 +238,8 @@ test('AUTH-15 the worker shows what arrives, once for all tries of it', async ({
 
 plainTest(
   'AUTH-15 without push on the host nothing is loaded, registered, asked or said',
-  async ({ page, context, host, isMobile }) => {
-    test.skip(isMobile, 'the same on a phone');
+  { tag: '@desk' },
+  async ({ page, context, host }) => {
     await context.grantPermissions(['notifications']);
     const strangers = strangersAsked(context, host);
     const calls = deviceCalls(page);

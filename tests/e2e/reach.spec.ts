@@ -97,11 +97,9 @@ function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-test('SHELL-6 FORM-12 on a phone every target of the list and of what opens over it is 44 px, and Back closes that', async ({
-  page,
-  signIn,
-}) => {
-  test.skip(!isPhone(page), 'a desk has a mouse, and no Back of its own');
+test('SHELL-6 FORM-12 on a phone every target of the list and of what opens over it is 44 px, and Back closes that', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn.as('super_user');
   await expect(rows(page)).toHaveCount(10);

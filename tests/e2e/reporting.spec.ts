@@ -24,11 +24,9 @@ async function expectListed(page: Page, id: string, row?: string | RegExp): Prom
   await expectNoSidewaysScroll(page);
 }
 
-test('issue 19 medical leave makes a case one that must be reported, in the list and its filter, until it has a reference number', async ({
-  page,
-  signIn,
-  host,
-}) => {
+test('issue 19 medical leave makes a case one that must be reported, in the list and its filter, until it has a reference number', {
+  tag: '@desk',
+}, async ({ page, signIn, host }) => {
   const accident = new Date(Date.now() - 6 * DAY);
   const { date } = wireDateAndTime(accident);
   const due = wireDateAndTime(new Date(accident.getTime() + 10 * DAY)).date;

@@ -14,14 +14,9 @@ async function save(page: Page): Promise<void> {
   await expect(saved).toBeHidden();
 }
 
-test('SET-1 SET-2 SET-3 SHELL-10 an administrator saves, everybody reads, and what two people change is kept of both', async ({
-  page,
-  signIn,
-  host,
-  sessions,
-  browser,
-  noise,
-}) => {
+test('SET-1 SET-2 SET-3 SHELL-10 an administrator saves, everybody reads, and what two people change is kept of both', {
+  tag: '@desk',
+}, async ({ page, signIn, host, sessions, browser, noise }) => {
   await signIn.as('admin', { at: '/settings' });
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   for (const colours of ['light', 'dark'] as const) {

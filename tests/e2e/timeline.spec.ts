@@ -19,14 +19,9 @@ async function decide(origin: string, id: string, role: Role, action: IncidentAc
   await callAs(origin, token, 'update_incident', { ...sent, send_noti: 0, action, remark });
 }
 
-test('issue 19: the timeline follows a case from its filing to its end, and who filed it is told what became of it', async ({
-  page,
-  browser,
-  signIn,
-  host,
-  sessions,
-  noise,
-}) => {
+test('issue 19: the timeline follows a case from its filing to its end, and who filed it is told what became of it', {
+  tag: '@desk',
+}, async ({ page, browser, signIn, host, sessions, noise }) => {
   const { origin } = host;
   const id = await fileCase(origin, 'senior_user', { category: 'c2' });
   const { incident_id } = await readCase(origin, id);

@@ -11,24 +11,16 @@ import {
 } from '../helpers/cases.ts';
 import { openTab } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
-import { isPhone } from '../helpers/incidentList.ts';
 
-const ANY_SCREEN =
-  'what two people make of a case is the same on any screen; the question is looked at on a phone, too';
+('what two people make of a case is the same on any screen; the question is looked at on a phone, too');
 const STALE = /409|incidents update failed/;
 
 const title = (page: Page) => page.getByLabel(/^Incident Title/);
 const remarks = (page: Page) => page.getByLabel(/^Incident Details/);
 
-test('DET-11 different fields: both see who is there, the editor is told of the save, and a stale save joins what does not touch', async ({
-  page,
-  browser,
-  signIn,
-  sessions,
-  host,
-  noise,
-}) => {
-  test.skip(isPhone(page), ANY_SCREEN);
+test('DET-11 different fields: both see who is there, the editor is told of the save, and a stale save joins what does not touch', {
+  tag: '@desk',
+}, async ({ page, browser, signIn, sessions, host, noise }) => {
   noise.expect(STALE);
   const id = await fileCase(host.origin, 'super_user', { category: 'c2' });
   await signIn.as('super_user', { at: caseAt(id) });
@@ -89,13 +81,9 @@ test('DET-11 the same field: one decides with both values and names; nothing typ
   expect(await trailOfCase(host.origin, id)).toHaveLength(2);
 });
 
-test('DET-11 one deletes a casualty whom the other edits: that is asked as one thing', async ({
-  page,
-  signIn,
-  host,
-  noise,
-}) => {
-  test.skip(isPhone(page), ANY_SCREEN);
+test('DET-11 one deletes a casualty whom the other edits: that is asked as one thing', {
+  tag: '@desk',
+}, async ({ page, signIn, host, noise }) => {
   noise.expect(STALE);
   const id = await fileCase(host.origin, 'super_user', { category: 'c2' }, { injury_name: 'Mei Tan' });
   await saveCase(host.origin, id, 'super_user', 'Draft', ({ case_details }) => {
@@ -123,13 +111,9 @@ test('DET-11 one deletes a casualty whom the other edits: that is asked as one t
   expect(kept.map(({ injury_name, age }) => [injury_name, age])).toContainEqual(['Ravi Kumar', '77']);
 });
 
-test('DET-11 one closes while the other types: what was typed stays, and is saved once the case is open again', async ({
-  page,
-  signIn,
-  host,
-  noise,
-}) => {
-  test.skip(isPhone(page), ANY_SCREEN);
+test('DET-11 one closes while the other types: what was typed stays, and is saved once the case is open again', {
+  tag: '@desk',
+}, async ({ page, signIn, host, noise }) => {
   noise.expect(STALE);
   const id = await fileCase(host.origin, 'senior_user', { category: 'c1' });
   await saveCase(host.origin, id, 'senior_user', 'Submit');

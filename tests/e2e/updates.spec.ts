@@ -117,12 +117,9 @@ test('DET-6 an update with a photo is posted, looked at, edited and deleted; the
   await expect(page.getByText('Deleted Incident Update')).toBeVisible();
 });
 
-test('DET-6 what is typed survives a reload, a Back and a network that fails; sent again it is posted once', async ({
-  page,
-  signIn,
-  host,
-  noise,
-}) => {
+test('DET-6 what is typed survives a reload, a Back and a network that fails; sent again it is posted once', {
+  tag: '@desk',
+}, async ({ page, signIn, host, noise }) => {
   noise.expect(/ERR_FAILED/);
   const { tab } = await openIncident(host.origin);
   await signIn.as(ROLE, { at: tab });
@@ -160,13 +157,9 @@ test('DET-6 what is typed survives a reload, a Back and a network that fails; se
   await expect(page.getByText('An update that you began')).toBeHidden();
 });
 
-test('DET-11 an update that somebody else edits meanwhile is shown as it is, and what was typed is kept', async ({
-  page,
-  signIn,
-  host,
-  noise,
-}) => {
-  test.skip(isPhone(page), 'the same on any screen');
+test('DET-11 an update that somebody else edits meanwhile is shown as it is, and what was typed is kept', {
+  tag: '@desk',
+}, async ({ page, signIn, host, noise }) => {
   noise.expect(/409/);
   const { tab, post } = await openIncident(host.origin);
   const [stored] = await post([{ remark: 'Mats are down' }]);
@@ -182,12 +175,9 @@ test('DET-11 an update that somebody else edits meanwhile is shown as it is, and
   await expect(card(page, 'Mats are up')).toBeVisible();
 });
 
-test('DET-6 of 200 updates and 100 photos a page opens with twenty, by their small pictures alone', async ({
-  page,
-  signIn,
-  host,
-}) => {
-  test.skip(isPhone(page), 'the same on any screen');
+test('DET-6 of 200 updates and 100 photos a page opens with twenty, by their small pictures alone', {
+  tag: '@desk',
+}, async ({ page, signIn, host }) => {
   const { tab, post } = await openIncident(host.origin);
   await signIn.as(ROLE, { at: tab });
   await add(page);
