@@ -9,7 +9,7 @@ import { dayToWireDate } from '../../../../contract/singaporeTime.ts';
 import { AssigneeField } from '../../../custom/incident/sections/AssigneeField.tsx';
 import { isWorthRetrying } from '../../../host/callHost.ts';
 import { pages } from '../../../pages.ts';
-import { PartMissing } from './PartMissing.tsx';
+import { PART_HEIGHT, PartMissing } from './PartMissing.tsx';
 
 type Props = {
   user: Pick<User, 'id' | 'name'>;
@@ -32,9 +32,17 @@ export default function HeldWork({ user, onLeave }: Props) {
       />
     );
   }
-  if (!data) return <Skeleton variant="rounded" height={56} aria-label={`Looking what ${user.name} holds`} />;
+  if (!data) {
+    return <Skeleton variant="rounded" height={PART_HEIGHT} aria-label={`Looking what ${user.name} holds`} />;
+  }
   const { cases, actions } = data;
-  if (cases.length + actions.length === 0) return null;
+  if (cases.length + actions.length === 0) {
+    return (
+      <Typography sx={{ minHeight: PART_HEIGHT, color: 'text.secondary' }}>
+        {user.name} holds no open case and no corrective action that is to be done.
+      </Typography>
+    );
+  }
   return (
     <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
       <Typography sx={{ fontWeight: 600 }}>

@@ -1,7 +1,8 @@
+import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { User } from '../../../../contract/schemas/user.ts';
-import { PartMissing } from './PartMissing.tsx';
+import { PART_HEIGHT, PartMissing } from './PartMissing.tsx';
 
 const load = () => lazy(() => import('./HeldWork.tsx'));
 
@@ -24,7 +25,7 @@ export function LazyHeldWork(props: Props) {
         />
       )}
     >
-      <Suspense>
+      <Suspense fallback={<Skeleton variant="rounded" height={PART_HEIGHT} />}>
         <CurrentHeldWork {...props} />
       </Suspense>
     </ErrorBoundary>

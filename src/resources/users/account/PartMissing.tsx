@@ -1,6 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 
+/** Of a part that is fetched, before it is there and of most answers: what stands below does not move from under a finger. */
+export const PART_HEIGHT = 56;
+
 /** SHELL-11: a part of the page that could not be loaded, and another try. */
 export function PartMissing({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
