@@ -38,14 +38,19 @@ function addEntry(depth: number): void {
 
 /** How many entries we ourselves go back, over what is closed already. */
 let clearing = 0;
-/** We go forward again, to where the router is. */
-let returning = false;
+/** The page that we went back to though the router had left it: we go forward again, over what lay above it. */
+let leftPage: Entry | undefined;
+
+/** The page on which something was just taken away. */
+let clearedOn: Entry | undefined;
+
+const isSamePage = (one: Entry, other: Entry) => one.idx === other.idx && one.key === other.key;
 
 /** From the page on which something was closed; whoever is elsewhere by then, or back, passes over what it left. */
 function clearEntries(closedOn: Entry): void {
   const now = entryNow();
   const left = now.depth - layers.length;
-  if (left <= 0 || now.idx !== closedOn.idx || now.key !== closedOn.key) return;
+  if (left <= 0 || !isSamePage(now, closedOn)) return;
   here = now;
   clearing = left;
   window.history.go(-left);
@@ -53,24 +58,20 @@ function clearEntries(closedOn: Entry): void {
 
 function onBack(event: PopStateEvent): void {
   const from = here;
-  const [cleared, isReturn] = [clearing, returning];
-  const isOurs = cleared > 0;
+  const isOurs = clearing > 0;
   clearing = 0;
-  returning = false;
   here = entryNow();
-  if (isReturn) {
+  // The router wrote another page before the browser went back, and stays there. A browser may go by where it was when it was
+  // told to, so that there may be entries of the page between it and where the router is.
+  if (isOurs && !isSamePage(here, from)) leftPage = here;
+  if (isOurs) clearedOn = here;
+  if (leftPage) {
     event.stopImmediatePropagation();
+    if (isSamePage(here, leftPage)) window.history.forward();
+    else leftPage = undefined;
     return;
   }
-  if (here.idx !== from.idx) {
-    if (!isOurs) return;
-    // The router wrote another page before the browser went back, and stays there.
-    event.stopImmediatePropagation();
-    here = from;
-    returning = true;
-    window.history.go(cleared);
-    return;
-  }
+  if (here.idx !== from.idx) return;
   if (here.key !== from.key) {
     // The router wrote another address of the page over what lay above this one, which is that page as well.
     event.stopImmediatePropagation();
@@ -104,9 +105,16 @@ window.addEventListener('popstate', onBack, { capture: true });
 /** Once, around all pages: knows of each page that the router shows, and that what is open lies above this one, too. */
 export function useBackKeeping(): void {
   const location = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each other place of the router is another entry
   useEffect(() => {
     here = entryNow();
+    const isBehind = clearedOn && isSamePage(here, clearedOn) && here.key !== location.key;
+    clearedOn = undefined;
+    if (isBehind) {
+      // The browser went back after the router had left the page and before it was drawn.
+      leftPage = here;
+      window.history.forward();
+      return;
+    }
     // Filters are chosen in a panel that stays, and each of them is an address of its own.
     if (layers.length > here.depth) addEntry(layers.length);
   }, [location]);

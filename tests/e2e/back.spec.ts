@@ -72,6 +72,29 @@ test('FORM-12 Back closes what lies over a new incident on a phone: each picker,
   );
 });
 
+test('FORM-12 DET-2 a page that is left in the moment in which a closed dialog is taken out of the history stays left', {
+  tag: '@desk',
+}, async ({ page, signIn }) => {
+  await signIn.as('junior_user', { at: NEW_INCIDENT });
+  // Chromium has been told to go back, and goes a few milliseconds after the router has written the list.
+  await page.evaluate(() => {
+    const go = history.go.bind(history);
+    history.go = (steps) => {
+      history.go = go;
+      go(steps);
+      document.querySelector<HTMLElement>('main a[href="/incidents_list"]')?.click();
+    };
+  });
+  await page.getByRole('button', { name: 'What the categories mean' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
+  // As soon as the browser is where the router is.
+  await page.waitForTimeout(300);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
+});
+
 test('FORM-12 Back out of a changed form asks, Back again stays, and Keep as draft leaves with a draft; a logout asks, too', async ({
   page,
   signIn,
