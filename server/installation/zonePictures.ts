@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { slug } from '../../contract/slug.ts';
 import type { FileStore } from '../files/port.ts';
-import { slug } from '../reference/slug.ts';
 import { PARK_PLANS } from './reference/parkPlans.ts';
 import type { PictureOf } from './reference/parks.ts';
 

@@ -1,11 +1,11 @@
 import { asc, inArray } from 'drizzle-orm';
 import { NO_CHOICE, type RecipientChoice, type Recipients, recipientsOf } from '../../contract/notified.ts';
+import { slug } from '../../contract/slug.ts';
 import type { SignedIn } from '../authentication/authenticate.ts';
 import type { Queryable } from '../database/connection.ts';
 import { classificationDepartments } from '../database/schema.ts';
 import { openIncident } from '../incidents/findIncident.ts';
 import type { IncidentRow } from '../incidents/incidentRow.ts';
-import { slug } from '../reference/slug.ts';
 
 /** A classification as a client names it; where the id is missing, the one the reference data begins with. */
 export type Classification = { id?: string | undefined; title?: string | undefined };

@@ -1,3 +1,5 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { emptyCaseDetails, emptyUpdate } from '../../contract/emptyIncident.ts';
 import { localMediaId, type UploadFolder } from '../../contract/media.ts';
 import type { Incident, IncidentContent } from '../../contract/schemas/incident.ts';
 import type { UploadProgress, UploadSession } from './newUploadSession.ts';
@@ -42,6 +44,34 @@ export async function uploadLocals<Content extends WithFiles>(
   const problem = problems.find((text) => text !== undefined);
   if (problem) throw new Error(problem);
   return withReplaced(content, addresses);
+}
+
+/**
+ * The same for the photos of a form that is no incident; the form has their addresses as they come.
+ * @throws Error that names the photo and says what to do
+ */
+export async function uploadPhotos<Form extends { img_url: string[] }>(
+  form: UseFormReturn<Form>,
+  uploads: Parameters<typeof uploadLocals>[1],
+  onProgress: (progress: UploadProgress) => void,
+): Promise<string[]> {
+  const { getValues, setValue } = form as unknown as UseFormReturn<{ img_url: string[] }>;
+  const { incident_updates } = await uploadLocals(
+    {
+      case_details: emptyCaseDetails(),
+      incident_updates: [{ ...emptyUpdate(), img_url: getValues('img_url') }],
+    },
+    uploads,
+    {
+      onProgress,
+      onReplaced: (local, address) =>
+        setValue(
+          'img_url',
+          getValues('img_url').map((ref) => (ref === local ? address : ref)),
+        ),
+    },
+  );
+  return incident_updates[0]?.img_url ?? [];
 }
 
 function localFiles({ case_details: details, incident_updates: updates = [] }: WithFiles): LocalFile[] {

@@ -1,5 +1,5 @@
 import type { DepartmentDocument } from '../../../contract/schemas/referenceData.ts';
-import { slug } from '../../reference/slug.ts';
+import { slug } from '../../../contract/slug.ts';
 
 /** Departments and their sub departments. */
 export const DEPARTMENTS = {

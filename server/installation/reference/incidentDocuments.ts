@@ -1,4 +1,4 @@
-import { slug } from '../../reference/slug.ts';
+import { slug } from '../../../contract/slug.ts';
 import {
   CASCADE,
   CLASSIFICATIONS,

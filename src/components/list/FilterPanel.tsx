@@ -6,21 +6,22 @@ import { LABEL_ABOVE } from './labelAbove.ts';
 import type { FilterChoices } from './useFilterChoices.ts';
 
 type Props = {
-  choices: FilterChoices;
+  /** Those that are fetched, where some are. */
+  choices?: FilterChoices;
   /** What is said where they are not to be had. */
-  failure: string;
+  failure?: string;
   onReset: () => void;
   children: ReactNode;
 };
 
 /** The fields that narrow a list, and a way to start anew. */
-export function FilterPanel({ choices: { want, failed, retry }, failure, onReset, children }: Props) {
+export function FilterPanel({ choices, failure, onReset, children }: Props) {
   return (
-    <Box sx={FIELDS} onPointerEnter={want} onFocus={want}>
+    <Box sx={FIELDS} onPointerEnter={choices?.want} onFocus={choices?.want}>
       {children}
-      {failed && (
+      {choices?.failed && (
         <Typography variant="body2" role="alert">
-          {failure} <Button onClick={retry}>Try again</Button>
+          {failure} <Button onClick={choices.retry}>Try again</Button>
         </Typography>
       )}
       <Button variant="outlined" sx={{ mt: { md: 0.5 } }} onClick={onReset}>

@@ -1,10 +1,8 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { AUDIT_FIELDS } from '../../../contract/auditFields.ts';
 import { AUDIT_KIND_TITLES, AUDIT_KINDS, type AuditKind } from '../../../contract/auditKinds.ts';
 import { DateRangeFilter } from '../../components/list/DateRangeFilter.tsx';
+import { FilterPanel } from '../../components/list/FilterPanel.tsx';
 import { FilterSelect } from '../../components/list/FilterSelect.tsx';
-import { LABEL_ABOVE } from '../../components/list/labelAbove.ts';
 import { useAuditFilter, withoutPanel } from './auditFilter.ts';
 
 const KIND_OPTIONS = AUDIT_KINDS.map((value) => ({ value, text: AUDIT_KIND_TITLES[value] }));
@@ -14,7 +12,7 @@ const FIELD_OPTIONS = [...AUDIT_FIELDS];
 export function AuditFilterFields() {
   const { filter, change, replace } = useAuditFilter();
   return (
-    <Box sx={FIELDS}>
+    <FilterPanel onReset={() => replace(withoutPanel(filter))}>
       <DateRangeFilter
         from={filter.from_date ?? ''}
         to={filter.to_date ?? ''}
@@ -32,18 +30,6 @@ export function AuditFilterFields() {
         options={FIELD_OPTIONS}
         onChange={(field) => change({ field })}
       />
-      <Button variant="outlined" sx={{ mt: { md: 0.5 } }} onClick={() => replace(withoutPanel(filter))}>
-        Reset filters
-      </Button>
-    </Box>
+    </FilterPanel>
   );
 }
-
-const FIELDS = {
-  ...LABEL_ABOVE,
-  display: 'grid',
-  gap: { xs: 2, md: 1.25 },
-  columnGap: 2,
-  alignItems: 'end',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(190px, 100%), 1fr))',
-};

@@ -1,4 +1,5 @@
 import type { RaRecord } from 'react-admin';
+import { slug } from '../../../contract/slug.ts';
 
 /*
  * REF-2: what is done to the values of a document, as functions of what the document is by then: where somebody else saved
@@ -166,11 +167,7 @@ export function entries(field: 'sub_departments' | 'placements' | 'classificatio
 
 /** `Night crew` → `night-crew`, or where another has it, `night-crew-2`. */
 function freeId(title: string, taken: ReadonlyMap<string, unknown>): string {
-  const name =
-    title
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '') || 'value';
+  const name = slug(title) || 'value';
   let id = name;
   for (let number = 2; taken.has(id); number++) id = `${name}-${number}`;
   return id;

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useFormContext } from 'react-hook-form';
 import { mayGiveRole } from '../../../contract/access.ts';
 import { MOBILE_MAX_LENGTH, NAME_MAX_LENGTH, STAFF_ID_LENGTH } from '../../../contract/limits.ts';
@@ -12,6 +10,7 @@ import { FormSection } from '../../components/form/FormSection.tsx';
 import { FormSelect } from '../../components/form/FormSelect.tsx';
 import { FormText } from '../../components/form/FormText.tsx';
 import { Facts } from '../../components/record/Facts.tsx';
+import { PartMissing } from '../../components/record/PartMissing.tsx';
 import { useViewer } from '../../host/useViewer.ts';
 import { parkTitles } from '../../reference/choices.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
@@ -105,18 +104,7 @@ function PlaceFields() {
   };
   return (
     <>
-      {failed && (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" onClick={retry} sx={{ minHeight: 44 }}>
-              Try again
-            </Button>
-          }
-        >
-          The parks and departments could not be loaded.
-        </Alert>
-      )}
+      {failed && <PartMissing text="The parks and departments could not be loaded." onRetry={retry} />}
       <FormSelect {...labelled('park')} required options={reference ? parkTitles(reference) : []} />
       <FieldRow>
         <FormSelect

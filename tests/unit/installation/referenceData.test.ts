@@ -11,11 +11,11 @@ import {
   STATIC_LISTS,
   staticList,
 } from '../../../contract/schemas/referenceData.ts';
+import { slug } from '../../../contract/slug.ts';
 import { SUB_DEPARTMENTS } from '../../../server/installation/reference/departments.ts';
 import { CLASSIFICATIONS } from '../../../server/installation/reference/incidentKinds.ts';
 import { RECIPIENTS } from '../../../server/installation/reference/recipients.ts';
 import { referenceData } from '../../../server/installation/storeReferenceData.ts';
-import { slug } from '../../../server/reference/slug.ts';
 
 const documents = referenceData(() => '/v0/b/b/o/p');
 const of = (collection: string) => documents.filter((document) => document.collection === collection);

@@ -3,25 +3,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useNotify } from 'react-admin';
-import { useTellFailure } from '../../../components/useTellFailure.tsx';
-import { logFailure } from '../../../host/logFailure.ts';
+import { useCopy } from '../../../components/useCopy.ts';
 
 /** What the report asks for, ready to be copied into the Ministry's form; where nothing must be reported, for who asks for it. */
 export function CopiedSheet({ text, folded }: { text: string; folded: boolean }) {
   const [isAskedFor, setAskedFor] = useState(false);
   const id = useId();
-  const notify = useNotify();
-  const tell = useTellFailure();
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      notify('Copied.', { type: 'info' });
-    } catch (error) {
-      logFailure('Copying the report', error);
-      tell('It could not be copied. It can be marked and copied by hand.', () => void copy());
-    }
-  };
+  const copy = useCopy({
+    copied: 'Copied.',
+    failed: 'It could not be copied. It can be marked and copied by hand.',
+  });
   if (folded && !isAskedFor) {
     return (
       <Button
@@ -42,7 +33,7 @@ export function CopiedSheet({ text, folded }: { text: string; folded: boolean })
         <Button
           variant="outlined"
           startIcon={<ContentCopyOutlined />}
-          onClick={() => void copy()}
+          onClick={() => void copy(text)}
           sx={{ minHeight: 44 }}
         >
           Copy

@@ -2,16 +2,14 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { useNotify } from 'react-admin';
 import { statusOffers } from '../../../../contract/incidentFlow.ts';
 import type { FieldChange } from '../../../../contract/schemas/auditTrail.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { useConfirm } from '../../../components/useConfirm.tsx';
-import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import { useCopy } from '../../../components/useCopy.ts';
 import { holdForm } from '../../../drafts/formLock.ts';
 import { claimUnsaved, type UnsavedForm } from '../../../drafts/unsavedForms.ts';
-import { logFailure } from '../../../host/logFailure.ts';
 import { useViewer } from '../../../host/useViewer.ts';
 import { ChangeList, capital } from '../together/ChangeList.tsx';
 import { Foldable } from '../together/Foldable.tsx';
@@ -26,23 +24,12 @@ type Kept = { left: UnsavedForm; changes: FieldChange[] };
  */
 export function KeptChanges({ incident }: { incident: Incident }) {
   const viewer = useViewer();
-  const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const copy = useCopy({ copied: 'What you had typed is copied.', failed: 'It could not be copied.' });
   const [confirm, confirmDialog] = useConfirm();
   const [kept, forget] = useKept(viewer.id, incident.id);
   if (!kept) return null;
   const { left, changes } = kept;
 
-  const copy = async () => {
-    const text = changes.map(({ field, after }) => `${capital(field)}: ${after || 'nothing'}`).join('\n');
-    try {
-      await navigator.clipboard.writeText(text);
-      notify('What you had typed is copied.', { type: 'success' });
-    } catch (error) {
-      logFailure('copy', error);
-      tellFailure('It could not be copied.', () => void copy());
-    }
-  };
   const discard = async () => {
     if (!(await confirm(giveUpQuestion(incident.incident_id)))) return;
     // Another tab of this browser may have gone on with it meanwhile.
@@ -61,7 +48,12 @@ export function KeptChanges({ incident }: { incident: Incident }) {
         </Foldable>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {'clipboard' in navigator && (
-            <Button variant="outlined" color="inherit" onClick={() => void copy()} sx={{ minHeight: 44 }}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              onClick={() => void copy(changesInWords(changes))}
+              sx={{ minHeight: 44 }}
+            >
               Copy
             </Button>
           )}
@@ -74,6 +66,9 @@ export function KeptChanges({ incident }: { incident: Incident }) {
     </>
   );
 }
+
+const changesInWords = (changes: readonly FieldChange[]) =>
+  changes.map(({ field, after }) => `${capital(field)}: ${after || 'nothing'}`).join('\n');
 
 function whenAgain({ incident_status }: Incident): string {
   return statusOffers(incident_status, undefined)

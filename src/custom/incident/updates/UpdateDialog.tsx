@@ -1,21 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
 import type { Incident, IncidentUpdate } from '../../../../contract/schemas/incident.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
-import { useBackCloses } from '../../../components/backCloses.ts';
+import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { FormText } from '../../../components/form/FormText.tsx';
-import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
 import { useConfirm } from '../../../components/useConfirm.tsx';
-import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { UploadSessionContext } from '../../../drafts/newUploadSession.ts';
 import { PurposeContext } from '../form/formProblems.ts';
 import { MediaField } from '../media/MediaField.tsx';
@@ -30,13 +23,8 @@ type Props = {
   onClose: () => void;
 };
 
-/** Pixels, at a desk. */
-const WIDTH = 630;
-
 /** DET-6: writes an update, or changes one; a phone gives it the whole screen. */
 export function UpdateDialog({ incident, update, mayPost, onClose }: Props) {
-  const titleId = useId();
-  const isPhone = useIsPhone();
   const written = useUpdateForm(incident, update);
   const { save, progress, problem } = useSaveUpdate(written, { incident, mayPost, onSaved: onClose });
   const [confirm, confirmDialog] = useConfirm();
@@ -47,61 +35,35 @@ export function UpdateDialog({ incident, update, mayPost, onClose }: Props) {
     written.discard();
     onClose();
   };
-  useBackCloses(true, () => void close());
 
   return (
     <FormProvider {...written.form}>
       <UploadSessionContext value={written.uploads}>
-        <Dialog
-          open
-          // A slip beside the dialog must not throw away what was typed.
-          onClose={(_event, reason) => reason === 'escapeKeyDown' && void close()}
-          fullScreen={isPhone}
-          maxWidth={false}
-          aria-labelledby={titleId}
-          slotProps={{ paper: { sx: isPhone ? {} : { width: WIDTH } } }}
+        <FormDialog
+          title={update ? 'Edit the update' : 'Add an update'}
+          yes="Save"
+          onSave={() => void save()}
+          onClose={() => void close()}
+          progress={progress}
+          problem={problem && <Problem problem={problem} onRetry={() => void save()} />}
         >
-          <DialogTitle id={titleId}>{update ? 'Edit the update' : 'Add an update'}</DialogTitle>
-          <DialogContent
-            sx={{
-              display: 'grid',
-              alignContent: 'start',
-              gap: 2.5,
-              gridTemplateColumns: 'minmax(0,1fr)',
-            }}
-          >
-            {written.keptAt && (
-              <Alert
-                severity="info"
-                action={
-                  <Button color="inherit" onClick={written.beginAnew} sx={{ whiteSpace: 'nowrap' }}>
-                    Begin anew
-                  </Button>
-                }
-              >
-                You wrote this on {formatInstant(written.keptAt)}, and it is not saved yet.
-              </Alert>
-            )}
-            <PurposeContext value="save">
-              <MediaField name="img_url" label="Photo upload" labelShown accepts="update photos" />
-            </PurposeContext>
-            <FormText name="remark" label="Remark" rows={4} maxLength={TEXT_MAX_LENGTH} />
-          </DialogContent>
-          {problem && <Problem problem={problem} onRetry={() => void save()} />}
-          <DialogActions>
-            <Button size="large" onClick={() => void close()}>
-              Cancel
-            </Button>
-            <Button size="large" variant="contained" onClick={() => void save()}>
-              Save
-            </Button>
-          </DialogActions>
-        </Dialog>
-        <SavingOverlay
-          open={progress !== undefined}
-          text={progress?.text ?? ''}
-          percent={progress?.percent}
-        />
+          {written.keptAt && (
+            <Alert
+              severity="info"
+              action={
+                <Button color="inherit" onClick={written.beginAnew} sx={{ whiteSpace: 'nowrap' }}>
+                  Begin anew
+                </Button>
+              }
+            >
+              You wrote this on {formatInstant(written.keptAt)}, and it is not saved yet.
+            </Alert>
+          )}
+          <PurposeContext value="save">
+            <MediaField name="img_url" label="Photo upload" labelShown accepts="update photos" />
+          </PurposeContext>
+          <FormText name="remark" label="Remark" rows={4} maxLength={TEXT_MAX_LENGTH} />
+        </FormDialog>
         {confirmDialog}
       </UploadSessionContext>
     </FormProvider>

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { emptyUpdate } from '../../../../contract/emptyIncident.ts';
 import type { Incident, IncidentUpdate } from '../../../../contract/schemas/incident.ts';
 import type { UploadProgress } from '../../../drafts/newUploadSession.ts';
-import { uploadLocals } from '../../../drafts/uploadLocals.ts';
+import { uploadPhotos } from '../../../drafts/uploadLocals.ts';
 import { HostUnreachable } from '../../../host/callHost.ts';
 import { logFailure } from '../../../host/logFailure.ts';
 import { isOffered } from '../../../host/session.ts';
@@ -28,21 +27,9 @@ export function useSaveUpdate(written: WritingForm, { incident, mayPost, onSaved
   const [problem, setProblem] = useState<SaveProblem>();
   const isNew = writing.id === '';
 
-  const post = async (values: UpdateForm) => {
-    const { incident_updates } = await uploadLocals(
-      { case_details: incident.case_details, incident_updates: [{ ...emptyUpdate(), ...values }] },
-      uploads,
-      {
-        onProgress: setProgress,
-        onReplaced: (local, address) =>
-          form.setValue(
-            'img_url',
-            form.getValues('img_url').map((ref) => (ref === local ? address : ref)),
-          ),
-      },
-    );
+  const post = async ({ remark }: UpdateForm) => {
+    const img_url = await uploadPhotos(form, uploads, setProgress);
     setProgress({ text: 'Saving…' });
-    const { remark, img_url } = incident_updates[0] ?? values;
     if (isNew)
       await send(
         { remark, img_url, submitted_by: viewer.name, deleted: 'no' },

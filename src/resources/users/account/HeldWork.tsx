@@ -6,10 +6,10 @@ import { heldText } from '../../../../contract/handOver.ts';
 import type { HeldWork as Held } from '../../../../contract/schemas/heldWork.ts';
 import type { User } from '../../../../contract/schemas/user.ts';
 import { dayToWireDate } from '../../../../contract/singaporeTime.ts';
+import { PART_HEIGHT, PartMissing } from '../../../components/record/PartMissing.tsx';
 import { AssigneeField } from '../../../custom/incident/sections/AssigneeField.tsx';
 import { isWorthRetrying } from '../../../host/callHost.ts';
 import { pages } from '../../../pages.ts';
-import { PART_HEIGHT, PartMissing } from './PartMissing.tsx';
 
 type Props = {
   user: Pick<User, 'id' | 'name'>;

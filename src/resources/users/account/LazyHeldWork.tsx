@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { User } from '../../../../contract/schemas/user.ts';
-import { PART_HEIGHT, PartMissing } from './PartMissing.tsx';
+import { PART_HEIGHT, PartMissing } from '../../../components/record/PartMissing.tsx';
 
 const load = () => lazy(() => import('./HeldWork.tsx'));
 

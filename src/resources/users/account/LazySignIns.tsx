@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { User } from '../../../../contract/schemas/user.ts';
+import { PartMissing } from '../../../components/record/PartMissing.tsx';
 import { isOffered } from '../../../host/session.ts';
-import { PartMissing } from './PartMissing.tsx';
 
 const load = () => lazy(() => import('./SignIns.tsx'));
 

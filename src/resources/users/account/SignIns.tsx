@@ -10,10 +10,10 @@ import type { User } from '../../../../contract/schemas/user.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { Facts } from '../../../components/record/Facts.tsx';
+import { PartMissing } from '../../../components/record/PartMissing.tsx';
 import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
 import { isWorthRetrying } from '../../../host/callHost.ts';
 import { useViewer } from '../../../host/useViewer.ts';
-import { PartMissing } from './PartMissing.tsx';
 import { useSignOutEverywhere } from './useSignOutEverywhere.tsx';
 
 type Props = { user: Pick<User, 'id' | 'name' | 'role'> };

@@ -1,0 +1,21 @@
+import { useNotify } from 'react-admin';
+import { logFailure } from '../host/logFailure.ts';
+import { useTellFailure } from './useTellFailure.tsx';
+
+type Words = { copied: string; failed: string };
+
+/** Puts a text where it can be pasted, and says so; where the browser refuses, what `failed` says, with another try. */
+export function useCopy({ copied, failed }: Words): (text: string) => Promise<void> {
+  const notify = useNotify();
+  const tellFailure = useTellFailure();
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify(copied, { type: 'success' });
+    } catch (error) {
+      logFailure('copy', error);
+      tellFailure(failed, () => void copy(text));
+    }
+  };
+  return copy;
+}
