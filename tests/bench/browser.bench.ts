@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { afterAll, beforeAll, test } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from '../helpers/chromium.mjs';
 import { sessionsOf } from '../helpers/signIn.ts';
@@ -22,8 +22,6 @@ type Measured = {
   title: string;
   touch: TouchReading[];
   openings: OpeningReading[];
-  /** Of a revision that has no form in the detail, none. */
-  largeCase?: LargeCaseReading;
 };
 
 let browser: Browser;
@@ -41,27 +39,50 @@ test('touch and network on a weak phone', async () => {
   };
   const revision = process.env.BENCH_REVISION;
   if (revision) await withRevision(revision, 'build', measureAll);
-  else {
-    const folder = mkdtempSync(join(tmpdir(), 'parks-browser-'));
-    await measureAll([NOW], folder).finally(() => rmSync(folder, { recursive: true, force: true }));
-  }
+  else await inFolder((folder) => measureAll([NOW], folder));
   writeSection('browser', await report(measured, load));
 }, 3_600_000);
+
+test('a large case on a weak phone', async () => {
+  const load = loadavg()[0] ?? 0;
+  const reading = await inFolder(async (folder) => {
+    const { origin, stop } = await startSide(NOW, join(folder, 'data'));
+    try {
+      const context = await weakPhone(origin);
+      return await measureLargeCase(context, origin).finally(() => context.close());
+    } finally {
+      await stop();
+    }
+  });
+  writeSection('large case', [machine(load), '', largeCaseText(reading)]);
+}, 900_000);
+
+async function inFolder<Reading>(work: (folder: string) => Promise<Reading>): Promise<Reading> {
+  const folder = mkdtempSync(join(tmpdir(), 'parks-browser-'));
+  return await work(folder).finally(() => rmSync(folder, { recursive: true, force: true }));
+}
+
+async function weakPhone(origin: string): Promise<BrowserContext> {
+  const storageState = await sessionsOf(browser, origin)('senior_user');
+  return await browser.newContext({ baseURL: origin, storageState, ...PHONE });
+}
 
 async function measure(side: Side, dataDir: string): Promise<Measured> {
   const { origin, stop } = await startSide(side, dataDir);
   try {
-    const storageState = await sessionsOf(browser, origin)('senior_user');
-    const context = await browser.newContext({ baseURL: origin, storageState, ...PHONE });
+    const context = await weakPhone(origin);
     const touch = await measureTouch(context);
     const openings = await measureOpenings(context);
-    const largeCase = side === NOW ? await measureLargeCase(context, origin) : undefined;
     await context.close();
-    return { title: side.title, touch, openings, ...(largeCase && { largeCase }) };
+    return { title: side.title, touch, openings };
   } finally {
     await stop();
   }
 }
+
+const machine = (load: number) =>
+  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} processors, Chromium ${browser.version()}, slowed ${SLOWED} ` +
+  `times, ${PHONE.viewport.width} px, touch. Load average of the minute before: ${load.toFixed(1)}.`;
 
 async function report(measured: readonly Measured[], load: number): Promise<string[]> {
   const titles = measured.map(({ title }) => title);
@@ -69,8 +90,7 @@ async function report(measured: readonly Measured[], load: number): Promise<stri
   const row = (...cells: string[]) => `| ${cells.join(' | ')} |`;
   const heads = (...cells: string[]) => [row(...cells), row(...cells.map(() => '---'))];
   return [
-    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} processors, Chromium ${browser.version()}, slowed ${SLOWED} ` +
-      `times, ${PHONE.viewport.width} px, touch. Load average of the minute before: ${load.toFixed(1)}.`,
+    machine(load),
     '',
     'The slowest event of each interaction, ms (aim: under 200; a key press, 95 of 100, under 50):',
     '',
@@ -94,7 +114,6 @@ async function report(measured: readonly Measured[], load: number): Promise<stri
       'ratio',
     ),
     ...(await openingRows(measured)).map((cells) => row(...cells)),
-    ...measured.flatMap(({ largeCase }) => (largeCase ? ['', largeCaseText(largeCase)] : [])),
   ];
 }
 
