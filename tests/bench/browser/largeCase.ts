@@ -100,6 +100,10 @@ async function oneRound(context: BrowserContext, id: string): Promise<LargeCaseR
     page.getByText(`Update ${UPDATES}:`),
   );
   await page.waitForTimeout(2_000);
-  await page.close({ runBeforeUnload: false });
+  // What was typed is given up, or the next round would be asked whether to go on with it.
+  await page.getByRole('button', { name: 'Cancel', exact: true }).tap();
+  await page.getByRole('button', { name: 'Yes', exact: true }).tap();
+  await row.waitFor();
+  await page.close();
   return { openMs, addressMs, keyPressMs, updatesMs, pictureKb: pictureBytes / 1000 };
 }
