@@ -10,6 +10,17 @@ import { closePage, dialogOf, titleField } from './incidentPage.tsx';
 // Outside of a build react-admin's router is another instance than ours.
 vi.mock('react-router', () => import('react-router-dom'));
 vi.mock('../../src/host/logFailure.ts', () => ({ logFailure: vi.fn() }));
+const drawn = vi.hoisted(() => ({ overview: 0 }));
+vi.mock('../../src/custom/incident/sections/OverviewSection.tsx', async (actual) => {
+  const { OverviewSection } =
+    await actual<typeof import('../../src/custom/incident/sections/OverviewSection.tsx')>();
+  return {
+    OverviewSection: () => {
+      drawn.overview += 1;
+      return OverviewSection();
+    },
+  };
+});
 
 afterEach(async () => {
   await closePage();
@@ -35,6 +46,16 @@ test('DET-1 DET-2 FLOW-5 what was changed is saved whole, as it was read beside 
     aar: before.aar,
   });
   expect(meta).toMatchObject({ action: undefined });
+});
+
+test('DET-1 what is typed draws no other section anew, nor does it that the case is changed now', async () => {
+  const { write } = openCase();
+  const field = await title();
+  await screen.findByText('Overview');
+  drawn.overview = 0;
+  await write(field, ' and more');
+  await screen.findByText(/Not saved yet\. Kept on this device/);
+  expect(drawn.overview).toBe(0);
 });
 
 test('FLOW-5 the Save of a Draft is the action Draft', async () => {

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { FormProvider, useFormState, useWatch } from 'react-hook-form';
 import { isNeededInEmergency } from '../../../contract/incidentProblems.ts';
@@ -51,10 +51,12 @@ export function IncidentForm({
   // The same functions always: what changes about the page, such as when it was kept, draws no field anew.
   const onPlace = useEvent(setPlace);
   const onGoTo = useEvent(goTo);
+  // Nor does the state of the form: a field reads of it what it shows, by `useFormState`.
+  const [sameForm] = useState(() => ({ ...form }));
   const emergency = useWatch({ control: form.control, name: `${DESCRIPTION}.is_emergency_incident` });
   return (
     <PurposeContext value={purpose}>
-      <FormProvider {...form}>
+      <FormProvider {...sameForm}>
         <UploadSessionContext value={uploads}>
           <RequiredContext value={emergency === 'Yes' ? isNeededInEmergency : always}>
             <RecordPage

@@ -47,10 +47,12 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
   // The tabs stay those of the status in which it was opened: nothing that is being typed goes away under one's hands.
   const [tabsOf] = useState(() => () => detailTabs(start.opened.incident_status, isOffered));
   const [person, setPerson] = useState<number>();
+  // The same object as long as one stays there, or every field were drawn anew with whatever changes about the page.
+  const at = useMemo(() => ({ tab, person }), [tab, person]);
   const incident = useIncidentForm({
     ...{ purpose: 'save', unchanged: start.unchanged, incident: start.incident, tabsOf },
     placing: [
-      { tab, person },
+      at,
       (place) => {
         setPerson(place.person);
         if (place.tab !== tab) onTab(place.tab as IncidentTab);

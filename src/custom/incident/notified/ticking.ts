@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import {
   type RecipientChoice,
   type Recipients,
@@ -29,7 +29,7 @@ const NOBODY: ReadonlyMap<string, string> = new Map();
 
 /** DET-7: the choice of the form, and of each user that was read the department. */
 export function useTicking(question: RecipientsQuestion, usual: UsualRecipients): Ticking {
-  const { disabled } = useFormContext<IncidentForm>().formState;
+  const { disabled } = useFormState<IncidentForm>();
   const choice = useChoice();
   const change = useChangeChoice();
   const [placed, setPlaced] = useState(NOBODY);

@@ -1,4 +1,4 @@
-import { get, useFormContext, useWatch } from 'react-hook-form';
+import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import {
   newCasualty,
   newWitness,
@@ -17,11 +17,12 @@ const PATHS = { casualty: CASUALTIES, witness: WITNESSES } as const;
 
 /** CAS-1, WIT-1: the casualties or witnesses of the form; removing hides and renumbers, it drops nothing. */
 export function usePersons(kind: PersonKind) {
-  const { setValue, getValues, trigger, formState } = useFormContext<IncidentForm>();
+  const { setValue, getValues, trigger } = useFormContext<IncidentForm>();
+  const { errors } = useFormState<IncidentForm>();
   const purpose = usePurpose();
   const path = PATHS[kind];
   const entries: Entries[PersonKind][] = useWatch({ name: path }) ?? [];
-  const listError: { message?: string } | undefined = get(formState.errors, path);
+  const listError: { message?: string } | undefined = get(errors, path);
 
   const write = (next: Entries[PersonKind][]) => {
     const numbered =
@@ -40,7 +41,7 @@ export function usePersons(kind: PersonKind) {
       return 'casualty_no' in entry ? entry.casualty_no : entry.witness_no;
     },
     error: listError?.message,
-    hasError: (index: number) => Boolean(get(formState.errors, `${path}.${index}`)),
+    hasError: (index: number) => Boolean(get(errors, `${path}.${index}`)),
     /** Adds one and answers its place. */
     add: () => {
       const current: Entries[PersonKind][] = getValues(path);
