@@ -43,6 +43,47 @@ const EMBEDDED_ONLY = [
   'signInTiming',
 ];
 
+/**
+ * Those that are asked on the embedded database also where a PostgreSQL answers them: what starts, ends, keeps and restores a
+ * database, what it tells others, and the heart of each area. Where there is no PostgreSQL, all are.
+ */
+const ASKED_OF_BOTH = [
+  'accountImport',
+  'accountSaving',
+  'accounts',
+  'auditAppendOnly',
+  'auditChain',
+  'auditExplorer',
+  'backup',
+  'backupRunning',
+  'dataProvider',
+  'demonstration',
+  'durability',
+  'faults/accountImportAtCrash',
+  'faults/disk',
+  'faults/messagesAtCrash',
+  'faults/messagesLeftBehind',
+  'faults/usedDatabase',
+  'idempotency',
+  'incidentList',
+  'incidentUpdate',
+  'incidents',
+  'jobs',
+  'live',
+  'messages',
+  'migrationAccounts',
+  'migrationActions',
+  'presence',
+  'seedClients/*',
+  'shutdown',
+  'start',
+];
+
+const apiTests = (names: readonly string[]) => names.map((name) => `tests/api/${name}.test.ts`);
+
+/** `TEST_DATABASE_URL` is a PostgreSQL they run on; `POSTGRES_FOLLOWS` says that they run on one afterwards. */
+const { TEST_DATABASE_URL, POSTGRES_FOLLOWS } = process.env;
+
 export default defineConfig({
   test: {
     // Much of an API test is waiting: for a process to end, for a database. One worker a core leaves both idle.
@@ -62,10 +103,10 @@ export default defineConfig({
         test: {
           ...always,
           name: 'api',
-          include: ['tests/api/**/*.test.ts'],
-          exclude: process.env.TEST_DATABASE_URL
-            ? EMBEDDED_ONLY.map((name) => `tests/api/${name}.test.ts`)
-            : [],
+          include: POSTGRES_FOLLOWS
+            ? apiTests([...EMBEDDED_ONLY, ...ASKED_OF_BOTH])
+            : ['tests/api/**/*.test.ts'],
+          exclude: TEST_DATABASE_URL ? apiTests(EMBEDDED_ONLY) : [],
           environment: 'node',
           globalSetup: ['tests/helpers/databaseTemplate.ts', 'tests/helpers/compiledHost.ts'],
           hookTimeout: 60_000,

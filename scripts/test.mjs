@@ -39,9 +39,9 @@ await asCommand(async () => {
   const { folder, remove } = makeTestFolder();
   process.env.TMPDIR = folder;
   try {
+    const runs = (/** @type {string} */ name) => asked.length === 0 || asked.includes(name);
     for (const step of STEPS) {
-      if (stopped || (asked.length > 0 && !asked.includes(step.name))) continue;
-      results.push(await perform(step));
+      if (!stopped && runs(step.name)) results.push(await perform(step, runs));
     }
   } finally {
     remove();
@@ -55,9 +55,10 @@ await asCommand(async () => {
 
 /**
  * @param {import('./testSteps.mjs').Step} step
+ * @param {(name: string) => boolean} runs
  * @returns {Promise<Result>}
  */
-async function perform({ title, work }) {
+async function perform({ title, work }, runs) {
   console.log(`\n── ${title}`);
   const startedAt = performance.now();
   let lastWords = '';
@@ -65,7 +66,7 @@ async function perform({ title, work }) {
     lastWords = (lastWords + output).slice(-LAST_WORDS);
   };
   const took = (/** @type {import('./testTimes.mjs').TimedTest[]} */ tests) => times.push(...tests);
-  const answer = await work({ timeout, hear, took }).catch((error) => {
+  const answer = await work({ timeout, hear, took, runs }).catch((error) => {
     console.error(error instanceof Stop ? error.message : error);
     return 1;
   });

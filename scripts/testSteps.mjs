@@ -10,8 +10,10 @@ import { read, specsOf, timesOfPlaywright, timesOfVitest } from './testTimes.mjs
 
 /**
  * `work` answers an exit code, or where that would not say all and nothing failed, how it went in words. `options` are
- * those with which its programs are run, and `took` is told how long each test took.
- * @typedef {import('./project.mjs').RunOptions & { took: (tests: import('./testTimes.mjs').TimedTest[]) => void }} Options
+ * those with which its programs are run, `took` is told how long each test took, and `runs` says whether a step is among those
+ * that are run.
+ * @typedef {(tests: import('./testTimes.mjs').TimedTest[]) => void} Took
+ * @typedef {import('./project.mjs').RunOptions & { took: Took, runs: (name: string) => boolean }} Options
  * @typedef {{ name: string, title: string, work: (options: Options) => Promise<number | string> }} Step
  */
 
@@ -22,14 +24,14 @@ const SHOWN = 3;
  * @param {string} project
  * @param {Options} options
  * @param {string} databaseUrl of a PostgreSQL in which the API tests may make databases; empty for the embedded one
+ * @param {Record<string, string>} settings
  */
-async function vitest(project, options, databaseUrl = '') {
-  const env = { ...process.env, TEST_DATABASE_URL: databaseUrl };
+async function vitest(project, options, databaseUrl = '', settings = {}) {
+  const env = { ...process.env, TEST_DATABASE_URL: databaseUrl, ...settings };
   const report = join(tmpdir(), `${project}${databaseUrl && '-postgres'}.json`);
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`];
   const code = await runTool(['vitest'], ['run', '--project', project, ...reporters], { ...options, env });
-  // On the other database they are the same ones once more.
-  if (!databaseUrl) options.took(timesOfVitest(report));
+  options.took(timesOfVitest(report));
   return code;
 }
 
@@ -43,11 +45,21 @@ export const STEPS = /** @type {Step[]} */ ([
   { name: 'types', title: 'Types', work: (options) => compile([], options) },
   { name: 'unit', title: 'Unit tests', work: (options) => vitest('unit', options) },
   { name: 'ui', title: 'UI tests', work: (options) => vitest('ui', options) },
-  { name: 'api', title: 'API tests on the embedded database', work: (options) => vitest('api', options) },
+  { name: 'api', title: 'API tests on the embedded database', work: apiEmbedded },
   { name: 'postgres', title: 'API tests on PostgreSQL', work: apiOnPostgres },
   { name: 'build', title: 'Build', work: () => buildForTests().then(() => 0) },
   { name: 'e2e', title: 'End-to-end tests', work: endToEnd },
 ]);
+
+/**
+ * Most of them are the same whichever database is behind the host: where a PostgreSQL is asked as well, the embedded one is
+ * asked what may differ and the heart of each area (vitest.config.ts).
+ * @param {Options} options
+ */
+async function apiEmbedded(options) {
+  const follows = options.runs('postgres') && (process.env.TEST_DATABASE_URL || findPostgres());
+  return await vitest('api', options, '', follows ? { POSTGRES_FOLLOWS: 'yes' } : {});
+}
 
 /** @param {Options} options */
 async function apiOnPostgres(options) {
