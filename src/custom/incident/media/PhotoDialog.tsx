@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { type ReactNode, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { FormDialog } from '../../../components/form/FormDialog.tsx';
+import { FormDialog } from '../../../components/record/FormDialog.tsx';
 import {
   newUploadSession,
   type UploadProgress,

@@ -5,8 +5,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { useBackCloses } from '../backCloses.ts';
-import { SavingOverlay } from '../record/SavingOverlay.tsx';
 import { useIsPhone } from '../useIsPhone.ts';
+import { SavingOverlay } from './SavingOverlay.tsx';
 
 type Props = {
   title: string;
