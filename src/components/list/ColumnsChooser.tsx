@@ -7,10 +7,10 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { useEffect, useRef, useState } from 'react';
 import type { OpenedMenu } from '../useOnPress.ts';
 import { moved } from './moved.ts';
 import { useColumns } from './useColumns.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
 
 export type ChosenColumn = { source: string; label: string };
 
@@ -96,17 +96,3 @@ export default function ColumnsChooser({ columns, anchor, onClose }: Props) {
 }
 
 const MOVE = { '&[aria-disabled=true]': { color: 'text.disabled', cursor: 'default' } };
-
-/** A button that moves with what it moved keeps the focus, and what happened is said. */
-function useKeptFocus() {
-  const list = useRef<HTMLUListElement>(null);
-  const [kept, setKept] = useState<{ button: string; said: string }>();
-  useEffect(() => {
-    if (kept) list.current?.querySelector<HTMLElement>(`[data-move="${kept.button}"]`)?.focus();
-  }, [kept]);
-  return {
-    list,
-    said: kept?.said,
-    keepFocus: (button: string, said: string) => setKept({ button, said }),
-  };
-}
