@@ -20,7 +20,7 @@ const loadList = () => import('./ShortcutList.tsx');
  */
 export function Shortcuts({ viewer }: { viewer: Viewer }) {
   const navigate = useNavigate();
-  const [List, bring] = useOnPress(loadList, 'The keys could not be loaded.');
+  const [Keys, bring] = useOnPress(loadList, 'The keys could not be loaded.');
   const [listed, setListed] = useState(false);
   const [isOn, setOn] = useStore('shortcuts', true);
   const enabled = () => isOn && !isCovered();
@@ -52,8 +52,8 @@ export function Shortcuts({ viewer }: { viewer: Viewer }) {
   useHotkeys(['ctrl+/', 'meta+/'], list, { preventDefault: true, useKey: true, enabled: () => !isCovered() });
 
   return (
-    List && (
-      <List
+    Keys && (
+      <Keys
         open={listed}
         onClose={() => setListed(false)}
         tabs={tabs.map(({ key, title }) => [`g ${key}`, title])}

@@ -65,7 +65,7 @@ const inTab = (count: number) =>
 function WithCount({ text, count, sx }: { text: string; count: number; sx: object }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center' }}>
-      {text}
+      {text}{' '}
       <Box component="span" sx={{ fontSize: '0.8125rem', lineHeight: 1.5, ...sx }}>
         {inTab(count)}
       </Box>
