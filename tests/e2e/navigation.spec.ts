@@ -33,6 +33,8 @@ test('SHELL-1 the keyboard searches, opens a new incident, and lists itself', as
   await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
+  // What was closed leaves the history a moment later.
+  await expect.poll(() => page.evaluate(() => window.history.state.layer)).toBeUndefined();
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/new_incident/);
 });
