@@ -24,7 +24,6 @@ export default function ShortcutList({ open, onClose, tabs, isOn, onSwitch }: Pr
     ['k', 'Row before it'],
     ['Enter', 'Open the row'],
     ['.', 'Menu of the row'],
-    ['x', 'Choose the row, while rows are chosen'],
     ['n', 'New Incident'],
     ...tabs,
     ['Esc', 'Close what is on top'],
