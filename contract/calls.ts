@@ -232,6 +232,21 @@ export const calls = {
     path: '/incidents/get_all_incidents/',
     access: permission(...OPENED_BY.incidentList),
   },
+  count_incidents: {
+    method: 'GET',
+    path: '/incidents/count_incidents/',
+    access: permission(...OPENED_BY.incidentList),
+  },
+  get_list_views: {
+    method: 'GET',
+    path: '/incidents/get_list_views/',
+    access: permission(...OPENED_BY.incidentList),
+  },
+  save_list_views: {
+    method: 'POST',
+    path: '/incidents/save_list_views/',
+    access: permission(...OPENED_BY.incidentList),
+  },
   get_incident: {
     method: 'GET',
     path: '/incidents/incident/',

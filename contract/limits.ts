@@ -15,6 +15,9 @@ export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
 export const EXPORT_MAX_DAYS = 31;
 /** LIST-6: the list's default window. */
 export const LIST_WINDOW_DAYS = 30;
+/** Issue 21: views of the list that a person keeps, and how long the name of one may be. */
+export const LIST_VIEWS_MAX_COUNT = 50;
+export const VIEW_NAME_MAX_LENGTH = 60;
 /** DET-7: users shown at a time in an opened department. */
 export const NOTIFICATION_USERS_PAGE_SIZE = 50;
 

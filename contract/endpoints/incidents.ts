@@ -39,6 +39,7 @@ import {
   presentPerson,
   sentContent,
 } from '../schemas/incident.ts';
+import { keptViews, listViews } from '../schemas/listView.ts';
 import { timelineEntry } from '../schemas/timeline.ts';
 
 /** A number in a query. An empty text is no number; coercion alone makes it 0, which is a place off Africa. */
@@ -87,6 +88,16 @@ const listFilters = {
   search,
 };
 
+/** Beyond the seeds; of the status `Approve`, which has no tab, under All alone. */
+const tabCounts = z.object({
+  All: z.int(),
+  Open: z.int(),
+  'Pending Approval': z.int(),
+  Draft: z.int(),
+  Closed: z.int(),
+  Archived: z.int(),
+});
+
 /** Incidents, their audit trail, and places. */
 export const incidentEndpoints = {
   get_all_incidents: endpoint(calls.get_all_incidents, {
@@ -108,6 +119,22 @@ export const incidentEndpoints = {
       total_pages: z.number().int(),
       total: z.number().int(),
     }),
+  }),
+  count_incidents: endpoint(calls.count_incidents, {
+    summary:
+      'How many incidents each tab of the list has under its other filters; the tab asked for changes nothing',
+    input: z.object(listFilters),
+    output: answer({ data: tabCounts }),
+  }),
+  get_list_views: endpoint(calls.get_list_views, {
+    summary: "The caller's own views of the incident list, in their order",
+    input: z.object({ platform }),
+    output: answer({ data: keptViews }),
+  }),
+  save_list_views: endpoint(calls.save_list_views, {
+    summary: "Puts the caller's views in the place of those they have, where nothing saved them meanwhile",
+    input: z.object({ platform, views: listViews, /** As read. */ version: keptViews.shape.version }),
+    output: answer({ data: keptViews }),
   }),
   get_incident: endpoint(calls.get_incident, {
     summary: 'One incident',

@@ -15,7 +15,7 @@ const HOLDS = 20_000;
 /** Counts that are kept; the filters of more lists than this are not looked through at once. */
 const MOST = 1000;
 
-const counted = new WeakMap<Queryable, LRUCache<string, number>>();
+const held = new WeakMap<Queryable, LRUCache<string, object>>();
 
 /**
  * LIST-7: how many incidents a list has. Exact; but of a list over all time that has more than 10,000 the count may be 20
@@ -23,20 +23,35 @@ const counted = new WeakMap<Queryable, LRUCache<string, number>>();
  * incidents `where` it holds.
  */
 export async function countIncidents(
-  { database, now }: Pick<Services, 'database' | 'now'>,
-  { from_date, to_date }: ListInput,
+  services: Pick<Services, 'database' | 'now'>,
+  input: Dates,
   { where, which }: { where: SQL; which: string },
 ): Promise<number> {
-  const count = () => readTogether(database, `count ${which}`, () => database.$count(incidents, where));
-  if (from_date || to_date) return count();
-  let counts = counted.get(database);
+  const { total } = await countHeld(services, input, `count ${which}`, async () => ({
+    total: await services.database.$count(incidents, where),
+  }));
+  return total;
+}
+
+type Dates = Pick<ListInput, 'from_date' | 'to_date'>;
+
+/** Counts, or answers what was counted just now where that were many of all time. */
+export async function countHeld<Counted extends { total: number }>(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  { from_date, to_date }: Dates,
+  key: string,
+  count: () => Promise<Counted>,
+): Promise<Counted> {
+  const together = () => readTogether(database, key, count);
+  if (from_date || to_date) return together();
+  let counts = held.get(database);
   if (!counts) {
     counts = new LRUCache({ max: MOST, ttl: HOLDS, ttlResolution: 0, perf: { now: () => now().getTime() } });
-    counted.set(database, counts);
+    held.set(database, counts);
   }
-  const known = counts.get(which);
-  if (known !== undefined) return known;
-  const total = await count();
-  if (total > MANY) counts.set(which, total);
-  return total;
+  const known = counts.get(key);
+  if (known !== undefined) return known as Counted;
+  const counted = await together();
+  if (counted.total > MANY) counts.set(key, counted);
+  return counted;
 }

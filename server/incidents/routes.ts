@@ -9,11 +9,13 @@ import { listEnd } from '../endpoints/paging.ts';
 import { publish } from '../events/consoleEvents.ts';
 import type { Services } from '../services.ts';
 import { addRemarks } from './addRemarks.ts';
+import { countTabs } from './countTabs.ts';
 import { createIncident } from './createIncident.ts';
 import { exportIncidents } from './exportIncidents.ts';
 import { openIncident, openUnlessDraft } from './findIncident.ts';
 import { toIncident } from './incidentRow.ts';
 import { listIncidents } from './listIncidents.ts';
+import { readViews, saveViews } from './listViews.ts';
 import type { NotifyOfIncident, TellCreator } from './notify.ts';
 import { readTimeline } from './timeline/readTimeline.ts';
 import { updateIncident } from './updateIncident.ts';
@@ -27,6 +29,9 @@ export function incidentHandlers(
   return {
     get_all_incidents: (call) =>
       isExport(call.input) ? exportIncidents(services, call) : listIncidents(services, call),
+    count_incidents: (call) => countTabs(services, call),
+    get_list_views: async ({ by }) => ({ data: await readViews(database, by) }),
+    save_list_views: (call) => saveViews(database, call),
     get_incident: async ({ input, by }) => ({
       data: toIncident(by.viewer, await openIncident(database, by, input.id)),
     }),

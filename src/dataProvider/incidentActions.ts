@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts';
+import type { IncidentFilter } from '../../contract/incidentFilter.ts';
 import type { Incident, PresentPerson } from '../../contract/schemas/incident.ts';
 import { entriesIn, textIn } from '../host/answers.ts';
 import { callHost } from '../host/callHost.ts';
@@ -7,6 +8,8 @@ import { isOffered, signedInUser } from '../host/session.ts';
 import { incidentIn, updatesIn } from './incidentAnswers.ts';
 
 export type Place = OutputOf<'geocode_search'>['data'][number];
+
+export type TabCounts = OutputOf<'count_incidents'>['data'];
 
 type UpdatesInput = Omit<Extract<InputOf<'update_incident'>, { case_details?: undefined }>, 'platform'>;
 export type SentUpdate = UpdatesInput['incident_updates'][number];
@@ -19,6 +22,8 @@ type PresentState = PresentPerson['state'] | 'left';
 export type IncidentActions = {
   /** DET-6: posts, edits and deletes updates; those that are not sent stay as they are. */
   saveUpdates: (input: UpdatesInput, idempotencyKey?: string) => Promise<SavedUpdates>;
+  /** LIST-2: how many incidents each tab of the list has under its other filters. */
+  countTabs: (filter: IncidentFilter, signal: AbortSignal) => Promise<TabCounts>;
   /** LIST-8: by an incident's id, or the number of a draft on this device. */
   reportViewed: (incidentId: string | number) => Promise<void>;
   /** DET-11: what this page does with an incident; answers who else has it open. `page` is a random id of it. */
@@ -38,6 +43,9 @@ export const incidentActions: IncidentActions = {
   async saveUpdates(input, idempotencyKey) {
     const { data, incident_updates } = await callHost('update_incident', input, { idempotencyKey });
     return data ? incidentIn(data) : { incident_updates: updatesIn(incident_updates) };
+  },
+  async countTabs(filter, signal) {
+    return (await callHost('count_incidents', filter, { signal })).data;
   },
   async reportViewed(incidentId) {
     await callHost('have_viewed_incident', { incident_id: incidentId, user_id: signedInUser().id });

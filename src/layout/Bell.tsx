@@ -4,33 +4,21 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { useTellFailure } from '../components/useTellFailure.tsx';
+import { useOnPress } from '../components/useOnPress.ts';
 import type { ConsoleDataProvider } from '../dataProvider/index.ts';
-import { logFailure } from '../host/logFailure.ts';
 import { HAS_NEW } from '../live/queryKeys.ts';
 
-const loadPanel = () => import('../custom/notification_panel/NotificationPanel.tsx');
+const loadPanel = async () => ({
+  default: (await import('../custom/notification_panel/NotificationPanel.tsx')).NotificationPanel,
+});
 
 /** SHELL-3, NPAN-1: the bell with its red dot, which opens the notifications. They come when somebody turns to them. */
 export function Bell() {
   const hasNew = useHasNew();
-  const tellFailure = useTellFailure();
   const [open, setOpen] = useState(false);
-  const [Panel, setPanel] = useState<ComponentType<{ open: boolean; onClose: () => void }>>();
-
-  const show = async () => {
-    try {
-      const { NotificationPanel } = await loadPanel();
-      setPanel(() => NotificationPanel);
-      setOpen(true);
-    } catch (error) {
-      logFailure('notifications', error);
-      tellFailure('The notifications could not be loaded.', () => void show());
-    }
-  };
-
+  const [Panel, bring] = useOnPress(loadPanel, 'The notifications could not be loaded.');
   return (
     <>
       <Tooltip title="Notifications">
@@ -40,7 +28,7 @@ export function Bell() {
           aria-haspopup="dialog"
           aria-expanded={open}
           onPointerEnter={() => void loadPanel().catch(() => undefined)}
-          onClick={() => void show()}
+          onClick={() => bring(() => setOpen(true))}
         >
           <NotificationsOutlined />
           {hasNew && <Box component="span" sx={DOT} />}

@@ -25,6 +25,16 @@ test('SHELL-1 the keyboard searches, opens a new incident, and lists itself', as
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/incidents_list$/);
+  // From row to row, and to the row's menu and back.
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('main').getByRole('row').nth(2).getByRole('link')).toBeFocused();
+  await page.keyboard.press('.');
+  await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  // What was closed leaves the history a moment later.
+  await expect.poll(() => page.evaluate(() => window.history.state.layer)).toBeUndefined();
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/new_incident/);
 });

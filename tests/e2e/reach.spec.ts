@@ -61,7 +61,7 @@ test('SHELL-6 LIST-2 LIST-7 what is chosen is told apart where the system paints
   await page.emulateMedia({ forcedColors: 'active' });
   await signIn.as('super_user');
   await expect(rows(page)).toHaveCount(10);
-  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await expectToldApart(tab('All'), tab('Open'));
   await expectToldApart(button('All Cases'), button('My Cases'));

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   CoreAdminContext,
@@ -8,24 +8,29 @@ import {
   ResourceContextProvider,
   useList,
 } from 'react-admin';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ColumnsButton } from '../../src/components/list/ColumnsButton.tsx';
 import { SortedColumn } from '../../src/components/list/SortedColumn.tsx';
+import { useColumns } from '../../src/components/list/useColumns.ts';
+
+// Outside of a build react-admin's router is another instance than ours.
+vi.mock('react-router', () => import('react-router-dom'));
 
 const COLUMNS = [
   { source: 'park', label: 'Place' },
   { source: 'status', label: 'Status' },
 ];
+const ALL = [{ source: 'number', label: 'Incident' }, ...COLUMNS];
 const ROWS = [{ id: 1, number: 'INC-000001', park: 'Night Safari', status: 'Open' }];
 
 function Cases() {
   const list = useList({ data: ROWS, resource: 'incidents' });
+  const { inOrder } = useColumns();
   return (
     <ListContextProvider value={list}>
       <ColumnsButton columns={COLUMNS} />
       <DataTable bulkActionButtons={false} rowClick={false}>
-        <SortedColumn source="number" label="Incident" />
-        {COLUMNS.map((column) => (
+        {inOrder(ALL).map((column) => (
           <SortedColumn key={column.source} {...column} />
         ))}
       </DataTable>
@@ -47,6 +52,9 @@ function openFor(person: string): () => void {
 
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
 
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const chooser = () => screen.findByRole('dialog', { name: 'Columns' });
+
 test('LIST-4 every column is shown until somebody hides it, by keyboard alone', async () => {
   const keyboard = userEvent.setup();
   openFor('keyboard');
@@ -54,26 +62,35 @@ test('LIST-4 every column is shown until somebody hides it, by keyboard alone', 
 
   screen.getByRole('button', { name: 'Columns' }).focus();
   await keyboard.keyboard('{Enter}');
-  const menu = screen.getByRole('menu', { name: 'Columns shown' });
-  expect(
-    within(menu)
-      .getAllByRole('menuitemcheckbox')
-      .map((item) => item.textContent),
-  ).toEqual(['Place', 'Status']);
-  await keyboard.keyboard('{ArrowDown}{Enter}');
-  expect(within(menu).getByRole('menuitemcheckbox', { name: 'Status' })).not.toBeChecked();
-  expect(within(menu).getByRole('menuitemcheckbox', { name: 'Place' })).toBeChecked();
+  const boxes = within(await chooser()).getAllByRole('checkbox');
+  expect(boxes.map((box) => box.closest('li')?.textContent)).toEqual(['Place', 'Status']);
+  expect(boxes[0]).toHaveFocus();
+  await keyboard.tab();
+  await keyboard.tab();
+  await keyboard.tab();
+  await keyboard.keyboard(' ');
+  expect(screen.getByRole('checkbox', { name: 'Status' })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Place' })).toBeChecked();
   await keyboard.keyboard('{Escape}');
-  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  await closed();
   expect(screen.getByRole('button', { name: 'Columns 1 hidden' })).toHaveFocus();
   expect(heads()).toEqual(['Incident', 'Place']);
 });
 
-test('LIST-4 what a person hid stays hidden for that person, and comes back with Show all', async () => {
+test('LIST-4 what a person hid and moved stays so for that person, and comes back as it was at first', async () => {
   const person = userEvent.setup();
   const leave = openFor('one');
   await person.click(screen.getByRole('button', { name: 'Columns' }));
-  await person.click(screen.getByRole('menuitemcheckbox', { name: 'Place' }));
+  const down = within(await chooser()).getByRole('button', { name: 'Move Place down' });
+  await person.click(down);
+  // It is the same button, with its column, and what happened is said.
+  expect(down).toHaveFocus();
+  expect(screen.getByText('Place is now 2 of 2.')).toBeInTheDocument();
+  // There is nowhere to go from the end.
+  await person.keyboard('{Enter}');
+  await person.keyboard('{Escape}');
+  await closed();
+  expect(heads()).toEqual(['Incident', 'Status', 'Place']);
   leave();
 
   const leaveAgain = openFor('another');
@@ -81,10 +98,16 @@ test('LIST-4 what a person hid stays hidden for that person, and comes back with
   leaveAgain();
 
   openFor('one');
-  expect(heads()).toEqual(['Incident', 'Status']);
-  await person.click(screen.getByRole('button', { name: 'Columns 1 hidden' }));
-  await person.click(screen.getByRole('menuitem', { name: 'Show all' }));
+  expect(heads()).toEqual(['Incident', 'Status', 'Place']);
+  await person.click(screen.getByRole('button', { name: 'Columns' }));
+  await person.click(within(await chooser()).getByRole('checkbox', { name: 'Place' }));
   await person.keyboard('{Escape}');
+  await closed();
+  expect(heads()).toEqual(['Incident', 'Status']);
+  await person.click(await screen.findByRole('button', { name: 'Columns 1 hidden' }));
+  await person.click(within(await chooser()).getByRole('button', { name: 'Show all, as at first' }));
+  await person.keyboard('{Escape}');
+  await closed();
   expect(heads()).toEqual(['Incident', 'Place', 'Status']);
 });
 

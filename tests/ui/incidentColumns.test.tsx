@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inOrder } from '../../src/components/list/useColumns.ts';
 import { HIDEABLE_COLUMNS, WIDE_COLUMNS } from '../../src/resources/incidents/columns.tsx';
 import { compactColumns } from '../../src/resources/incidents/compactColumns.tsx';
 
@@ -26,6 +27,16 @@ test('LIST-4 the compact table has every field in fewer columns, and leaves out 
   // LIST-6: by last modified and by number, and by nothing else.
   expect(rest.filter(({ disableSort }) => !disableSort)).toHaveLength(1);
   expect(compactColumns([]).filter(({ disableSort }) => !disableSort)).toHaveLength(2);
+
+  // LIST-4: in the order that the person chose; two in one stand where the first of them would.
+  const order = ['created_at', 'creator_name', 'filtered_category', 'incident_status', 'latest_updated_at'];
+  expect(labels(inOrder(compactColumns([]), [...order, 'filtered_park']))).toEqual([
+    'Incident',
+    'Modified, created',
+    'Filed by',
+    'Status, category',
+    'Place',
+  ]);
 
   const none = compactColumns(['incident_status', 'filtered_category', 'latest_updated_at', 'created_at']);
   expect(labels(none)).toEqual(['Incident', 'Place', 'Filed by']);

@@ -15,6 +15,7 @@ import {
 import type { NewAccount } from '../../../contract/accountImport.ts';
 import type { PermissionCode, Role } from '../../../contract/permissions.ts';
 import type { Platform } from '../../../contract/schemas/common.ts';
+import type { ListView } from '../../../contract/schemas/listView.ts';
 import { instant } from './columns.ts';
 
 export const groups = pgTable('groups', {
@@ -95,6 +96,16 @@ export const settings = pgTable('settings', {
   failedLoginAttempts: smallint('failed_login_attempts').notNull(),
   /** Whether cases say what of them must be reported to the authorities. */
   regulatoryReporting: boolean('regulatory_reporting').notNull().default(true),
+});
+
+/** The views of the incident list that a person keeps (issue 21, item 1). */
+export const listViews = pgTable('list_views', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  views: jsonb().$type<ListView[]>().notNull(),
+  /** How often they were saved. */
+  version: integer().notNull(),
 });
 
 /** Accounts that somebody imports from a spreadsheet: what was confirmed, to be made one by one (server/accounts/import). */

@@ -30,7 +30,7 @@ export function PhoneLayout({ filters, tools, body, done }: Props) {
   return body({
     tools: (
       <FilterDrawer done={done}>
-        <Box sx={{ mb: 2 }}>{tools}</Box>
+        <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>{tools}</Box>
         {filters}
       </FilterDrawer>
     ),

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { MouseEvent } from 'react';
 import { LinkBase } from 'react-admin';
+import { ROW } from './rowKeys.ts';
 
 type Props = {
   to: string;
@@ -19,6 +20,7 @@ export function RowLink({ to, text, alone = false }: Props) {
       component={LinkBase}
       to={to}
       title={text}
+      {...{ [ROW.link]: '' }}
       sx={LINK}
       onClick={(event: MouseEvent) => {
         if (alone) return;

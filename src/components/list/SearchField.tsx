@@ -15,7 +15,7 @@ type Props = {
 };
 
 const SEARCH = {
-  flex: '1 1 240px',
+  flex: '1 1 160px',
   '& .MuiInputBase-input': { py: { xs: '10.5px', md: '8.5px' } },
   '& input::-webkit-search-cancel-button': { display: 'none' },
 };

@@ -4,13 +4,19 @@ import { HIDEABLE_COLUMNS } from './columns.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { IncidentTable } from './IncidentTable.tsx';
 import { ListBody } from './ListBody.tsx';
+import { ViewsButton } from './views/ViewsButton.tsx';
 
 /** The list on a desk: a table. */
 export default function DeskList() {
   return (
     <DeskLayout
       filters={<FilterFields />}
-      tools={<ColumnsButton columns={HIDEABLE_COLUMNS} />}
+      tools={
+        <>
+          <ColumnsButton columns={HIDEABLE_COLUMNS} />
+          <ViewsButton />
+        </>
+      }
       body={(parts) => (
         <ListBody {...parts}>
           <IncidentTable />

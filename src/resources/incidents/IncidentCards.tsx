@@ -11,6 +11,7 @@ import { CARD, CARDS, PRESSED } from '../../components/list/rowStyle.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { IncidentLink } from './IncidentLink.tsx';
 import { codeOf, isEmergency, type ListRow, reportOf } from './listRow.ts';
+import { RowMenuButton } from './row/RowMenuButton.tsx';
 import { useOpenIncident } from './useOpenIncident.ts';
 
 /** LIST-4 on a phone. */
@@ -36,6 +37,7 @@ export function IncidentCards() {
             <Typography variant="body2" sx={{ ml: 'auto', color: 'text.secondary' }}>
               {codeOf(row)}
             </Typography>
+            <RowMenuButton row={row} />
           </Box>
           <IncidentLink row={row} />
           <Details row={row} />

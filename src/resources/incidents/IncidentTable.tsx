@@ -1,9 +1,10 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { DataTable, useListContext, useStore } from 'react-admin';
+import { DataTable, useListContext } from 'react-admin';
 import { PRESSED, TABLE } from '../../components/list/rowStyle.ts';
 import { SortedColumn } from '../../components/list/SortedColumn.tsx';
 import { TableSkeleton } from '../../components/list/TableSkeleton.tsx';
-import { WIDE_COLUMNS } from './columns.tsx';
+import { useColumns } from '../../components/list/useColumns.ts';
+import { MENU, WIDE_COLUMNS } from './columns.tsx';
 import { compactColumns } from './compactColumns.tsx';
 import { isEmergency, type ListRow } from './listRow.ts';
 import { useOpenIncident } from './useOpenIncident.ts';
@@ -16,8 +17,7 @@ export function IncidentTable() {
   const { isPending } = useListContext();
   const { open, opening } = useOpenIncident();
   const isWide = useMediaQuery(WIDE, { noSsr: true });
-  // What the person hid, where DataTable and the columns' menu keep it.
-  const [hidden] = useStore<string[]>('incidents.datatable', []);
+  const { hidden, inOrder } = useColumns();
   if (isPending) return <TableSkeleton />;
   return (
     <DataTable<ListRow>
@@ -29,9 +29,10 @@ export function IncidentTable() {
       rowSx={(row) => (row.id === opening ? PRESSED : isEmergency(row) ? EMERGENCY : {})}
       sx={isWide ? TABLE : COMPACT_TABLE}
     >
-      {(isWide ? WIDE_COLUMNS : compactColumns(hidden)).map((column) => (
+      {inOrder(isWide ? WIDE_COLUMNS : compactColumns(hidden)).map((column) => (
         <SortedColumn key={column.source} {...column} />
       ))}
+      <SortedColumn {...MENU} />
     </DataTable>
   );
 }

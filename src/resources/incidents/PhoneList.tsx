@@ -3,6 +3,7 @@ import { type ListOrder, SortSelect } from '../../components/list/SortSelect.tsx
 import { FilterFields } from './FilterFields.tsx';
 import { IncidentCards } from './IncidentCards.tsx';
 import { ListBody } from './ListBody.tsx';
+import { ViewsButton } from './views/ViewsButton.tsx';
 
 /** LIST-6. */
 const ORDERS: readonly ListOrder[] = [
@@ -18,7 +19,12 @@ export default function PhoneList() {
     <PhoneLayout
       done="Show the incidents"
       filters={<FilterFields />}
-      tools={<SortSelect orders={ORDERS} />}
+      tools={
+        <>
+          <SortSelect orders={ORDERS} />
+          <ViewsButton />
+        </>
+      }
       body={(parts) => (
         <ListBody {...parts}>
           <IncidentCards />

@@ -1,3 +1,4 @@
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactElement } from 'react';
 import { CategoryChip } from '../../components/CategoryChip.tsx';
 import { EmergencyChip } from '../../components/EmergencyChip.tsx';
@@ -5,6 +6,7 @@ import { Moment, Stacked } from '../../components/list/Stacked.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { IncidentLink } from './IncidentLink.tsx';
 import { codeOf, isEmergency, type ListRow, reportOf } from './listRow.ts';
+import { RowMenuButton } from './row/RowMenuButton.tsx';
 
 /** A column as react-admin's DataTable takes it. */
 export type Column = {
@@ -13,6 +15,8 @@ export type Column = {
   disableSort?: boolean;
   sortByOrder?: 'ASC' | 'DESC';
   sx?: { width: number | string };
+  /** What else stands in it, in the second line. */
+  below?: string;
   render: (row: ListRow) => ReactElement;
 };
 
@@ -70,6 +74,15 @@ export const LAST_MODIFIED: Column = {
   sortByOrder: 'DESC',
   sx: { width: 134 },
   render: (row) => <Moment instant={row.latest_updated_at} />,
+};
+
+/** At the end of each row; nobody hides or moves it. */
+export const MENU = {
+  source: 'id',
+  label: <span style={visuallyHidden}>Menu</span>,
+  disableSort: true,
+  sx: { width: 44, '&&': { p: 0 } },
+  render: (row: ListRow) => <RowMenuButton row={row} />,
 };
 
 /** The code, and before it what nobody may overlook. */

@@ -45,8 +45,8 @@ export function compactColumns(hidden: readonly string[]): Column[] {
   return [
     incident,
     ...stack([STATUS, CATEGORY].filter(isShown), 'Status, category', 150),
-    { ...PLACE, sx: { width: '16%' } },
-    { ...FILED_BY, sx: { width: '15%' } },
+    { ...PLACE, sx: { width: '15%' } },
+    { ...FILED_BY, sx: { width: '14%' } },
     ...stack(IN_ONE_LINE.filter(isShown), 'Modified, created', 168),
   ];
 }
@@ -57,7 +57,7 @@ function stack([upper, lower]: readonly Column[], both: string, width: number): 
   return [
     {
       ...upper,
-      label: lower ? both : upper.label,
+      ...(lower && { label: both, below: lower.source }),
       sx: { width },
       render: (row) => <Stacked top={upper.render(row)} below={lower?.render(row)} />,
     },

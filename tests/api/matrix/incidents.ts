@@ -41,6 +41,11 @@ export const incidentExpectations: ExpectationsOf<typeof incidentEndpoints> = {
       },
     ],
   },
+  count_incidents: { cases: [{ what: 'of every tab', input: () => ({}), answers: all() }] },
+  get_list_views: { cases: [{ what: 'own', input: () => ({}), answers: all() }] },
+  save_list_views: {
+    cases: [{ what: 'own', input: () => ({ views: [], version: 0 }), answers: all() }],
+  },
   get_incident: {
     cases: [
       {

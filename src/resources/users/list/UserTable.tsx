@@ -4,6 +4,7 @@ import type { User } from '../../../../contract/schemas/user.ts';
 import { TABLE } from '../../../components/list/rowStyle.ts';
 import { SortedColumn } from '../../../components/list/SortedColumn.tsx';
 import { TableSkeleton } from '../../../components/list/TableSkeleton.tsx';
+import { useColumns } from '../../../components/list/useColumns.ts';
 import { COLUMNS } from './columns.tsx';
 import { useOpenUser } from './useOpenUser.ts';
 
@@ -11,6 +12,7 @@ import { useOpenUser } from './useOpenUser.ts';
 export function UserTable() {
   const { isPending } = useListContext();
   const { mayOpen, open } = useOpenUser();
+  const { inOrder } = useColumns();
   if (isPending) return <TableSkeleton />;
   return (
     <Box sx={ROOM}>
@@ -25,7 +27,7 @@ export function UserTable() {
         }
         sx={NINE_COLUMNS}
       >
-        {COLUMNS.map((column) => (
+        {inOrder(COLUMNS).map((column) => (
           <SortedColumn<User> key={column.source} {...column} />
         ))}
       </DataTable>

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { REPORTING_FILTERS } from '../incidentFilter.ts';
+import { CASE_SCOPES, CATEGORIES, STATUS_TABS } from '../incidentValues.ts';
+import { LIST_VIEWS_MAX_COUNT, VIEW_NAME_MAX_LENGTH } from '../limits.ts';
+import { day, name, recordId, storableText } from './common.ts';
+
+/** Columns that a table may have. */
+const COLUMNS_MAX_COUNT = 40;
+
+const columnNames = z.array(name).max(COLUMNS_MAX_COUNT);
+
+/** Issue 21, item 1: a way to look at the incident list, with the name that a person gave it. */
+export const listView = z.object({
+  id: recordId,
+  name: storableText().trim().min(1).max(VIEW_NAME_MAX_LENGTH),
+  filter: z
+    .object({
+      from_date: day,
+      to_date: day,
+      category: z.enum(CATEGORIES),
+      park: name,
+      zone: name,
+      incident_type: name,
+      incident_placement: name,
+      incident_status: z.enum(STATUS_TABS),
+      case: z.enum(CASE_SCOPES),
+      reporting: z.enum(REPORTING_FILTERS),
+      search: name,
+    })
+    .partial(),
+  /** In place of two days: so many up to the day on which it is looked at. */
+  last_days: z.int().min(0).max(36_600).optional(),
+  sort: z.object({ field: z.enum(['latest_updated_at', 'incident_id']), order: z.enum(['ASC', 'DESC']) }),
+  /** Of the table, by its own names of them. */
+  columns: z.object({ hidden: columnNames, order: columnNames }),
+});
+export type ListView = z.infer<typeof listView>;
+
+/** In the person's order. */
+export const listViews = z.array(listView).max(LIST_VIEWS_MAX_COUNT);
+
+/** A person's views, and how often they were saved: 0 where they never were. */
+export const keptViews = z.object({ views: listViews, version: z.int().min(0) });
+export type KeptViews = z.infer<typeof keptViews>;

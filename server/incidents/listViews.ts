@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm';
+import type { KeptViews } from '../../contract/schemas/listView.ts';
+import type { SignedIn } from '../authentication/authenticate.ts';
+import type { Queryable } from '../database/connection.ts';
+import { listViews } from '../database/schema.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import { Refusal } from '../http/refusal.ts';
+
+const NONE: KeptViews = { views: [], version: 0 };
+const KEPT = { views: listViews.views, version: listViews.version };
+
+/** A person's own views of the list. */
+export async function readViews(database: Queryable, { user }: SignedIn): Promise<KeptViews> {
+  const [kept] = await database.select(KEPT).from(listViews).where(eq(listViews.userId, user.id));
+  return kept ?? NONE;
+}
+
+/** All of them at once, so that an order is one save. @throws Refusal 409 with `data`, where another device saved meanwhile */
+export async function saveViews(
+  database: Queryable,
+  { input: { views, version }, by }: Call<'save_list_views'>,
+): Promise<Answer<'save_list_views'>> {
+  const [kept] = await database
+    .insert(listViews)
+    .values({ userId: by.user.id, views, version: version + 1 })
+    .onConflictDoUpdate({
+      target: listViews.userId,
+      set: { views: sql`excluded.views`, version: sql`excluded.version` },
+      setWhere: eq(listViews.version, version),
+    })
+    .returning(KEPT);
+  if (kept) return { data: kept };
+  throw new Refusal(409, 'Your views were changed on another device meanwhile.', {
+    data: await readViews(database, by),
+  });
+}

@@ -1,0 +1,47 @@
+import { type ComponentType, type MouseEvent, useState } from 'react';
+import { logFailure } from '../host/logFailure.ts';
+import { useBackCloses } from './backCloses.ts';
+import { useTellFailure } from './useTellFailure.tsx';
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/**
+ * What is loaded when somebody first asks for it: `const [Part, bring] = useOnPress(load, 'It could not be loaded.')`, then
+ * `bring(show)`. Where it does not come, that is said, with another try.
+ */
+export function useOnPress<Props>(load: Load<Props>, failed: string) {
+  const tellFailure = useTellFailure();
+  const [part, setPart] = useState<{ default: ComponentType<Props> }>();
+  const bring = async (show: () => void) => {
+    try {
+      setPart(await load());
+      show();
+    } catch (error) {
+      logFailure('loading', error);
+      tellFailure(failed, () => void bring(show));
+    }
+  };
+  return [part?.default, (show: () => void) => void bring(show)] as const;
+}
+
+/** What a menu takes that is loaded when it is first opened. */
+export type OpenedMenu = { anchor: HTMLElement | null; onClose: () => void };
+
+/** A menu that comes with the first press of its button, which takes `button`; Back closes it. */
+export function useLazyMenu<Props extends OpenedMenu>(
+  load: Load<Props>,
+  failed: string,
+  kind: 'menu' | 'dialog' = 'menu',
+) {
+  const [Menu, bring] = useOnPress(load, failed);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const onClose = () => setAnchor(null);
+  useBackCloses(anchor !== null, onClose);
+  const button = {
+    'aria-haspopup': kind,
+    'aria-expanded': anchor !== null,
+    onPointerEnter: () => void load().catch(() => undefined),
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => bring(() => setAnchor(currentTarget)),
+  };
+  return { Menu, button, opened: { anchor, onClose } };
+}

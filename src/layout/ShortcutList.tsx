@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useBackCloses } from '../components/backCloses.ts';
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  /** Each tab that one may go to: what is pressed, and where it leads. */
+  tabs: readonly (readonly [keys: string, meaning: string])[];
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+};
+
+/** The keys of the console, and the switch for who speaks to the browser. */
+export default function ShortcutList({ open, onClose, tabs, isOn, onSwitch }: Props) {
+  useBackCloses(open, onClose);
+  const shortcuts = [
+    ['/', 'Search'],
+    ['j', 'Next row of a list'],
+    ['k', 'Row before it'],
+    ['Enter', 'Open the row'],
+    ['.', 'Menu of the row'],
+    ['n', 'New Incident'],
+    ...tabs,
+    ['Esc', 'Close what is on top'],
+    ['?', 'This list; also Ctrl or ⌘ with /'],
+  ] as const;
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby="shortcuts">
+      <DialogTitle id="shortcuts">Keyboard</DialogTitle>
+      <DialogContent>
+        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1.5, m: 0 }}>
+          {shortcuts.map(([keys, meaning]) => (
+            <Box key={keys} sx={{ display: 'contents' }}>
+              <dt>
+                <kbd>{keys}</kbd>
+              </dt>
+              <Box component="dd" sx={{ m: 0 }}>
+                {meaning}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+        <FormControlLabel
+          sx={{ mt: 2 }}
+          control={<Switch checked={isOn} onChange={(_event, on) => onSwitch(on)} />}
+          label="Single keys act"
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}

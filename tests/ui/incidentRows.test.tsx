@@ -1,0 +1,145 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  CoreAdminContext,
+  type DataProvider,
+  ListContextProvider,
+  memoryStore,
+  ResourceContextProvider,
+  useList,
+} from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import type { PermissionCode } from '../../contract/permissions.ts';
+import { SearchField } from '../../src/components/list/SearchField.tsx';
+import { incidentIn } from '../../src/dataProvider/incidentAnswers.ts';
+import { keepSession } from '../../src/host/session.ts';
+import { Shortcuts } from '../../src/layout/Shortcuts.tsx';
+import { IncidentCards } from '../../src/resources/incidents/IncidentCards.tsx';
+import { IncidentTable } from '../../src/resources/incidents/IncidentTable.tsx';
+import { completeDetails } from '../helpers/completeIncident.ts';
+import { viewer } from './mediaForm.tsx';
+
+// Outside of a build react-admin's router is another instance than ours.
+vi.mock('react-router', () => import('react-router-dom'));
+
+const ROWS = ['1', '2', '3'].map((id) =>
+  incidentIn({
+    id,
+    incident_id: `INC-00000${id}`,
+    incident_status: 'Open',
+    // The second is not opened by who may open Cat 1 alone.
+    filtered_category: id === '2' ? 'c3' : 'c1',
+    latest_updated_at: '2026-11-03T02:30:00.000Z',
+    created_at: '2026-11-03T02:30:00.000Z',
+    case_details: completeDetails({ description: { incident_title: `Fall ${id}` } }),
+  }),
+);
+
+function List({ rows }: { rows: React.ReactNode }) {
+  const list = useList({ data: ROWS, resource: 'incidents' });
+  return (
+    <main>
+      <ListContextProvider value={list}>
+        <SearchField label="Search incidents" placeholder="" value="" onChange={() => undefined} />
+        {rows}
+      </ListContextProvider>
+    </main>
+  );
+}
+
+/** The rows, and what the keyboard does with them; answers what was reported as viewed. */
+function open(rows: React.ReactNode, perms: PermissionCode[]) {
+  keepSession({ ...viewer, perms });
+  const reportViewed = vi.fn(async () => undefined);
+  const page = (
+    <CoreAdminContext
+      dataProvider={{ reportViewed } as unknown as DataProvider}
+      queryClient={new QueryClient()}
+      store={memoryStore()}
+    >
+      <ResourceContextProvider value="incidents">
+        <List rows={rows} />
+        <Shortcuts viewer={{ ...viewer, perms }} />
+      </ResourceContextProvider>
+    </CoreAdminContext>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/incidents_list'] });
+  Element.prototype.scrollIntoView = () => undefined;
+  render(<RouterProvider router={router} />);
+  return { reportViewed, router };
+}
+
+const link = (id: number) => screen.getByRole('link', { name: `Fall ${id}` });
+const menuOf = (id: number) => screen.getByRole('button', { name: `Menu of INC-00000${id}` });
+const entries = async () =>
+  within(await screen.findByRole('menu'))
+    .getAllByRole('menuitem')
+    .map((each) => each.textContent);
+
+test('LIST-8 IAUD-1 a row has a menu: open, its audit trail for whoever may see it, and its address', async () => {
+  const person = userEvent.setup();
+  const { reportViewed, router } = open(<IncidentTable />, ['p2', 'p3', 'p2a', 'p16']);
+  // LIST-8: none where the row opens nothing.
+  expect(screen.queryByRole('button', { name: 'Menu of INC-000002' })).not.toBeInTheDocument();
+  await person.click(menuOf(1));
+  expect(await entries()).toEqual(['Open', 'View Audit Trail', 'Copy link']);
+  expect(screen.getByRole('menuitem', { name: 'View Audit Trail' })).toHaveAttribute(
+    'href',
+    '/incidents_list/audit?id=1',
+  );
+  await person.click(screen.getByRole('menuitem', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toBe(
+    new URL('/incidents_list/detail?id=1', window.location.href).href,
+  );
+  // Nothing of this opened the row.
+  expect(reportViewed).not.toHaveBeenCalled();
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+
+  await person.click(menuOf(3));
+  await person.click(await screen.findByRole('menuitem', { name: 'Open' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?id=3'));
+  expect(reportViewed).toHaveBeenCalledExactlyOnceWith('3');
+});
+
+test('LIST-8 SHELL-6 a card has the same menu over its link, without the trail for whoever may not see it', async () => {
+  const { reportViewed } = open(<IncidentCards />, ['p2', 'p2a']);
+  await userEvent.click(menuOf(1));
+  expect(await entries()).toEqual(['Open', 'Copy link']);
+  expect(reportViewed).not.toHaveBeenCalled();
+});
+
+test('LIST-8 j and k go from row to row, Enter opens it, a full stop its menu; not while one types, nor under a dialog', async () => {
+  const person = userEvent.setup();
+  const { reportViewed } = open(<IncidentTable />, ['p2', 'p3', 'p2a', 'p16']);
+  await person.keyboard('j');
+  expect(link(1)).toHaveFocus();
+  // Past the row that opens nothing, and no further than the last.
+  await person.keyboard('jj');
+  expect(link(3)).toHaveFocus();
+  await person.keyboard('k');
+  expect(link(1)).toHaveFocus();
+  await person.keyboard('.');
+  expect(await entries()).toContain('Copy link');
+  await person.keyboard('j{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  expect(link(1)).toHaveFocus();
+
+  await person.keyboard('/jk');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+  expect(screen.getByRole('searchbox')).toHaveValue('jk');
+
+  await person.click(document.body);
+  await person.keyboard('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard' });
+  for (const meaning of ['Next row of a list', 'Row before it', 'Open the row', 'Search', 'Menu of the row'])
+    expect(within(dialog).getByText(meaning)).toBeVisible();
+  await person.keyboard('j');
+  expect(dialog).toContainElement(document.activeElement as HTMLElement);
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+
+  await person.keyboard('j{Enter}');
+  await waitFor(() => expect(reportViewed).toHaveBeenCalledExactlyOnceWith('1'));
+});

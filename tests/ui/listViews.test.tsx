@@ -1,0 +1,172 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CoreAdminContext, ListBase, memoryStore } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ListView } from '../../contract/schemas/listView.ts';
+import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
+import { HostRefusal } from '../../src/host/callHost.ts';
+import { keepSession } from '../../src/host/session.ts';
+import { defaultFilter, NEWEST_FIRST } from '../../src/resources/incidents/listDefaults.ts';
+import { StatusTabs } from '../../src/resources/incidents/StatusTabs.tsx';
+import { ViewsButton } from '../../src/resources/incidents/views/ViewsButton.tsx';
+import {
+  filterOf,
+  isShown,
+  lastDaysOf,
+  viewOf,
+  withView,
+} from '../../src/resources/incidents/views/viewState.ts';
+import { viewer } from './mediaForm.tsx';
+
+// Outside of a build react-admin's router is another instance than ours.
+vi.mock('react-router', () => import('react-router-dom'));
+
+const host = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('../../src/host/callHost.ts', async (original) => ({ ...(await original()), callHost: host.call }));
+
+const COLUMNS = { hidden: [], order: [] };
+const view = (id: string, name: string, filter: ListView['filter'] = {}): ListView => ({
+  ...{ id, name, filter, sort: NEWEST_FIRST, columns: COLUMNS },
+});
+
+/** What the host keeps, and how often somebody else saves before us. */
+let kept: { views: ListView[]; version: number };
+
+beforeEach(() => {
+  kept = { views: [], version: 0 };
+  host.call
+    .mockReset()
+    .mockImplementation(async (name: string, input: { views: ListView[]; version: number }) => {
+      if (name === 'save_list_views') {
+        if (input.version !== kept.version)
+          throw new HostRefusal(409, { message: 'Changed.', data: kept } as never);
+        kept = { views: input.views, version: input.version + 1 };
+      }
+      return { data: kept };
+    });
+});
+
+function open(offers: ('list_views' | 'tab_counts')[] = ['list_views']) {
+  keepSession({ ...viewer, offers });
+  const countTabs = vi.fn(async () => ({
+    ...{ All: 12_345, Open: 12, 'Pending Approval': 3, Draft: 0, Closed: 9_999, Archived: 1 },
+  }));
+  const dataProvider = { getList: async () => ({ data: [], total: 0 }), countTabs };
+  const page = (
+    <CoreAdminContext
+      dataProvider={dataProvider as never}
+      queryClient={new QueryClient()}
+      store={memoryStore()}
+    >
+      <ListBase
+        resource="incidents"
+        sort={NEWEST_FIRST}
+        filterDefaultValues={defaultFilter(new Date())}
+        storeKey={false}
+      >
+        <ViewsButton />
+        <StatusTabs />
+      </ListBase>
+    </CoreAdminContext>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/incidents_list'] });
+  window.scrollTo = () => undefined;
+  render(<RouterProvider router={router} />);
+  return { countTabs, router };
+}
+
+const press = async (item: string) => {
+  await userEvent.click(screen.getByRole('button', { name: 'Views' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+const shownFilter = (search: string) => JSON.parse(new URLSearchParams(search).get('filter') ?? '{}');
+
+test('LIST-11 a view is saved under a name, with days that go on, and shown again from the address', async () => {
+  const { router } = open();
+  await press('Save this view…');
+  const dialog = await screen.findByRole('dialog', { name: 'Save this view' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(within(dialog).getByRole('textbox')).toBeInvalid();
+  await userEvent.type(within(dialog).getByRole('textbox'), 'This month');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(kept.views).toMatchObject([{ name: 'This month', filter: {}, last_days: 30 }]));
+
+  kept.views.push(view('n', 'At night', { park: 'Night Safari' }));
+  await press('This month');
+  const today = singaporeDay(new Date());
+  await waitFor(() =>
+    expect(shownFilter(router.state.location.search)).toEqual({
+      from_date: addDays(today, -30),
+      to_date: today,
+    }),
+  );
+});
+
+test('issue 21 views are renamed, ordered and deleted, each on top of what another device saved meanwhile', async () => {
+  kept = { views: [view('a', 'One'), view('b', 'Two')], version: 4 };
+  open();
+  await press('Manage views…');
+  const dialog = await screen.findByRole('dialog', { name: 'Views' });
+  // Elsewhere a third one is saved.
+  kept = { views: [...kept.views, view('c', 'Three')], version: 5 };
+  const down = within(dialog).getByRole('button', { name: 'Move One down' });
+  await userEvent.click(down);
+  await waitFor(() => expect(kept.views.map(({ name }) => name)).toEqual(['Two', 'One', 'Three']));
+  expect(kept.version).toBe(6);
+  expect(down).toHaveFocus();
+
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Rename Three' }));
+  const naming = await screen.findByRole('dialog', { name: 'Rename this view' });
+  await userEvent.type(within(naming).getByRole('textbox'), ' again{Enter}');
+  await waitFor(() => expect(kept.views.map(({ name }) => name)).toEqual(['Two', 'One', 'Three again']));
+
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Delete Two' }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
+  );
+  await waitFor(() => expect(kept.views.map(({ name }) => name)).toEqual(['One', 'Three again']));
+});
+
+test('issue 21 where the host keeps no views they stay in this browser, and nothing is asked for in vain', async () => {
+  const { countTabs } = open([]);
+  await press('Save this view…');
+  await userEvent.type(await screen.findByRole('textbox'), 'Mine{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await userEvent.click(screen.getByRole('button', { name: 'Views' }));
+  expect(await screen.findByRole('menuitem', { name: 'Mine' })).toBeVisible();
+  expect(host.call).not.toHaveBeenCalled();
+  expect(countTabs).not.toHaveBeenCalled();
+});
+
+test('LIST-2 each tab says how many it has under the other filters, whatever tab is open', async () => {
+  const { countTabs } = open(['tab_counts']);
+  expect(await screen.findByRole('tab', { name: 'Open 12' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Closed 9,999' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'All 12.3K' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Draft 0' })).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: 'Open 12' }));
+  await waitFor(() =>
+    expect(screen.getByRole('tab', { name: 'Open 12' })).toHaveAttribute('aria-selected', 'true'),
+  );
+  expect(countTabs).toHaveBeenCalledOnce();
+});
+
+test('issue 21 a view is the list as it was: its days move where that is wished, and it is known again', () => {
+  const filter = { from_date: '2026-10-25', to_date: '2026-11-24', park: 'Night Safari' };
+  const list = { filter, sort: NEWEST_FIRST, columns: COLUMNS };
+  expect(lastDaysOf(filter, '2026-11-24')).toBe(30);
+  expect(lastDaysOf(filter, '2026-11-25')).toBeUndefined();
+  const moving = viewOf(list, { id: 'a', name: 'A', moves: true }, '2026-11-24');
+  const fixed = viewOf(list, { id: 'b', name: 'B', moves: false }, '2026-11-24');
+  expect(filterOf(moving, '2026-12-01')).toEqual({
+    ...{ from_date: '2026-11-01', to_date: '2026-12-01', park: 'Night Safari' },
+  });
+  expect(filterOf(fixed, '2026-12-01')).toEqual(filter);
+  expect([isShown(moving, list, '2026-11-24'), isShown(moving, list, '2026-12-01')]).toEqual([true, false]);
+  expect(isShown(fixed, { ...list, columns: { hidden: ['creator_name'], order: [] } }, '2026-11-24')).toBe(
+    false,
+  );
+  expect(withView([moving, fixed], { ...moving, name: 'C' }).map(({ name }) => name)).toEqual(['C', 'B']);
+});
