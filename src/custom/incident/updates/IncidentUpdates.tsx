@@ -8,6 +8,7 @@ import { detailTabs } from '../../../../contract/incidentTabs.ts';
 import type { Incident, IncidentUpdate } from '../../../../contract/schemas/incident.ts';
 import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
 import { useViewer } from '../../../host/useViewer.ts';
+import { newestFirst } from '../view/shownFields.ts';
 import { updateSlot } from './keptUpdate.ts';
 import { UpdateDialog } from './UpdateDialog.tsx';
 import { UpdateList } from './UpdateList.tsx';
@@ -92,12 +93,4 @@ function LeftBehind({ incidentId }: { incidentId: string }) {
       An update that you began is kept on this device and not saved yet.
     </Typography>
   );
-}
-
-/** Of those of one moment the one that was posted last; deleted ones stay hidden. */
-function newestFirst(updates: readonly IncidentUpdate[]): IncidentUpdate[] {
-  return updates
-    .filter(({ deleted }) => deleted !== 'yes')
-    .reverse()
-    .sort((one, other) => other.submitted_at.localeCompare(one.submitted_at));
 }

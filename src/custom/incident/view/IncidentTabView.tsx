@@ -12,6 +12,7 @@ import { factsOf } from './factsOf.ts';
 import { NotifiedView } from './NotifiedView.tsx';
 import { CasualtiesView, MedicalView, WitnessesView } from './PersonsView.tsx';
 import { PropertyView } from './PropertyView.tsx';
+import { SHOWN_FIELDS } from './shownFields.ts';
 
 /** DET-1: what each tab of the detail shows to somebody who reads it. */
 export function IncidentTabView({ tab, incident }: { tab: IncidentTab; incident: Incident }) {
@@ -37,7 +38,7 @@ export function IncidentTabView({ tab, incident }: { tab: IncidentTab; incident:
     case 'Post-Incident Follow-Up':
       return (
         <FormSection title={tab}>
-          <Facts facts={factsOf('root_cause', aar.root_cause, ['follow_up'])} />
+          <Facts facts={factsOf('root_cause', aar.root_cause, SHOWN_FIELDS.follow_up)} />
         </FormSection>
       );
     case 'Root Cause Analysis':
