@@ -18,7 +18,7 @@ export type FontReader = {
 
 const INDEX = '/report-fonts.json';
 /** What every report is set in, whatever it says. */
-const ALWAYS = ['inter-latin-400', 'inter-latin-650'];
+export const ALWAYS = ['inter-latin-400', 'inter-latin-650'] as const;
 export const REGULAR = '400';
 export const BOLD = '650';
 
@@ -32,7 +32,7 @@ export async function chooseFonts(texts: readonly string[], read: FontReader): P
     ? ((await read.json(index.chinese)) as FontSlice[]).map(covering)
     : [];
   const needed = [
-    ...latin.filter(({ slice, has }) => ALWAYS.includes(slice.name) || characters.some(has)),
+    ...latin.filter(({ slice, has }) => ALWAYS.some((name) => name === slice.name) || characters.some(has)),
     ...chinese.filter(({ has }) => others.some(has)),
   ];
   const fonts = await Promise.all(

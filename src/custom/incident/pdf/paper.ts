@@ -1,5 +1,5 @@
 import type { jsPDF } from 'jspdf';
-import type { FontChoice } from './fonts.ts';
+import { ALWAYS, type FontChoice } from './fonts.ts';
 import { type Line, type Measure, type Style, setText, widthOfLine } from './setText.ts';
 
 /** The colours of the light theme (theme.ts), for paper is light. */
@@ -106,21 +106,23 @@ function writeLine(
       const picture = drawing.draw(text, style, colour);
       if (picture) {
         const top = baseline + picture.below - picture.height;
-        readAs(doc, text, () => doc.addImage(picture.dots, 'RGBA', at, top, picture.width, picture.height));
+        doc.addImage(picture.dots, 'RGBA', at, top, picture.width, picture.height);
+        sayInvisibly(doc, text, at, baseline, style);
       }
     }
     at += width;
   }
 }
 
-/** What a picture says, for who searches, copies or listens to the document. */
-function readAs(doc: jsPDF, text: string, draw: () => void): void {
+/** What a picture says, for who searches, copies or listens to the document: an invisible dot that is read as the text. */
+function sayInvisibly(doc: jsPDF, text: string, x: number, y: number, { size }: Style): void {
   const { write } = doc.internal as unknown as { write: (operator: string) => void };
   const hex = [...`\ufeff${text}`.matchAll(/[\s\S]/g)]
     .map(([unit]) => unit.charCodeAt(0).toString(16).padStart(4, '0'))
     .join('');
   write(`/Span << /ActualText <${hex}> >> BDC`);
-  draw();
+  doc.setFont(ALWAYS[0], 'normal').setFontSize(size);
+  doc.text('·', x, y, { renderingMode: 'invisible' });
   write('EMC');
 }
 
