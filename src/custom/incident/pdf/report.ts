@@ -285,8 +285,8 @@ function regulatoryParts(incident: Incident, { by, at }: Around): Part[] {
 /** A copy is held against the system by what its trail held when it was made (IAUD-2). */
 function sealOf({ fingerprint, entries, at }: CaseFingerprint): Section {
   const text =
-    'This report shows the case after the last of these entries. The fingerprint is made of all of them: where the console ' +
-    'still finds them unchanged, under View Audit Trail, the case has the history that it had when this copy was made.';
+    'The fingerprint is made of all entries that the audit trail of this case had when the report was made. The system tells for ' +
+    'it, at any later time, whether those entries are still there unchanged.';
   return {
     title: 'Fingerprint of the audit trail',
     parts: [
