@@ -12,7 +12,6 @@ import {
   readReferenceData,
 } from '../../../reference/referenceData.ts';
 import { REFERENCE_DATA } from '../../../reference/useReferenceData.ts';
-import { WHOLE } from '../case/wholeIncident.ts';
 import { type Report, reportOf } from './report.ts';
 
 /** What a report is made with: as whom, and what the console knows already. */
@@ -32,7 +31,7 @@ export async function readCase(
   const isOffered = (offer: 'timeline' | 'fingerprint') => by.offers?.includes(offer) ?? false;
   // First of all: what is written meanwhile is in the case, and not yet in this.
   const fingerprint = isOffered('fingerprint') ? await readCaseFingerprint(id, { signal }) : undefined;
-  const { data: incident } = await dataProvider.getOne<Incident>('incidents', { id, meta: WHOLE, signal });
+  const { data: incident } = await dataProvider.getOne<Incident>('incidents', { id, signal });
   const [departments, timeline, parks] = await Promise.all([
     dataProvider.getNotifiedDepartments(departmentsOf(incident), { signal }),
     isOffered('timeline') ? wholeTimeline(id, signal) : undefined,

@@ -12,11 +12,6 @@ import type { NotifiedDepartment } from '../../../../contract/schemas/notificati
 import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import type { TimelineEntry } from '../../../../contract/schemas/timeline.ts';
 import type { SignedInUser } from '../../../../contract/schemas/user.ts';
-import { singaporeDay, wireDateAndTime } from '../../../../contract/singaporeTime.ts';
-import { placeText } from '../../../components/map/placeText.ts';
-import { type Position, parsePosition, positionText } from '../../../components/map/position.ts';
-import { dutyText, enteredFacts, verdictOf } from '../reporting/reportingWords.ts';
-import { moreOf, sentenceOf } from '../timeline/eventSentence.ts';
 import {
   actionFields,
   newestFirst,
@@ -24,7 +19,12 @@ import {
   SHOWN_FIELDS,
   toldFacts,
   witnessFields,
-} from '../view/shownFields.ts';
+} from '../../../../contract/shownFields.ts';
+import { singaporeDay, wireDateAndTime } from '../../../../contract/singaporeTime.ts';
+import { placeText } from '../../../components/map/placeText.ts';
+import { type Position, parsePosition, positionText } from '../../../components/map/position.ts';
+import { dutyText, enteredFacts, verdictOf } from '../reporting/reportingWords.ts';
+import { moreOf, sentenceOf } from '../timeline/eventSentence.ts';
 
 /** PDF-1, PDF-2: what a report of one incident says, before anything of it is drawn. */
 export type Report = {

@@ -1,9 +1,9 @@
 import type { RootCause } from '../../../../contract/schemas/afterActionReport.ts';
 import type { MpdIncidentAnalysis } from '../../../../contract/schemas/caseDetails.ts';
+import { SHOWN_FIELDS } from '../../../../contract/shownFields.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { Facts } from '../../../components/record/Facts.tsx';
 import { factsOf } from './factsOf.ts';
-import { SHOWN_FIELDS } from './shownFields.ts';
 
 /** MPD-1, read. */
 export function AnalysisView({ analysis }: { analysis: MpdIncidentAnalysis }) {

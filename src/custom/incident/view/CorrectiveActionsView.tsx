@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
 import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
+import { actionFields, notRemoved } from '../../../../contract/shownFields.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { Facts } from '../../../components/record/Facts.tsx';
 import { DoneNote } from './DoneNote.tsx';
 import { factsOf } from './factsOf.ts';
-import { actionFields, notRemoved } from './shownFields.ts';
 
 /** DET-4, read. Removed ones stay hidden. */
 export function CorrectiveActionsView({ actions }: { actions: CorrectiveAction[] }) {

@@ -1,11 +1,11 @@
 import type { IncidentContent } from '../../../../contract/schemas/incident.ts';
+import { SHOWN_FIELDS } from '../../../../contract/shownFields.ts';
 import { CategoryChip } from '../../../components/CategoryChip.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { PlaceOnMap } from '../../../components/map/PlaceOnMap.tsx';
 import { Facts } from '../../../components/record/Facts.tsx';
 import { MediaGallery } from '../media/MediaGallery.tsx';
 import { factsOf } from './factsOf.ts';
-import { SHOWN_FIELDS } from './shownFields.ts';
 
 type Props = { incident: Pick<IncidentContent, 'case_details' | 'aar'> };
 

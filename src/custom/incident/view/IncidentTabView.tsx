@@ -1,5 +1,6 @@
 import type { IncidentTab } from '../../../../contract/incidentTabs.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
+import { SHOWN_FIELDS } from '../../../../contract/shownFields.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { Facts } from '../../../components/record/Facts.tsx';
 import { LazyRegulatoryReport } from '../reporting/LazyRegulatoryReport.tsx';
@@ -12,7 +13,6 @@ import { factsOf } from './factsOf.ts';
 import { NotifiedView } from './NotifiedView.tsx';
 import { CasualtiesView, MedicalView, WitnessesView } from './PersonsView.tsx';
 import { PropertyView } from './PropertyView.tsx';
-import { SHOWN_FIELDS } from './shownFields.ts';
 
 /** DET-1: what each tab of the detail shows to somebody who reads it. */
 export function IncidentTabView({ tab, incident }: { tab: IncidentTab; incident: Incident }) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
+import { toldFacts } from '../../../../contract/shownFields.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { Facts } from '../../../components/record/Facts.tsx';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { ListNote } from '../notified/ListNote.tsx';
 import { factsOf } from './factsOf.ts';
-import { toldFacts } from './shownFields.ts';
 
 /** DET-7: who is told of an incident, for somebody who reads it. */
 export function NotifiedView({ incident }: { incident: Incident }) {

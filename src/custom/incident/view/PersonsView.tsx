@@ -3,11 +3,11 @@ import Typography from '@mui/material/Typography';
 import { signatureFieldOf } from '../../../../contract/personFields.ts';
 import type { MedicalStatus } from '../../../../contract/schemas/afterActionReport.ts';
 import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
+import { notRemoved, SHOWN_FIELDS, witnessFields } from '../../../../contract/shownFields.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { Facts } from '../../../components/record/Facts.tsx';
 import { useMediaUrl } from '../../../drafts/useMediaUrl.ts';
 import { factsOf } from './factsOf.ts';
-import { notRemoved, SHOWN_FIELDS, witnessFields } from './shownFields.ts';
 
 /** CAS-1 to CAS-3, read. Removed ones stay hidden. */
 export function CasualtiesView({ casualties }: { casualties: Casualty[] }) {

@@ -1,8 +1,8 @@
 import type { PropertyDamage } from '../../../../contract/schemas/caseDetails.ts';
+import { SHOWN_FIELDS } from '../../../../contract/shownFields.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { Facts } from '../../../components/record/Facts.tsx';
 import { factsOf } from './factsOf.ts';
-import { SHOWN_FIELDS } from './shownFields.ts';
 
 /** FORM-10, read. */
 export function PropertyView({ property }: { property: PropertyDamage }) {

@@ -1,8 +1,8 @@
-import { signatureFieldOf } from '../../../../contract/personFields.ts';
-import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
-import type { Witness } from '../../../../contract/schemas/caseDetails.ts';
-import type { IncidentUpdate } from '../../../../contract/schemas/incident.ts';
-import type { NotifiedDepartment } from '../../../../contract/schemas/notification.ts';
+import { signatureFieldOf } from './personFields.ts';
+import type { CorrectiveAction } from './schemas/afterActionReport.ts';
+import type { Witness } from './schemas/caseDetails.ts';
+import type { IncidentUpdate } from './schemas/incident.ts';
+import type { NotifiedDepartment } from './schemas/notification.ts';
 
 /** DET-1, PDF-2: what is told of each section of an incident, in this order, on the page and on paper. */
 export const SHOWN_FIELDS = {
