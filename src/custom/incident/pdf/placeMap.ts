@@ -99,7 +99,7 @@ export function drawMap(paper: Paper, frame: Frame, place: Place, parks: readonl
   const size = labelSize(zoom).font * POINTS_PER_PIXEL;
   for (const zone of zones) {
     const names = named.get(zone.key);
-    if (names) writeName(paper, names, at(zone), size, zone.anyway);
+    if (names && isInside(at(zone), frame)) writeName(paper, names, at(zone), size, zone.anyway);
   }
   if (place.pin) drawPin(doc, at(place.pin));
   doc.restoreGraphicsState();
@@ -108,6 +108,17 @@ export function drawMap(paper: Paper, frame: Frame, place: Place, parks: readonl
 }
 
 type Point = { x: number; y: number };
+
+/** Far enough from the edge of the map that its name is not cut off. */
+function isInside({ x, y }: Point, frame: Frame): boolean {
+  const [beside, above] = [36, 16];
+  return (
+    x > frame.x + beside &&
+    x < frame.x + frame.width - beside &&
+    y > frame.y + above &&
+    y < frame.y + frame.height - above
+  );
+}
 
 function shape(doc: jsPDF, points: readonly Point[]): void {
   const [first] = points;
@@ -160,6 +171,7 @@ function drawScale(paper: Paper, frame: Frame, perMetre: number): void {
   const width = metres * perMetre;
   const [x, y] = [frame.x + 8, frame.y + frame.height - 8];
   const { doc } = paper;
+  doc.setFillColor(MAP.paper).rect(x - 4, y - 14, width + 8, 18, 'F');
   doc.setDrawColor(INK.quiet).setLineWidth(1);
   doc.lines(
     [
