@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pagePreloads } from './vite.pagePreloads.ts';
+import { reportFonts } from './vite.reportFonts.ts';
 
 /** Where the host listens while both are developed (`npm run dev`). */
 const HOST = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
@@ -64,12 +65,14 @@ const shim = (name: string) => resolve(import.meta.dirname, 'src/shims', `${name
 const packageFile = (path: string) => resolve(import.meta.dirname, 'node_modules', path);
 
 export default defineConfig({
-  plugins: [react(), pagePreloads()],
+  plugins: [react(), pagePreloads(), reportFonts()],
   resolve: {
     // 19 kB that react-admin and MUI bring to every phone and this console does not use; each module says what it was for.
     alias: [
       { find: /^jsonexport\/.*$/, replacement: shim('jsonexport') },
       { find: /^inflection$/, replacement: shim('inflection') },
+      // What jsPDF would make a PDF of HTML with: 300 kB in its worker.
+      { find: /^(canvg|dompurify|html2canvas)$/, replacement: shim('htmlToPdf') },
       { find: /^query-string$/, replacement: shim('queryString') },
       { find: /^lodash\/isEqual\.js$/, replacement: shim('isEqual') },
       { find: /^eventemitter3$/, replacement: shim('eventemitter3') },

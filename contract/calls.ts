@@ -287,6 +287,11 @@ export const calls = {
     path: '/incidents/get_incident_timeline/',
     access: SIGNED_IN,
   },
+  get_incident_fingerprint: {
+    method: 'GET',
+    path: '/incidents/get_incident_fingerprint/',
+    access: SIGNED_IN,
+  },
   get_my_actions: {
     method: 'GET',
     path: '/incidents/get_my_actions/',

@@ -12,6 +12,7 @@
  * (UDET-6), and handing it over in the same save.
  * `reference_data`: the reference data, managed over the simple-rest dialect (REF-2).
  * `tab_counts`: how many incidents each tab of the list has. `list_views`: a person's own views of the list.
+ * `fingerprint`: what a copy of a case is held against (PDF-1).
  */
 export const HOST_OFFERS = [
   'idempotency_key',
@@ -29,5 +30,6 @@ export const HOST_OFFERS = [
   'reference_data',
   'tab_counts',
   'list_views',
+  'fingerprint',
 ] as const;
 export type HostOffer = (typeof HOST_OFFERS)[number];

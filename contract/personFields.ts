@@ -79,3 +79,8 @@ export function validateWitnessEmail(email: string): Verdict {
 export function signatureFieldOf(kind: Witness['employee_or_guest']): 'guest_Signature' | 'signature' {
   return kind === 'guest' ? 'signature' : 'guest_Signature';
 }
+
+/** CAS-3, WIT-2, PDF-1: what the person agrees to. */
+export const CONSENT_TEXT =
+  'In accordance with the Personal Data Protection Act 2012, I consent to the collection, use and disclosure of my ' +
+  'personal data by the parks for the purpose of recording, investigating and following up this incident.';

@@ -13,6 +13,7 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'vite.pagePreloads.ts',
+  'vite.reportFonts.ts',
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/buildHost.mjs',

@@ -29,6 +29,7 @@ import {
   zeroBasedPage,
 } from '../schemas/common.ts';
 import {
+  caseFingerprint,
   incident,
   incidentListItem,
   incidentListRow,
@@ -237,6 +238,16 @@ export const incidentEndpoints = {
       cursor: storable.max(100).optional(),
     }),
     output: answer({ data: z.array(timelineEntry), next: z.string().nullable() }),
+  }),
+  get_incident_fingerprint: endpoint(calls.get_incident_fingerprint, {
+    summary: "The fingerprint of an incident's audit trail, and whether that of an earlier copy still holds",
+    input: z.object({
+      platform,
+      incident_id: recordId,
+      /** As a copy has it. */
+      expect: storable.max(100).optional(),
+    }),
+    output: answer({ data: caseFingerprint }),
   }),
   get_my_actions: endpoint(calls.get_my_actions, {
     summary: 'The corrective actions of the user and their sub department, by page; overdue ones first',

@@ -126,3 +126,15 @@ export const presentPerson = z.object({
   state: z.enum(PRESENT_STATES),
 });
 export type PresentPerson = z.infer<typeof presentPerson>;
+
+/** PDF-1, IAUD-2: what a copy of a case is held against: all that its audit trail holds, in one line. */
+export const caseFingerprint = z.object({
+  /** `case1`, how many entries there are, and SHA-256 over the hash of each as it is made of what it says now. */
+  fingerprint: z.string(),
+  entries: z.int(),
+  /** Of the last entry. */
+  at: instant,
+  /** Where one was expected: of a `wrong` one, what it was made of is not there any more; `none` is no fingerprint. */
+  expected: z.enum(['same', 'wrong', 'none']).optional(),
+});
+export type CaseFingerprint = z.infer<typeof caseFingerprint>;

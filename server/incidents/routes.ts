@@ -3,6 +3,7 @@ import { maySeeNames } from '../../contract/access.ts';
 import { isExport } from '../../contract/exportRange.ts';
 import { maskTrailEntry } from '../../contract/maskedTrail.ts';
 import { readAudit } from '../audit/auditTrail.ts';
+import { readCaseFingerprint } from '../audit/caseFingerprint.ts';
 import { incidentViews } from '../database/schema.ts';
 import type { Handlers } from '../endpoints/endpointRoutes.ts';
 import { listEnd } from '../endpoints/paging.ts';
@@ -67,6 +68,10 @@ export function incidentHandlers(
       );
       const shown = maySeeNames(by.viewer, incident) ? data : data.map(maskTrailEntry);
       return { data: shown, ...listEnd('get_incident_audit_trails', input, total, 1) };
+    },
+    get_incident_fingerprint: async ({ input, by }) => {
+      const incident = await openIncident(database, by, input.incident_id);
+      return { data: await readCaseFingerprint(database, String(incident.id), input.expect) };
     },
     get_incident_timeline: async (call) =>
       readTimeline(database, await openIncident(database, call.by, call.input.incident_id), call),

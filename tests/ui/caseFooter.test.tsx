@@ -49,7 +49,9 @@ describe.each(ROLES)('%s', (role) => {
             buttonText(status, button),
           );
           const { container, unmount } = draw(incident);
-          expect(shown(container).toSorted(), `${category} of ${created_by}`).toEqual(offered.toSorted());
+          // Whoever has it open has it as a PDF, too (LIST-8, PDF-1).
+          const buttons = [...offered, 'PDF report'].toSorted();
+          expect(shown(container).toSorted(), `${category} of ${created_by}`).toEqual(buttons);
           unmount();
         }
       }
@@ -81,6 +83,7 @@ test('SHELL-6 FLOW-1 a phone has in a menu what it has no room for, and each doe
     'Close Incident',
     'Reject',
     'View Audit Trail',
+    'PDF report',
   ]);
   await user.click(screen.getByRole('menuitem', { name: 'Reject' }));
   await user.click(screen.getByRole('button', { name: 'Approve' }));

@@ -189,6 +189,17 @@ export const incidentExpectations: ExpectationsOf<typeof incidentEndpoints> = {
       { what: 'one that is not', input: () => ({ incident_id: '999999' }), answers: all(404) },
     ],
   },
+  get_incident_fingerprint: {
+    cases: [
+      {
+        what: "another's of Cat 1",
+        input: async (_me, world) => ({ incident_id: await anothers(world, 'c1') }),
+        answers: all(),
+      },
+      ...ofCat2((incident_id) => ({ incident_id })),
+      { what: 'one that is not', input: () => ({ incident_id: '999999' }), answers: all(404) },
+    ],
+  },
   get_my_actions: { cases: [{ what: 'a page', input: () => ({}), answers: all() }] },
   complete_action: {
     cases: [

@@ -101,6 +101,7 @@ const ENTITIES: [ids: string, name: EndpointName, part: string, fields: string[]
   ['DET-11', 'incident_presence', 'data', ['user_id', 'name', 'state']],
   ['IAUD-1 IAUD-2', 'get_incident_audit_trails', 'data', [...AUDIT, 'details']],
   ['LIST-8 IAUD-2', 'get_incident_timeline', 'data', ['id', 'at', 'by', 'events']],
+  ['PDF-1 IAUD-2', 'get_incident_fingerprint', 'data', ['fingerprint', 'entries', 'at', 'expected']],
   ['FORM-7', 'geocode_search', 'data', ['title', 'address', 'lat', 'lng']],
 ];
 

@@ -69,6 +69,7 @@ const CALLS = rowsOf(`
   create_incident_audit_trail  POST    /incidents/create_incident_audit_trail/     signed in
   get_incident_audit_trails    GET     /incidents/get_incident_audit_trails/       p16
   get_incident_timeline        GET     /incidents/get_incident_timeline/           signed in
+  get_incident_fingerprint     GET     /incidents/get_incident_fingerprint/        signed in
   get_my_actions               GET     /incidents/get_my_actions/                  signed in
   complete_action              POST    /incidents/complete_action/                 signed in
   get_audit_entries            GET     /audit/get_audit_entries/                   p16 and p9

@@ -12,6 +12,7 @@ import { RecordFooter } from '../../../components/record/RecordFooter.tsx';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { useViewer } from '../../../host/useViewer.ts';
 import { pages } from '../../../pages.ts';
+import { useIncidentPdf } from '../pdf/useIncidentPdf.tsx';
 
 type Props = {
   incident: Incident;
@@ -37,7 +38,10 @@ const IN_ORDER: readonly FooterButton[] = [
   'Reopen',
 ];
 
-/** FLOW-1 to FLOW-3: the buttons that incidentFlow.ts offers and no others. A phone has those it has no room for in a menu. */
+/**
+ * FLOW-1 to FLOW-3: the buttons that incidentFlow.ts offers and no others, and the report of the case (PDF-1). A phone has those it
+ * has no room for in a menu.
+ */
 export function CaseFooter({ incident, onPress, note, above }: Props) {
   const viewer = useViewer();
   const isPhone = useIsPhone();
@@ -55,6 +59,8 @@ export function CaseFooter({ incident, onPress, note, above }: Props) {
     button === 'Save' ||
     button === primary ||
     (button === 'Closed' && primary === 'Save');
+  const [makePdf, pdfDialog] = useIncidentPdf();
+  const pdf = { children: 'PDF report', onClick: () => makePdf(incident) };
   const inMenu = isPhone ? offered.filter((button) => !inLine(button)) : [];
   const apart = offered.filter((button) => APART.includes(button) && !inMenu.includes(button));
   return (
@@ -63,8 +69,13 @@ export function CaseFooter({ incident, onPress, note, above }: Props) {
       note={note}
       apart={
         <>
-          {inMenu.length > 0 && (
-            <MoreActions buttons={inMenu.map((button) => ({ button, ...props(button) }))} />
+          {isPhone && (
+            <MoreActions
+              buttons={[
+                ...inMenu.map((button) => ({ button, ...props(button) })),
+                { button: 'PDF report', ...pdf },
+              ]}
+            />
           )}
           {apart.map((button) => (
             <Button key={button} color="error" {...props(button)} />
@@ -72,14 +83,16 @@ export function CaseFooter({ incident, onPress, note, above }: Props) {
         </>
       }
     >
+      {!isPhone && <Button size="large" variant="outlined" {...pdf} />}
       {IN_ORDER.filter((button) => offered.includes(button) && !inMenu.includes(button)).map((button) => (
         <Button key={button} variant={button === primary ? 'contained' : 'outlined'} {...props(button)} />
       ))}
+      {pdfDialog}
     </RecordFooter>
   );
 }
 
-function MoreActions({ buttons }: { buttons: (ButtonProps & { button: FooterButton })[] }) {
+function MoreActions({ buttons }: { buttons: (ButtonProps & { button: FooterButton | 'PDF report' })[] }) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = () => setAnchor(undefined);
   useBackCloses(anchor !== undefined, close);
@@ -110,7 +123,7 @@ function MoreActions({ buttons }: { buttons: (ButtonProps & { button: FooterButt
               close();
               onClick?.(event as never);
             }}
-            sx={{ minHeight: 44, color: APART.includes(button) ? 'error.main' : undefined }}
+            sx={{ minHeight: 44, color: APART.some((each) => each === button) ? 'error.main' : undefined }}
           >
             {children}
           </MenuItem>

@@ -1,9 +1,5 @@
 import Typography from '@mui/material/Typography';
-
-/** CAS-3, WIT-2, PDF-1: what the person agrees to. */
-export const CONSENT_TEXT =
-  'In accordance with the Personal Data Protection Act 2012, I consent to the collection, use and disclosure of my ' +
-  'personal data by the parks for the purpose of recording, investigating and following up this incident.';
+import { CONSENT_TEXT } from '../../../../contract/personFields.ts';
 
 export function ConsentText() {
   return (

@@ -1,4 +1,6 @@
+import { FIELD_LABELS, labelOf } from '../../../../contract/fieldLabels.ts';
 import { type Duty, isReported } from '../../../../contract/regulatory.ts';
+import { emptyReporting } from '../../../../contract/regulatoryFields.ts';
 import type { AfterActionReport } from '../../../../contract/schemas/afterActionReport.ts';
 import { daysBetween, dayToWireDate } from '../../../../contract/singaporeTime.ts';
 
@@ -42,4 +44,18 @@ export function dutyText({ rule, by, dueOn }: Duty): string {
   ].filter(Boolean);
   const what = rule.what.charAt(0).toUpperCase() + rule.what.slice(1);
   return `${what}: ${steps.join(', ')}; ${by}.`;
+}
+
+/** What the case says that decides it, by name. */
+export function enteredFacts({
+  medical_status,
+  reporting,
+}: AfterActionReport): [term: string, text: string][] {
+  const { medical_leave, hospitalisation_leave } = FIELD_LABELS.medical_status;
+  const entered = Object.entries({ ...emptyReporting(), ...reporting });
+  return [
+    [medical_leave, medical_status.medical_leave],
+    [hospitalisation_leave, medical_status.hospitalisation_leave],
+    ...entered.map(([field, value]): [string, string] => [labelOf('reporting', field), value]),
+  ];
 }

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { mayWorkOnIncident } from '../../../../contract/access.ts';
 import { detailTabs } from '../../../../contract/incidentTabs.ts';
 import type { Incident, IncidentUpdate } from '../../../../contract/schemas/incident.ts';
+import { newestFirst } from '../../../../contract/shownFields.ts';
 import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
 import { useViewer } from '../../../host/useViewer.ts';
 import { updateSlot } from './keptUpdate.ts';
@@ -92,12 +93,4 @@ function LeftBehind({ incidentId }: { incidentId: string }) {
       An update that you began is kept on this device and not saved yet.
     </Typography>
   );
-}
-
-/** Of those of one moment the one that was posted last; deleted ones stay hidden. */
-function newestFirst(updates: readonly IncidentUpdate[]): IncidentUpdate[] {
-  return updates
-    .filter(({ deleted }) => deleted !== 'yes')
-    .reverse()
-    .sort((one, other) => other.submitted_at.localeCompare(one.submitted_at));
 }

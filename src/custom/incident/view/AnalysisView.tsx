@@ -1,5 +1,6 @@
 import type { RootCause } from '../../../../contract/schemas/afterActionReport.ts';
 import type { MpdIncidentAnalysis } from '../../../../contract/schemas/caseDetails.ts';
+import { SHOWN_FIELDS } from '../../../../contract/shownFields.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { Facts } from '../../../components/record/Facts.tsx';
 import { factsOf } from './factsOf.ts';
@@ -8,16 +9,7 @@ import { factsOf } from './factsOf.ts';
 export function AnalysisView({ analysis }: { analysis: MpdIncidentAnalysis }) {
   return (
     <FormSection title="MPD Incident Analysis">
-      <Facts
-        facts={factsOf('analysis', analysis, [
-          'substandard_action',
-          'substandard_condition',
-          'personnel_factors',
-          'job_factors',
-          'work_stoppage',
-          'stoppage_text',
-        ])}
-      />
+      <Facts facts={factsOf('analysis', analysis, SHOWN_FIELDS.analysis)} />
     </FormSection>
   );
 }
@@ -26,7 +18,7 @@ export function AnalysisView({ analysis }: { analysis: MpdIncidentAnalysis }) {
 export function RootCauseView({ rootCause }: { rootCause: Pick<RootCause, 'unsafe_act' | 'unsafe_cond'> }) {
   return (
     <FormSection title="Root Cause Analysis">
-      <Facts facts={factsOf('root_cause', rootCause, ['unsafe_act', 'unsafe_cond'])} />
+      <Facts facts={factsOf('root_cause', rootCause, SHOWN_FIELDS.root_cause)} />
     </FormSection>
   );
 }

@@ -1,22 +1,14 @@
 import Typography from '@mui/material/Typography';
 import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
+import { actionFields, notRemoved } from '../../../../contract/shownFields.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { Facts } from '../../../components/record/Facts.tsx';
 import { DoneNote } from './DoneNote.tsx';
 import { factsOf } from './factsOf.ts';
 
-const FIELDS = ['description', 'action_assigned_to', 'to_be_done_by', 'recommended_ca_status'] as const;
-const WITH_ASSIGNEE = [
-  'description',
-  'action_assigned_to',
-  'assignee',
-  'to_be_done_by',
-  'recommended_ca_status',
-] as const;
-
 /** DET-4, read. Removed ones stay hidden. */
 export function CorrectiveActionsView({ actions }: { actions: CorrectiveAction[] }) {
-  const shown = actions.filter(({ status }) => status !== 'delete');
+  const shown = notRemoved(actions);
   if (shown.length === 0) {
     return (
       <FormSection title="Recommended Corrective Actions">
@@ -27,7 +19,7 @@ export function CorrectiveActionsView({ actions }: { actions: CorrectiveAction[]
   return shown.map((action, index) => (
     <FormSection key={action.id} title={`Action ${index + 1}`}>
       <Facts
-        facts={factsOf('corrective_action', action, action.assignee ? WITH_ASSIGNEE : FIELDS, {
+        facts={factsOf('corrective_action', action, actionFields(action), {
           assignee: action.assignee?.name,
         })}
       />

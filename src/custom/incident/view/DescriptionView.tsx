@@ -1,4 +1,5 @@
 import type { IncidentContent } from '../../../../contract/schemas/incident.ts';
+import { SHOWN_FIELDS } from '../../../../contract/shownFields.ts';
 import { CategoryChip } from '../../../components/CategoryChip.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { PlaceOnMap } from '../../../components/map/PlaceOnMap.tsx';
@@ -16,19 +17,17 @@ export function DescriptionView({ incident }: Props) {
   return (
     <>
       <FormSection title="Incident Summary">
-        <Facts facts={factsOf('description', description, ['incident_remarks'])} />
+        <Facts facts={factsOf('description', description, SHOWN_FIELDS.summary)} />
       </FormSection>
       <FormSection title="Photos and Videos">
         <MediaGallery media={photo_video} />
       </FormSection>
       <FormSection title="Location">
         <Facts
-          facts={factsOf(
-            'description',
-            description,
-            ['park', 'zone', 'sub_zones', 'date', 'time', 'weather', 'area_condition'],
-            { zone: description.zone_type, time: description.time.slice(0, 5) },
-          )}
+          facts={factsOf('description', description, SHOWN_FIELDS.location, {
+            zone: description.zone_type,
+            time: description.time.slice(0, 5),
+          })}
         />
         {description.zone && (
           <PlaceOnMap park={description.park} zoneType={description.zone_type} zone={description.zone} />
@@ -36,38 +35,18 @@ export function DescriptionView({ incident }: Props) {
       </FormSection>
       <FormSection title="Overview">
         <Facts
-          facts={factsOf(
-            'description',
-            description,
-            [
-              'category',
-              'is_emergency_incident',
-              'incident_type',
-              'incident_placement',
-              'incident_classification',
-              'injury_type',
-              'is_followup_required',
-              'recall_people',
-              'emergency_services_activated',
-            ],
-            {
-              category: description.category && <CategoryChip category={description.category} />,
-              emergency_services_activated: services.map(({ name }) => name).join(', '),
-            },
-          )}
+          facts={factsOf('description', description, SHOWN_FIELDS.overview, {
+            category: description.category && <CategoryChip category={description.category} />,
+            emergency_services_activated: services.map(({ name }) => name).join(', '),
+          })}
         />
       </FormSection>
       <FormSection title="Additional action">
         <Facts
-          facts={factsOf(
-            'additional_actions',
-            actions,
-            ['amb_pol_called', 'zone', 'time_called', 'time_arrival', 'remarks'],
-            {
-              time_called: actions.time_called.slice(0, 5),
-              time_arrival: actions.time_arrival.slice(0, 5),
-            },
-          )}
+          facts={factsOf('additional_actions', actions, SHOWN_FIELDS.additional_actions, {
+            time_called: actions.time_called.slice(0, 5),
+            time_arrival: actions.time_arrival.slice(0, 5),
+          })}
         />
       </FormSection>
     </>

@@ -1,5 +1,6 @@
 import type { IncidentTab } from '../../../../contract/incidentTabs.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
+import { SHOWN_FIELDS } from '../../../../contract/shownFields.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { Facts } from '../../../components/record/Facts.tsx';
 import { LazyRegulatoryReport } from '../reporting/LazyRegulatoryReport.tsx';
@@ -37,7 +38,7 @@ export function IncidentTabView({ tab, incident }: { tab: IncidentTab; incident:
     case 'Post-Incident Follow-Up':
       return (
         <FormSection title={tab}>
-          <Facts facts={factsOf('root_cause', aar.root_cause, ['follow_up'])} />
+          <Facts facts={factsOf('root_cause', aar.root_cause, SHOWN_FIELDS.follow_up)} />
         </FormSection>
       );
     case 'Root Cause Analysis':

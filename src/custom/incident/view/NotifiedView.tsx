@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
-import type { NotifiedDepartment } from '../../../../contract/schemas/notification.ts';
+import { toldFacts } from '../../../../contract/shownFields.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { type Fact, Facts } from '../../../components/record/Facts.tsx';
+import { Facts } from '../../../components/record/Facts.tsx';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { ListNote } from '../notified/ListNote.tsx';
 import { factsOf } from './factsOf.ts';
@@ -41,16 +41,4 @@ export function NotifiedView({ incident }: { incident: Incident }) {
       )}
     </FormSection>
   );
-}
-
-function toldFacts(departments: readonly NotifiedDepartment[]): Fact[] {
-  const named = (state: NotifiedDepartment['status']) =>
-    departments.filter(({ status }) => status === state).map(({ name }) => name);
-  const [whole, inPart] = [named(1), named(-1)];
-  const isEverybody = whole.length === departments.length && whole.length > 0;
-  if (isEverybody) return [['Told', 'All departments']];
-  return [
-    ['Told', whole.join(', ') || (inPart.length > 0 ? '' : 'No department')],
-    ['Told in part', inPart.join(', ')],
-  ];
 }

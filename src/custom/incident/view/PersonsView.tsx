@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { signatureFieldOf } from '../../../../contract/personFields.ts';
 import type { MedicalStatus } from '../../../../contract/schemas/afterActionReport.ts';
 import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
+import { notRemoved, SHOWN_FIELDS, witnessFields } from '../../../../contract/shownFields.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { Facts } from '../../../components/record/Facts.tsx';
 import { useMediaUrl } from '../../../drafts/useMediaUrl.ts';
@@ -10,45 +11,24 @@ import { factsOf } from './factsOf.ts';
 
 /** CAS-1 to CAS-3, read. Removed ones stay hidden. */
 export function CasualtiesView({ casualties }: { casualties: Casualty[] }) {
-  const shown = casualties.filter(({ status }) => status !== 'delete');
+  const shown = notRemoved(casualties);
   if (shown.length === 0) return <Nobody text="No Casualty added yet" />;
   return shown.map((casualty) => (
     <FormSection key={casualty.id} title={casualty.casualty_no}>
       <Facts
-        facts={factsOf(
-          'casualty',
-          casualty,
-          [
-            'injury_name',
-            'age',
-            'gender',
-            'contact_no',
-            'email',
-            'address',
-            'nationality',
-            'incident_calssification',
-            'contractor_shift',
-            'is_bodily_injury',
-            'injury_type',
-            'other',
-            'injury_desription',
-            'allow_up',
-            'signature',
-          ],
-          {
-            signature: casualty.signature && (
-              <SignatureImage url={casualty.signature} of={casualty.casualty_no} />
-            ),
-          },
-        )}
+        facts={factsOf('casualty', casualty, SHOWN_FIELDS.casualty, {
+          signature: casualty.signature && (
+            <SignatureImage url={casualty.signature} of={casualty.casualty_no} />
+          ),
+        })}
       />
     </FormSection>
   ));
 }
 
-/** WIT-1, WIT-2, read. Whether one consents is asked of a guest alone. */
+/** WIT-1, WIT-2, read. */
 export function WitnessesView({ witnesses }: { witnesses: Witness[] }) {
-  const shown = witnesses.filter(({ status }) => status !== 'delete');
+  const shown = notRemoved(witnesses);
   if (shown.length === 0) return <Nobody text="No Witness added yet" />;
   return shown.map((witness) => {
     const isGuest = witness.employee_or_guest === 'guest';
@@ -56,26 +36,12 @@ export function WitnessesView({ witnesses }: { witnesses: Witness[] }) {
     return (
       <FormSection key={witness.id} title={witness.witness_no}>
         <Facts
-          facts={factsOf(
-            'witness',
-            witness,
-            [
-              'employee_or_guest',
-              'guest_name',
-              'guest_contact_number',
-              'guest_email',
-              'guest_address',
-              'guest_remarks',
-              ...(isGuest ? (['personal_data_consent', 'consent_remark'] as const) : []),
-              signature,
-            ],
-            {
-              employee_or_guest: isGuest ? 'Guest' : 'Employee',
-              [signature]: witness[signature] && (
-                <SignatureImage url={witness[signature]} of={witness.witness_no} />
-              ),
-            },
-          )}
+          facts={factsOf('witness', witness, witnessFields(witness.employee_or_guest), {
+            employee_or_guest: isGuest ? 'Guest' : 'Employee',
+            [signature]: witness[signature] && (
+              <SignatureImage url={witness[signature]} of={witness.witness_no} />
+            ),
+          })}
         />
       </FormSection>
     );
@@ -86,14 +52,7 @@ export function WitnessesView({ witnesses }: { witnesses: Witness[] }) {
 export function MedicalView({ medical }: { medical: MedicalStatus }) {
   return (
     <FormSection title="Medical status">
-      <Facts
-        facts={factsOf('medical_status', medical, [
-          'hospital_name',
-          'medical_leave',
-          'hospitalisation_leave',
-          'diagnosis',
-        ])}
-      />
+      <Facts facts={factsOf('medical_status', medical, SHOWN_FIELDS.medical_status)} />
     </FormSection>
   );
 }

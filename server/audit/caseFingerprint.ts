@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { CaseFingerprint } from '../../contract/schemas/incident.ts';
+import { type Queryable, rowsOf } from '../database/connection.ts';
+
+const VERSION = 'case1';
+
+/**
+ * PDF-1, IAUD-2: what the trail of one incident holds, in one line that stands at the end of every copy of the case. Each hash
+ * is made anew of what its entry says now, and the number of entries is part of it, so that the same place is found again
+ * whatever was written since.
+ */
+export async function readCaseFingerprint(
+  database: Queryable,
+  incidentId: string,
+  expect?: string,
+): Promise<CaseFingerprint> {
+  const rows = await rowsOf<{ at: string; hash: string }>(
+    database,
+    sql`select (extract(epoch from at) * 1000)::float8 as at, audit_entry_hash(entry) as hash
+      from audit_entries as entry where subject = 'incident' and subject_id = ${incidentId} order by position`,
+  );
+  const hashes = rows.map(({ hash }) => hash);
+  const fingerprint = fingerprintOf(hashes);
+  const at = new Date(Number(rows.at(-1)?.at ?? 0)).toISOString();
+  const found = { fingerprint, entries: hashes.length, at };
+  return expect === undefined ? found : { ...found, expected: heldAgainst(hashes, expect.trim()) };
+}
+
+/** `case1:14:` and the digest of so many hashes. */
+export function fingerprintOf(hashes: readonly string[]): string {
+  const digest = createHash('sha256').update(hashes.join('\n')).digest('base64url');
+  return [VERSION, hashes.length, digest].join(':');
+}
+
+/** Whether the entries that an earlier fingerprint was made of are all there, unchanged. */
+export function heldAgainst(hashes: readonly string[], expect: string): 'same' | 'wrong' | 'none' {
+  const [, count] = /^case1:([1-9]\d{0,8}):[\w-]{43}$/.exec(expect) ?? [];
+  if (count === undefined) return 'none';
+  return fingerprintOf(hashes.slice(0, Number(count))) === expect ? 'same' : 'wrong';
+}

@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useBackCloses } from '../../../components/backCloses.ts';
+import type { PdfProgress } from './savePdf.ts';
+
+/** How far a report is. */
+export default function PdfDialog({ progress, onCancel }: { progress: PdfProgress; onCancel: () => void }) {
+  useBackCloses(true, onCancel);
+  const { text, done, total } = progress;
+  return (
+    <Dialog open onClose={onCancel} aria-labelledby="pdf-title">
+      <DialogTitle id="pdf-title">Making the PDF</DialogTitle>
+      <DialogContent sx={{ width: { sm: 380 } }}>
+        <LinearProgress
+          variant={total > 0 ? 'determinate' : 'indeterminate'}
+          value={total > 0 ? (done / total) * 100 : 0}
+          aria-labelledby="pdf-title"
+          sx={{ height: 8, mb: 1.5 }}
+        />
+        <Typography role="status">
+          {text}
+          {total > 0 && done < total && ` (${done} of ${total})`}
+        </Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button size="large" onClick={onCancel}>
+          Cancel
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

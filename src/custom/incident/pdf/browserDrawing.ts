@@ -1,0 +1,58 @@
+import { type FontReader, tamilUrl } from './fonts.ts';
+import type { Drawing } from './paper.ts';
+import type { Style } from './setText.ts';
+
+/** Pixels a point: as sharp as print. */
+const SCALE = 4;
+const FAMILY = 'Report Tamil';
+/** What our own fonts have not is drawn with the machine's. */
+const FONTS = `"${FAMILY}", "Noto Sans", system-ui, sans-serif`;
+
+/**
+ * PDF-2: letters that jsPDF cannot join, such as Tamil's, drawn by the browser, which can. The font for Tamil is loaded where there
+ * is any.
+ */
+export async function browserDrawing(texts: readonly string[], read: FontReader): Promise<Drawing> {
+  if (texts.some((text) => /\p{Script=Tamil}/u.test(text))) await loadTamil(read);
+  const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  return {
+    widthOf: (text, style) => {
+      if (!context) return 0;
+      context.font = fontOf(style);
+      return context.measureText(text).width / SCALE;
+    },
+    draw: (text, style, colour) => drawn(text, style, colour),
+  };
+}
+
+async function loadTamil(read: FontReader): Promise<void> {
+  const { fonts } = globalThis as unknown as { fonts: FontFaceSet };
+  const bytes = await read.bytes(await tamilUrl(read));
+  const face = new FontFace(FAMILY, bytes.slice().buffer, { weight: '100 900' });
+  fonts.add(await face.load());
+}
+
+const fontOf = ({ size, isBold }: Style) => `${isBold ? 650 : 400} ${size * SCALE}px ${FONTS}`;
+
+function drawn(text: string, style: Style, colour: string): ReturnType<Drawing['draw']> {
+  const measuring = new OffscreenCanvas(1, 1).getContext('2d');
+  if (!measuring) return undefined;
+  measuring.font = fontOf(style);
+  const { width, actualBoundingBoxAscent, actualBoundingBoxDescent } = measuring.measureText(text);
+  const above = Math.ceil(actualBoundingBoxAscent) + 2;
+  const below = Math.ceil(actualBoundingBoxDescent) + 2;
+  const canvas = new OffscreenCanvas(Math.ceil(width) + 4, above + below);
+  const context = canvas.getContext('2d');
+  if (!context) return undefined;
+  // Paper is white, and a picture without transparency is small.
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.font = fontOf(style);
+  context.fillStyle = colour;
+  context.fillText(text, 0, above);
+  const dots = context.getImageData(0, 0, canvas.width, canvas.height);
+  return {
+    ...{ dots, below: below / SCALE },
+    ...{ width: canvas.width / SCALE, height: canvas.height / SCALE },
+  };
+}

@@ -1,0 +1,142 @@
+import type { jsPDF } from 'jspdf';
+import { ALWAYS, type FontChoice } from './fonts.ts';
+import { type Line, type Measure, type Style, setText, widthOfLine } from './setText.ts';
+
+/** The colours of the light theme (theme.ts), for paper is light. */
+export const INK = {
+  text: '#1d2420',
+  quiet: '#55605a',
+  forest: '#1f4d38',
+  hairline: '#ddd8cc',
+  soft: '#f3efe6',
+  danger: '#a92b21',
+} as const;
+
+/** A4 in points, and what stays white around what is written. */
+export const PAGE = { width: 595.28, height: 841.89, left: 48, right: 48, top: 72, bottom: 64 } as const;
+export const INNER_WIDTH = PAGE.width - PAGE.left - PAGE.right;
+
+/** A picture as it is put on a page: a JPEG, with its size in pixels. */
+export type Picture = { bytes: Uint8Array; width: number; height: number };
+
+/** Letters as the browser drew them, dot by dot; `below` is how far they reach below their line. In points but for the dots. */
+export type Drawn = { dots: ImageDots; width: number; height: number; below: number };
+type ImageDots = { data: Uint8ClampedArray; width: number; height: number };
+
+/** What draws letters; undefined where nothing can. */
+export type Drawing = {
+  widthOf: (text: string, style: Style) => number;
+  draw: (text: string, style: Style, colour: string) => Drawn | undefined;
+};
+
+export type TextOptions = Partial<Style> & { width?: number; colour?: string };
+
+/** The sheets that a report is written on, from the top of the first to the end of the last. */
+export type Paper = {
+  doc: jsPDF;
+  y: number;
+  /** Room for so much, on this page or a new one. */
+  need: (height: number) => void;
+  lines: (text: string, options?: TextOptions) => Line[];
+  lineHeight: (options?: TextOptions) => number;
+  /** One line with its upper edge at `y`. */
+  line: (line: Line, x: number, y: number, options?: TextOptions) => void;
+  /** Lines one below the other from here on, over pages where they must. */
+  paragraph: (text: string, x: number, options?: TextOptions) => void;
+};
+
+const SIZE = 9.5;
+const LEADING = 1.4;
+/** Where letters stand in the height of their line. */
+const BASELINE = 0.75;
+
+export function newPaper(doc: jsPDF, { fonts, fontOf }: FontChoice, drawing: Drawing): Paper {
+  for (const { name, bytes } of fonts) {
+    doc.addFileToVFS(`${name}.ttf`, binaryText(bytes));
+    doc.addFont(`${name}.ttf`, name, 'normal');
+  }
+  const measure: Measure = {
+    fontOf,
+    widthOf: (text, font, style) => {
+      if (font === undefined) return drawing.widthOf(text, style);
+      doc.setFont(font, 'normal').setFontSize(style.size);
+      return doc.getTextWidth(text);
+    },
+  };
+  const styleOf = ({ size = SIZE, isBold = false }: TextOptions = {}): Style => ({ size, isBold });
+  const lineHeight = (options?: TextOptions) => styleOf(options).size * LEADING;
+  const paper: Paper = {
+    doc,
+    y: PAGE.top,
+    need: (height) => {
+      if (paper.y + height <= PAGE.height - PAGE.bottom) return;
+      doc.addPage();
+      paper.y = PAGE.top;
+    },
+    lines: (text, options = {}) => setText(text, options.width ?? INNER_WIDTH, styleOf(options), measure),
+    lineHeight,
+    line: (line, x, y, options) => writeLine(doc, drawing, line, x, y, styleOf(options), options?.colour),
+    paragraph: (text, x, options) => {
+      for (const line of paper.lines(text, options)) {
+        paper.need(lineHeight(options));
+        paper.line(line, x, paper.y, options);
+        paper.y += lineHeight(options);
+      }
+    },
+  };
+  return paper;
+}
+
+function writeLine(
+  doc: jsPDF,
+  drawing: Drawing,
+  line: Line,
+  x: number,
+  y: number,
+  style: Style,
+  colour: string = INK.text,
+): void {
+  const baseline = y + style.size * (LEADING - 1) * 0.5 + style.size * BASELINE * 1.12;
+  let at = x;
+  for (const { text, font, width } of line) {
+    if (font !== undefined) {
+      doc.setFont(font, 'normal').setFontSize(style.size).setTextColor(colour);
+      doc.text(text, at, baseline);
+    } else if (text.trim()) {
+      const picture = drawing.draw(text, style, colour);
+      if (picture) {
+        const top = baseline + picture.below - picture.height;
+        doc.addImage(picture.dots, 'RGBA', at, top, picture.width, picture.height);
+        sayInvisibly(doc, text, at, baseline, style);
+      }
+    }
+    at += width;
+  }
+}
+
+/** What a picture says, for who searches, copies or listens to the document: an invisible dot that is read as the text. */
+function sayInvisibly(doc: jsPDF, text: string, x: number, y: number, { size }: Style): void {
+  const { write } = doc.internal as unknown as { write: (operator: string) => void };
+  const hex = [...`\ufeff${text}`.matchAll(/[\s\S]/g)]
+    .map(([unit]) => unit.charCodeAt(0).toString(16).padStart(4, '0'))
+    .join('');
+  write(`/Span << /ActualText <${hex}> >> BDC`);
+  doc.setFont(ALWAYS[0], 'normal').setFontSize(size);
+  doc.text('·', x, y, { renderingMode: 'invisible' });
+  write('EMC');
+}
+
+/** The text's right edge at `right`. */
+export function lineFromRight(paper: Paper, text: string, right: number, y: number, options: TextOptions) {
+  const [line = []] = paper.lines(text, options);
+  paper.line(line, right - widthOfLine(line), y, options);
+}
+
+/** jsPDF takes a file as a text of bytes. */
+function binaryText(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let from = 0; from < bytes.length; from += 8192) {
+    parts.push(String.fromCharCode(...bytes.subarray(from, from + 8192)));
+  }
+  return parts.join('');
+}

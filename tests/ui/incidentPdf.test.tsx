@@ -1,0 +1,61 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CoreAdminContext, Notification } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { CaseFooter } from '../../src/custom/incident/case/CaseFooter.tsx';
+import type { savePdf } from '../../src/custom/incident/pdf/savePdf.ts';
+import { keepSession } from '../../src/host/session.ts';
+import { caseOf } from './casePage.tsx';
+import { viewer } from './mediaForm.tsx';
+
+// Outside of a build react-admin's router is another instance than ours.
+vi.mock('react-router', () => import('react-router-dom'));
+// What it takes a browser for; incidentPdf.spec.ts has it done.
+const making = vi.hoisted(() => ({ save: vi.fn<typeof savePdf>() }));
+vi.mock('../../src/custom/incident/pdf/savePdf.ts', () => ({
+  savePdf: (...asked: Parameters<typeof savePdf>) => making.save(...asked),
+}));
+
+test('PDF-1 SHELL-11 the report says how far it is, can be cancelled, and tried again where it failed', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  keepSession(viewer);
+  const incident = caseOf();
+  render(
+    <MemoryRouter>
+      <CoreAdminContext>
+        <CaseFooter incident={incident} onPress={() => undefined} />
+        <Notification />
+      </CoreAdminContext>
+    </MemoryRouter>,
+  );
+  const user = userEvent.setup();
+  const begin = () => user.click(screen.getByRole('button', { name: 'PDF report' }));
+
+  const given: Parameters<typeof savePdf>[2][] = [];
+  making.save.mockImplementation((_incident, _making, options) => {
+    given.push(options);
+    return new Promise((_resolve, reject) => {
+      options.signal.addEventListener('abort', () => reject(options.signal.reason));
+    });
+  });
+  await begin();
+  expect(await screen.findByRole('dialog', { name: 'Making the PDF' })).toHaveTextContent('Reading the case');
+  await vi.waitFor(() => expect(given).toHaveLength(1));
+  act(() => given[0]?.onProgress({ text: 'Loading the photos', done: 3, total: 20 }));
+  expect(screen.getByRole('status')).toHaveTextContent('Loading the photos (3 of 20)');
+  await user.click(screen.getByRole('button', { name: 'Cancel', hidden: false }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(given[0]?.signal.aborted).toBe(true);
+  expect(screen.queryByRole('alert')).toBeNull();
+
+  making.save.mockRejectedValueOnce(new Error('The network is not reachable.'));
+  making.save.mockResolvedValueOnce({ missing: 2 });
+  await begin();
+  expect(await screen.findByText('The network is not reachable.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  const text =
+    'Incident INC-000007.pdf is saved. 2 photos or signatures could not be loaded; the report says which.';
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(making.save.mock.lastCall?.[0]).toMatchObject({ id: '7', incident_id: 'INC-000007' });
+});

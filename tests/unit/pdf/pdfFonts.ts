@@ -1,0 +1,25 @@
+import type { FontReader, FontSlice } from '../../../src/custom/incident/pdf/fonts.ts';
+import { chineseSlices, cutSlice, latinSlices } from '../../../vite.reportFonts.ts';
+
+/** The fonts as the build cuts them, and which of them were asked for. */
+export function fontsOfBuild(): FontReader & { asked: string[] } {
+  const all = [...latinSlices(), ...chineseSlices()];
+  const listed = (slices: typeof all): FontSlice[] =>
+    slices.map(({ name, ranges }) => ({ name, ranges, url: name }));
+  const asked: string[] = [];
+  return {
+    asked,
+    json: async (url) => {
+      asked.push(url);
+      return url === 'chinese'
+        ? listed(chineseSlices())
+        : { latin: listed(latinSlices()), chinese: 'chinese', tamil: 'tamil' };
+    },
+    bytes: async (url) => {
+      asked.push(url);
+      const slice = all.find(({ name }) => name === url);
+      if (!slice) throw new Error(`There is no font ${url}.`);
+      return cutSlice(slice);
+    },
+  };
+}

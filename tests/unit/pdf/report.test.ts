@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { detailTabs } from '../../../contract/incidentTabs.ts';
+import { STATUSES } from '../../../contract/incidentValues.ts';
+import { MASKED_NAME, maskPersons } from '../../../contract/masking.ts';
+import { DEFAULT_GROUPS } from '../../../contract/permissions.ts';
+import { CONSENT_TEXT } from '../../../contract/personFields.ts';
+import type { Incident } from '../../../contract/schemas/incident.ts';
+import type { SignedInUser } from '../../../contract/schemas/user.ts';
+import { drawReport } from '../../../src/custom/incident/pdf/drawReport.ts';
+import { chooseFonts } from '../../../src/custom/incident/pdf/fonts.ts';
+import {
+  type Around,
+  BLANK,
+  type Block,
+  NO_DATA,
+  type Report,
+  reportOf,
+  textsOf,
+  timeText,
+} from '../../../src/custom/incident/pdf/report.ts';
+import { setText } from '../../../src/custom/incident/pdf/setText.ts';
+import { incidentIn } from '../../../src/dataProvider/incidentAnswers.ts';
+import { completeCasualty, completeDetails, completeWitness } from '../../helpers/completeIncident.ts';
+import { readPdf } from '../../helpers/pdfText.ts';
+import { fontsOfBuild } from './pdfFonts.ts';
+
+const BY = { id: 'u1', name: 'Mei Tan', role: 'admin', perms: [...DEFAULT_GROUPS.admin.perms] };
+const around: Around = {
+  by: { ...BY, offers: ['timeline', 'reporting'] } as unknown as SignedInUser,
+  at: new Date('2026-11-04T05:06:07Z'),
+  timeline: [],
+  departments: [{ name: 'Tram Ops', status: 1 }],
+  fingerprint: {
+    fingerprint: `case1:4:${'aB3'.repeat(14)}x`,
+    entries: 4,
+    at: '2026-11-03T02:31:00.000Z',
+  },
+};
+
+function incidentOf(changed: Partial<Incident> = {}): Incident {
+  return incidentIn({
+    id: '7',
+    incident_id: 'INC-000007',
+    incident_status: 'Open',
+    filtered_category: 'c3',
+    created_by: 'somebody',
+    creator_name: '陈伟明',
+    created_at: '2026-11-03T02:30:00.000Z',
+    latest_updated_at: '2026-11-03T02:30:00.000Z',
+    case_details: completeDetails({
+      description: { time: '14:05:09', incident_remarks: 'Pelawat tergelincir.\n在步道上滑倒。' },
+      details: {
+        person_involved_details: [completeCasualty({ casualty_no: 'Casualty 1', injury_name: '张堃喆' })],
+        witness_particulars: [completeWitness({ witness_no: 'Witness 1', employee_or_guest: 'guest' })],
+      },
+    }),
+    ...changed,
+  });
+}
+
+const blocksOf = (report: Report, section: string): Block[] =>
+  report.sections
+    .filter(({ title }) => title === section)
+    .flatMap(({ parts }) => parts.flatMap((p) => p.blocks));
+const rowsOf = (report: Report, section: string) =>
+  blocksOf(report, section).flatMap((block) => (block.kind === 'rows' ? block.rows : []));
+
+describe('what a report says', () => {
+  test.each(STATUSES)(
+    'PDF-2 its sections are those of the detail in %s, in their order',
+    (incident_status) => {
+      const report = reportOf(incidentOf({ incident_status }), around);
+      const tabs = detailTabs(incident_status, (offer) => around.by.offers?.includes(offer) ?? false);
+      expect(report.sections.map(({ title }) => title)).toEqual([...tabs, 'Fingerprint of the audit trail']);
+    },
+  );
+
+  test('PDF-1 a blank is a dash, and a section without anything says so', () => {
+    const report = reportOf(incidentOf(), around);
+    const rows = rowsOf(report, 'Person Involved Details');
+    expect(rows.find(({ label }) => label === 'Nationality')).toEqual({ label: 'Nationality', text: BLANK });
+    for (const section of ['Incident Updates', 'Root Cause Analysis', 'Recommended Corrective Actions']) {
+      expect(blocksOf(report, section)).toEqual([{ kind: 'text', text: NO_DATA }]);
+    }
+  });
+
+  test('PDF-1 people stand with what they consent to, and with a signature or a dash', () => {
+    const report = reportOf(incidentOf(), around);
+    for (const section of ['Person Involved Details', 'Witnesses Details']) {
+      expect(blocksOf(report, section)).toContainEqual({ kind: 'note', text: CONSENT_TEXT });
+      expect(blocksOf(report, section).filter(({ kind }) => kind === 'signature')).toHaveLength(1);
+    }
+  });
+
+  test('PDF-1 times are hh:mm:ss A, in Singapore', () => {
+    expect(['00:00:00', '09:05', '12:00:01', '23:59:59', 'noon', ''].map(timeText)).toEqual([
+      ...['12:00:00 AM', '09:05:00 AM', '12:00:01 PM', '11:59:59 PM', 'noon', ''],
+    ]);
+    const report = reportOf(incidentOf(), around);
+    expect(rowsOf(report, 'Incident Description')).toContainEqual({ label: 'Time', text: '02:05:09 PM' });
+    expect(report.made).toBe('Made on 4 Nov 2026, 01:06:07 PM (Singapore) by Mei Tan');
+  });
+
+  test('LIST-12 what the host masked stays masked', () => {
+    const { case_details } = incidentOf();
+    const texts = textsOf(reportOf(incidentOf({ case_details: maskPersons(case_details) }), around), []);
+    expect(texts).toContain(MASKED_NAME);
+    expect(texts.join()).not.toContain('张堃喆');
+  });
+});
+
+test('PDF-2 Chinese breaks anywhere, words only where they are longer than a line', () => {
+  const measure = { fontOf: () => 'one', widthOf: (text: string) => text.length };
+  const lines = (text: string) =>
+    setText(text, 6, { size: 1, isBold: false }, measure).map((line) => line.map((run) => run.text).join(''));
+  expect(lines('in the rain\nnow')).toEqual(['in the', 'rain', 'now']);
+  expect(lines('在雨林步道滑倒，膝盖')).toEqual(['在雨林步道滑', '倒，膝盖']);
+  expect(lines('abcdefghij k')).toEqual(['abcdef', 'ghij k']);
+  expect(lines('')).toEqual(['']);
+});
+
+describe('the document', () => {
+  const report = reportOf(incidentOf(), around);
+  const fonts = fontsOfBuild();
+  let read: Awaited<ReturnType<typeof readPdf>>;
+  beforeAll(async () => {
+    const chosen = await chooseFonts(textsOf(report, []), fonts);
+    const drawing = { widthOf: () => 0, draw: () => undefined };
+    const pdf = drawReport(report, { fonts: chosen, drawing, parks: [], pictures: new Map() });
+    read = await readPdf(new Uint8Array(pdf));
+  });
+
+  test('PDF-1 PDF-2 another reader finds in it every text of the report, Chinese among them', () => {
+    const plain = (text: string) => text.replaceAll(/\s+/g, '');
+    const said = plain(read.text);
+    for (const text of textsOf(report, [])) expect(said).toContain(plain(text));
+    expect(read.text).toContain('This photo could not be loaded.');
+  });
+
+  test('PDF-1 it has a title, a language, its sections as an outline, and two-digit page numbers', () => {
+    expect(read.info).toMatchObject({ Title: 'Incident INC-000007', Language: 'en-GB' });
+    expect(read.outline).toEqual(report.sections.map(({ title }) => title));
+    read.pages.forEach((page, index) => {
+      expect(page).toContain(`Page 0${index + 1} of 0${read.pages.length}`);
+      expect(page).toContain('INC-000007');
+    });
+  });
+
+  test('PDF-2 no font is loaded that it has no use for', async () => {
+    const plain = fontsOfBuild();
+    await chooseFonts(['Plain words'], plain);
+    expect(plain.asked).toEqual(['/report-fonts.json', 'inter-latin-400', 'inter-latin-650']);
+    expect(fonts.asked.length).toBeLessThan(20);
+  });
+});
