@@ -2,7 +2,7 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { LinkBase } from 'react-admin';
 import { SearchField } from '../../components/list/SearchField.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
@@ -12,16 +12,24 @@ import { pages } from '../../pages.ts';
 import { CaseScopeButtons } from './CaseScopeButtons.tsx';
 import { useIncidentFilter } from './incidentFilter.ts';
 
+const ExportIncidents = lazy(() => import('./sheets/ExportIncidents.tsx'));
+
 /** Above the list: title, search, My Cases / All Cases, New Incident, and what the layout adds; on a phone the search alone. */
 export function ListTools({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const isPhone = useIsPhone();
+  const toExport = (
+    <Suspense>
+      <ExportIncidents />
+    </Suspense>
+  );
   if (isPhone) {
     return (
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <PageHeading sx={visuallyHidden}>Incidents</PageHeading>
         <SearchIncidents />
         {children}
+        {toExport}
       </Box>
     );
   }
@@ -44,6 +52,7 @@ export function ListTools({ children }: { children: ReactNode }) {
         <SearchIncidents />
         <CaseScopeButtons />
         {children}
+        {toExport}
       </Box>
     </Box>
   );
