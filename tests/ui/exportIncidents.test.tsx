@@ -14,7 +14,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { IncidentFilter } from '../../contract/incidentFilter.ts';
 import { HostUnreachable } from '../../src/host/callHost.ts';
 import { endSession, keepSession } from '../../src/host/session.ts';
-import ExportIncidents from '../../src/resources/incidents/sheets/ExportIncidents.tsx';
+import { ExportButton } from '../../src/resources/incidents/ExportButton.tsx';
 import { SheetWorker } from '../helpers/sheetWorker.ts';
 import { viewer } from './mediaForm.tsx';
 
@@ -81,7 +81,7 @@ function open(filterValues: IncidentFilter = OCTOBER) {
     >
       {/* biome-ignore lint/suspicious/noExplicitAny: as much of a list as the button asks for */}
       <ListContextProvider value={{ filterValues } as any}>
-        <ExportIncidents />
+        <ExportButton />
       </ListContextProvider>
       <Notification />
     </CoreAdminContext>
@@ -145,10 +145,14 @@ test('EXP-2 what takes longer than a second says how far it is, beside the page,
   const region = await screen.findByRole('region', { name: 'Exporting incidents' }, { timeout: 3000 });
   expect(region).toHaveTextContent('1,000 of 1,500');
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '67');
-  expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  expect(await screen.findByRole('menuitem', { name: 'Export this list (.csv)' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(region).not.toBeInTheDocument());
-  expect(screen.getByRole('button', { name: 'Export' })).toBeEnabled();
   expect([given, SheetWorker.running]).toEqual([[], 0]);
 });
 

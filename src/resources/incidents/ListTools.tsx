@@ -2,7 +2,7 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { SearchField } from '../../components/list/SearchField.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
@@ -10,26 +10,20 @@ import { useIsPhone } from '../../components/useIsPhone.ts';
 import { useViewer } from '../../host/useViewer.ts';
 import { pages } from '../../pages.ts';
 import { CaseScopeButtons } from './CaseScopeButtons.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { useIncidentFilter } from './incidentFilter.ts';
-
-const ExportIncidents = lazy(() => import('./sheets/ExportIncidents.tsx'));
 
 /** Above the list: title, search, My Cases / All Cases, New Incident, and what the layout adds; on a phone the search alone. */
 export function ListTools({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const isPhone = useIsPhone();
-  const toExport = (
-    <Suspense>
-      <ExportIncidents />
-    </Suspense>
-  );
   if (isPhone) {
     return (
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <PageHeading sx={visuallyHidden}>Incidents</PageHeading>
         <SearchIncidents />
         {children}
-        {toExport}
+        <ExportButton />
       </Box>
     );
   }
@@ -52,7 +46,7 @@ export function ListTools({ children }: { children: ReactNode }) {
         <SearchIncidents />
         <CaseScopeButtons />
         {children}
-        {toExport}
+        <ExportButton />
       </Box>
     </Box>
   );

@@ -9,6 +9,7 @@ import { useListContext, useNavigate } from 'react-admin';
 import { useBackCloses } from '../../../components/backCloses.ts';
 import { ExportProgress } from '../../../components/sheets/ExportProgress.tsx';
 import { exportItems } from '../../../components/sheets/exportItems.tsx';
+import { useRunningExport } from '../../../components/sheets/runningExport.ts';
 import { useViewer } from '../../../host/useViewer.ts';
 import { pages } from '../../../pages.ts';
 import { useExportUsers } from './useExportUsers.ts';
@@ -20,6 +21,7 @@ export default function SheetsMenu() {
   const { filterValues } = useListContext();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const start = useExportUsers(filterValues);
+  const isRunning = useRunningExport() !== undefined;
   const close = () => setAnchor(null);
   useBackCloses(anchor !== null, close);
   const choose = (work: () => void) => () => {
@@ -52,7 +54,7 @@ export default function SheetsMenu() {
             Import accounts
           </MenuItem>
         )}
-        {exportItems((kind) => choose(() => void start(kind))())}
+        {exportItems((kind) => choose(() => void start(kind))(), isRunning)}
       </Menu>
       <ExportProgress />
     </>
