@@ -10,11 +10,12 @@ const BENCHES = /** @type {Record<string, 'host' | 'console'>} */ ({
   browser: 'console',
   compare: 'host',
   crash: 'host',
+  export: 'console',
   server: 'host',
   size: 'console',
 });
 
-/* `npm run bench:size`, `bench:accounts`, `bench:browser`, `bench:server`, `bench:crash`, `bench:compare`. */
+/* `npm run bench:size`, `bench:accounts`, `bench:browser`, `bench:server`, `bench:crash`, `bench:compare`, `bench:export`. */
 await asCommand(async () => {
   const [, , name = ''] = process.argv;
   const needs = BENCHES[name];
