@@ -14,7 +14,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { IncidentFilter } from '../../contract/incidentFilter.ts';
 import { HostUnreachable } from '../../src/host/callHost.ts';
 import { endSession, keepSession } from '../../src/host/session.ts';
-import { ExportButton } from '../../src/resources/incidents/ExportButton.tsx';
+import { ExportIncidents } from '../../src/resources/incidents/ExportIncidents.tsx';
 import { SheetWorker } from '../helpers/sheetWorker.ts';
 import { viewer } from './mediaForm.tsx';
 
@@ -81,7 +81,7 @@ function open(filterValues: IncidentFilter = OCTOBER) {
     >
       {/* biome-ignore lint/suspicious/noExplicitAny: as much of a list as the button asks for */}
       <ListContextProvider value={{ filterValues } as any}>
-        <ExportButton />
+        <ExportIncidents />
       </ListContextProvider>
       <Notification />
     </CoreAdminContext>

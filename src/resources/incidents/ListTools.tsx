@@ -10,7 +10,7 @@ import { useIsPhone } from '../../components/useIsPhone.ts';
 import { useViewer } from '../../host/useViewer.ts';
 import { pages } from '../../pages.ts';
 import { CaseScopeButtons } from './CaseScopeButtons.tsx';
-import { ExportButton } from './ExportButton.tsx';
+import { ExportIncidents } from './ExportIncidents.tsx';
 import { useIncidentFilter } from './incidentFilter.ts';
 
 /** Above the list: title, search, My Cases / All Cases, New Incident, and what the layout adds; on a phone the search alone. */
@@ -23,7 +23,7 @@ export function ListTools({ children }: { children: ReactNode }) {
         <PageHeading sx={visuallyHidden}>Incidents</PageHeading>
         <SearchIncidents />
         {children}
-        <ExportButton />
+        <ExportIncidents />
       </Box>
     );
   }
@@ -46,7 +46,7 @@ export function ListTools({ children }: { children: ReactNode }) {
         <SearchIncidents />
         <CaseScopeButtons />
         {children}
-        <ExportButton />
+        <ExportIncidents />
       </Box>
     </Box>
   );

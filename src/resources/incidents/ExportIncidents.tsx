@@ -14,7 +14,7 @@ type Menu = ComponentType<{ anchor: HTMLElement | null; onClose: () => void }>;
 let Loaded: Menu | undefined;
 
 /** EXP-1: the list as a file. What is not sent yet is on this device alone, and no part of it. */
-export function ExportButton() {
+export function ExportIncidents() {
   const isPhone = useIsPhone();
   const tellFailure = useTellFailure();
   const { filter } = useIncidentFilter();
