@@ -11,11 +11,12 @@ const BENCHES = /** @type {Record<string, 'host' | 'console'>} */ ({
   compare: 'host',
   crash: 'host',
   pdf: 'console',
+  export: 'console',
   server: 'host',
   size: 'console',
 });
 
-/* `npm run bench:size`, `bench:accounts`, `bench:browser`, `bench:server`, `bench:crash`, `bench:compare`, `bench:pdf`. */
+/* `npm run bench:size`, and the others that `BENCHES` names. */
 await asCommand(async () => {
   const [, , name = ''] = process.argv;
   const needs = BENCHES[name];

@@ -111,6 +111,11 @@ export const incidentEndpoints = {
       fields: z.enum(['row']).optional(),
       /** Zero-based; one-based in an export. */
       page: z.coerce.number().int().min(0).max(1_000_000).optional(),
+      /**
+       * In an export by number, the lowest first: the id of the last incident of the page before. What no longer fits by
+       * then moves none out of this page; where it is left out, the number of the page decides.
+       */
+      after: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
       /** More than 50 is an export, said or not. */
       size: z.coerce.number().int().min(1).max(EXPORT_PAGE_SIZE).optional(),
     }),

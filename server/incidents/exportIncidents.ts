@@ -34,17 +34,21 @@ export async function exportIncidents(
   const input = inLastingOrder(await whileOn(database, asked));
   const page = Math.max(input.page ?? 1, 1);
   const size = input.size ?? EXPORT_PAGE_SIZE;
-  const offset = (page - 1) * size;
   const where = sql.join(conditions(input, by, now()), sql` and `);
-  const found = await pageOfIds(database, { input, where, size, offset, now: now() });
-  const total = found[0]?.total ?? (await database.$count(incidents, where));
-  const isLast = offset + found.length >= total;
+  const after = isByNumber(input) ? input.after : undefined;
+  const offset = after === undefined ? (page - 1) * size : 0;
+  const whereNow = after === undefined ? where : sql`${where} and ${incidents.id} > ${after}`;
+  const found = await pageOfIds(database, { input, where: whereNow, size, offset, now: now() });
+  const left = found[0]?.total ?? (await database.$count(incidents, whereNow));
+  const total = after === undefined ? left : await database.$count(incidents, where);
+  const ids = found.map(({ id }) => id);
+  const isLast = offset + found.length >= left;
+  const next = isByNumber(input) ? { ...input, after: ids.at(-1) } : input;
   const rest = {
-    nexturl: isLast ? null : nextPath('get_all_incidents', input, page + 1),
+    nexturl: isLast ? null : nextPath('get_all_incidents', next, page + 1),
     total_pages: Math.ceil(total / size),
     total,
   };
-  const ids = found.map(({ id }) => id);
   return new StreamedAnswer(rest, 'list', chunksOf(database, by.viewer, ids));
 }
 
@@ -54,6 +58,11 @@ export async function exportIncidents(
  */
 function inLastingOrder(input: ExportCall['input']): ExportCall['input'] {
   return input.sort_by_date ? input : { ...input, sort_by_number: input.sort_by_number ?? 'asc' };
+}
+
+/** EXP-3: then a page can begin after the last incident of the one before, whatever fits no longer. */
+function isByNumber(input: ExportCall['input']): boolean {
+  return input.sort_by_number === 'asc';
 }
 
 /** In the order of the ids. */

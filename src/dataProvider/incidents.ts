@@ -13,7 +13,7 @@ type ListInput = Omit<InputOf<'get_all_incidents'>, 'platform'>;
 type CreateInput = Omit<InputOf<'create_incident'>, 'platform'>;
 
 /** LIST-2: what does not filter, said in full as the seeds' call carries it. */
-const UNFILTERED = {
+export const UNFILTERED = {
   category: 'All',
   park: 'All',
   zone: 'All',

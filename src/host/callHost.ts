@@ -57,12 +57,25 @@ export type CallOptions = {
 export async function callHost<Name extends EndpointName>(
   name: Name,
   input: Omit<InputOf<Name>, 'platform'>,
-  { signal, idempotencyKey, keepalive }: CallOptions = {},
+  options?: CallOptions,
 ): Promise<OutputOf<Name>> {
+  const response = await askFor(name, input, options);
+  // 204 has no body.
+  if (response.status === 204) return { message: 'Success' } as OutputOf<Name>;
+  const answered: unknown = await response.json().catch(() => undefined);
+  return answerOf(response, answered, isQuestion(name));
+}
+
+/** The same with its answer unread, for what is taken apart in a worker; `answerOf` says then whether it is one. */
+export function askFor<Name extends EndpointName>(
+  name: Name,
+  input: Omit<InputOf<Name>, 'platform'>,
+  { signal, idempotencyKey, keepalive }: CallOptions = {},
+): Promise<Response> {
   const { method, path, access } = calls[name];
   const fields = { ...input, platform: PLATFORM };
-  const inQuery = method === 'GET';
-  const response = await askHost(`${path}${inQuery ? `?${queryOf(fields)}` : ''}`, {
+  const inQuery = isQuestion(name);
+  return askHost(`${path}${inQuery ? `?${queryOf(fields)}` : ''}`, {
     method,
     body: inQuery ? undefined : JSON.stringify(fields),
     signal,
@@ -70,8 +83,9 @@ export async function callHost<Name extends EndpointName>(
     keepalive,
     isPublic: access.kind === PUBLIC.kind,
   });
-  return answerOf(response, inQuery);
 }
+
+const isQuestion = (name: EndpointName) => calls[name].method === 'GET';
 
 type Question = CallOptions & { method: string; body?: string | undefined; isPublic?: boolean };
 
@@ -116,10 +130,13 @@ function queryOf(fields: object): string {
   return query.toString();
 }
 
-async function answerOf<Output>(response: Response, isReading: boolean): Promise<Output> {
-  // 204 has no body; old functions answer 2xx with a message that is not Success, which is a refusal, too.
-  if (response.status === 204) return { message: 'Success' } as Output;
-  const answered: unknown = await response.json().catch(() => undefined);
+/** What was answered, where it is one. @throws HostRefusal */
+export function answerOf<Output>(
+  response: Pick<Response, 'ok' | 'status'>,
+  answered: unknown,
+  isReading: boolean,
+): Output {
+  // Old functions answer 2xx with a message that is not Success, which is a refusal, too.
   const body = typeof answered === 'object' && answered !== null ? { ...answered } : {};
   const message = 'message' in body ? body.message : undefined;
   // The seeds' lists say what was found and no more. What changes something is done only where the host says so.

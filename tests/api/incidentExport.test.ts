@@ -1,13 +1,31 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSheet } from 'read-excel-file/web-worker';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endpoints, type InputOf } from '../../contract/endpoints.ts';
+import type { IncidentFilter } from '../../contract/incidentFilter.ts';
+import { ZONE_TYPED } from '../../contract/incidentValues.ts';
 import type { IncidentListItem } from '../../contract/schemas/incident.ts';
 import { authenticator } from '../../server/authentication/authenticate.ts';
 import { incidentFiles, incidents } from '../../server/database/schema.ts';
 import { exportIncidents } from '../../server/incidents/exportIncidents.ts';
+import { keepSession } from '../../src/host/session.ts';
+import { writeIncidents } from '../../src/resources/incidents/sheets/writeIncidents.ts';
+import { completeCasualty, completeDetails, completeWitness } from '../helpers/completeIncident.ts';
 import { startHost, type TestHost } from '../helpers/host.ts';
 import { fileIncident } from '../helpers/incidents.ts';
+import { SheetWorker } from '../helpers/sheetWorker.ts';
+
+/*
+ * The calls of an export, and the workbook that the console makes of their answers. Only what a browser brings is put in its
+ * place: its storage, the identity SDK's token, the address of the host, and the worker.
+ */
+
+const browser = vi.hoisted(() => ({ origin: '', token: '' }));
+vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => browser.token }));
+vi.mock('../../src/host/consoleConfig.ts', () => ({
+  consoleConfig: () => ({ apiUrl: `${browser.origin}/api` }),
+}));
 
 let host: TestHost;
 let token: string;
@@ -15,7 +33,10 @@ let juniorToken: string;
 const ROWS = 1234;
 
 beforeAll(async () => {
+  vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined });
+  vi.stubGlobal('Worker', SheetWorker);
   host = await startHost();
+  browser.origin = host.origin;
   const admin = await host.addUser({ role: 'admin' });
   const junior = await host.addUser({ role: 'junior_user' });
   token = await host.signIn(admin.email);
@@ -31,7 +52,10 @@ beforeAll(async () => {
       sub_department, created_at, latest_updated_at + n * interval '1 second', latest_updated_by, document
     from incidents cross join generate_series(1, ${ROWS - 1}) as n where id = ${Number(id)}`);
 });
-afterAll(() => host.close());
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await host.close();
+});
 
 const NOVEMBER = { from_date: '2026-11-01', to_date: '2026-11-30' };
 
@@ -112,6 +136,147 @@ test('EXP-3 a save and a new incident between two pages leave none out and repea
   await host.database.delete(incidentFiles).where(eq(incidentFiles.incidentId, Number(filed)));
   await host.database.delete(incidents).where(eq(incidents.id, Number(filed)));
 });
+
+test('EXP-3 what no longer fits by the second page leaves nothing else out', async () => {
+  const drafts = { ...NOVEMBER, incident_status: 'Draft' } as const;
+  const first = await exported(drafts);
+  const gone = first.body.list.slice(0, 3).map(({ id }: IncidentListItem) => Number(id));
+  const change = (status: 'Archived' | 'Draft') =>
+    host.database.update(incidents).set({ status }).where(inArray(incidents.id, gone));
+  await change('Archived');
+  const { nexturl } = first.body;
+  const after = new URL(nexturl, host.origin).searchParams.get('after');
+  const second = await exported({ ...drafts, page: 2, after: Number(after) });
+  // A client that counts pages alone misses as many as went.
+  const counted = await exported({ ...drafts, page: 2 });
+  await change('Draft');
+  const ids = [...first.body.list, ...second.body.list].map(({ id }: IncidentListItem) => id);
+  expect(ids).toHaveLength(ROWS);
+  expect(new Set(ids).size).toBe(ROWS);
+  expect(second.body).toMatchObject({ nexturl: null, total: ROWS - 3 });
+  expect(counted.body.list).toHaveLength(ROWS - 1000 - 3);
+});
+
+/** Signs in as the gate does, and exports as the list's button does; what is told meanwhile comes with it. */
+async function written(as: string, filter: IncidentFilter) {
+  browser.token = as;
+  const { body } = await host.call('get_user_details', { platform: 'web' }, { token: as });
+  keepSession(body);
+  const told: unknown[] = [];
+  const { count, file } = await writeIncidents(filter, 'xlsx', {
+    onBegin: () => told.push('begun'),
+    tell: (progress) => told.push(progress),
+    signal: new AbortController().signal,
+  });
+  expect(SheetWorker.running).toBe(0);
+  return { told, count, rows: file ? await readSheet(file) : [] };
+}
+
+test('EXP-1 EXP-3 the workbook has every page, each incident once, and says how far it is', async () => {
+  const { told, count, rows } = await written(token, NOVEMBER);
+  expect(count).toBe(ROWS);
+  expect(new Set(rows.slice(1).map(([code]) => code)).size).toBe(ROWS);
+  expect(told).toEqual([
+    'begun',
+    { read: 1000, total: ROWS },
+    { read: ROWS, total: ROWS },
+    { isWriting: true },
+  ]);
+  expect(await written(token, { from_date: '2026-01-01', to_date: '2026-01-31' })).toEqual({
+    told: [],
+    count: 0,
+    rows: [],
+  });
+});
+
+test('EXP-1 EXP-2 LIST-12 another program reads in each cell what the host keeps, masked where it masks', async () => {
+  const case_details = completeDetails({
+    description: {
+      date: '5 Oct 2026',
+      time: '00:07:30',
+      zone: 'Behind the =old "gate", left',
+      zone_type: ZONE_TYPED,
+      incident_title: '=HYPERLINK("http://evil.example";"x")',
+      incident_remarks: '+65 called\nand <left> & came back',
+      area_condition: ['Wet', 'Dark'],
+      emergency_services_activated: [{ name: 'SCDF', checked: true }],
+    },
+    property: { damaged_things: '-2 posts', party_type: 'internal' },
+    details: {
+      person_involved_details: [
+        completeCasualty(),
+        completeCasualty({ id: 'b', injury_name: 'Gone', status: 'delete' }),
+      ],
+      witness_particulars: [completeWitness()],
+    },
+  });
+  await host.call('create_incident', { platform: 'web', case_details }, { token });
+  await fileIncident(host, token, { date: '6 Oct 2026' });
+  const october = { from_date: '2026-10-01', to_date: '2026-10-31' };
+  const { body } = await exported(october);
+  const { rows } = await written(token, october);
+  const [heading = [], ...cells] = rows;
+  expect(cells.map((row) => row.map(readCell))).toEqual(body.list.map(expectedCells));
+  expect(heading).toHaveLength(31);
+  expect(cells.map((row) => row[heading.indexOf('Casualties')])).toEqual([
+    'Siti binte Rahman',
+    'Siti binte Rahman',
+  ]);
+  const junior = await written(juniorToken, october);
+  expect(junior.rows.slice(1).map((row) => [row[0], row[20], row[21]])).toEqual(
+    cells.map(([code]) => [code, '******', '******']),
+  );
+});
+
+/** A spreadsheet keeps its days as fractions, which end beside a second. */
+const readCell = (cell: unknown) =>
+  cell instanceof Date ? new Date(Math.round(cell.getTime() / 1000) * 1000) : (cell ?? '');
+
+/** What the 31 cells of a record must say to another program, from the record alone. */
+function expectedCells({ case_details, root_cause, ...rest }: IncidentListItem): unknown[] {
+  const { incident_description: said, property_damage_details: damage } = case_details;
+  const shown = <Person extends { status: string }>(persons: Person[], name: keyof Person) =>
+    persons
+      .filter(({ status }) => status !== 'delete')
+      .map((person) => person[name])
+      .join(', ');
+  return [
+    rest.incident_id,
+    rest.incident_status,
+    `Cat ${rest.filtered_category.slice(1)}`,
+    said.is_emergency_incident,
+    said.park,
+    said.zone_type === ZONE_TYPED ? said.zone : said.zone_type || said.zone,
+    said.sub_zones,
+    new Date(`${said.date} UTC`),
+    said.time && new Date(`1899-12-30T${said.time}Z`),
+    said.weather,
+    said.area_condition.join(', '),
+    said.incident_type,
+    said.incident_placement,
+    said.incident_classification,
+    said.injury_type.join(', '),
+    said.incident_title,
+    said.incident_remarks,
+    said.is_followup_required,
+    said.recall_people,
+    said.emergency_services_activated
+      .filter(({ checked }) => checked)
+      .map(({ name }) => name)
+      .join(', '),
+    shown(case_details.person_involved_details, 'injury_name'),
+    shown(case_details.witness_particulars, 'guest_name'),
+    damage.property_type,
+    damage.damaged_things,
+    damage.party_type === 'internal' ? 'Internal' : 'External',
+    damage.priority_of_fix,
+    root_cause.unsafe_act,
+    root_cause.unsafe_cond,
+    rest.creator_name,
+    rest.department,
+    new Date(Math.floor(Date.parse(rest.latest_updated_at) / 1000) * 1000 + 8 * 60 * 60 * 1000),
+  ];
+}
 
 test('EXP-1 an incident that goes while an export is sent leaves the others in their order', async () => {
   const admin = await authenticator(host.database, host.app.services.identity, host.app.services.now)(token);

@@ -13,7 +13,7 @@ import type { AuditCheck, ExploredEntry } from '../../contract/schemas/auditExpl
 import { HostUnreachable } from '../../src/host/callHost.ts';
 import { keepSession } from '../../src/host/session.ts';
 import AuditExplorer from '../../src/resources/audit_entries/AuditExplorer.tsx';
-import { csvOf, saveEntries } from '../../src/resources/audit_entries/saveEntries.ts';
+import { entriesCsv, saveEntries } from '../../src/resources/audit_entries/saveEntries.ts';
 import { viewer } from './mediaForm.tsx';
 
 vi.mock('react-router', () => import('react-router-dom'));
@@ -145,15 +145,18 @@ test('a file: a line a changed field, everything as text, and nothing in it is a
     { field: '=1+1', before: '+65 9111', after: '-' },
     { field: 'status', before: '@SUM(A1)', after: ' =cmd|x' },
   ];
-  const csv = csvOf([entry({ details, description: ['Said "hi",\nthen left'] }), entry({ details: [] })]);
+  const csv = entriesCsv([
+    entry({ details, description: ['Said "hi",\nthen left'] }),
+    entry({ details: [] }),
+  ]);
   const lines = csv.split('\r\n');
   expect(lines.length).toBe(5);
-  expect(lines[0]?.startsWith('\uFEFF"When (Singapore)","Who"')).toBe(true);
+  expect(lines[0]?.startsWith('\uFEFFWhen (Singapore),Who,')).toBe(true);
   expect(lines[1]).toBe(
-    '"3 Nov 2026, 12:05","Nurul Huda","super admin","Incident","INC-000012","Guest slipped","Said ""hi"",\nthen left","\'=1+1","\'+65 9111","\'-"',
+    '"3 Nov 2026, 12:05",Nurul Huda,super admin,Incident,INC-000012,Guest slipped,"Said ""hi"",\nthen left",\'=1+1,\'+65 9111,\'-',
   );
-  expect(lines[2]?.endsWith('"status","\'@SUM(A1)","\' =cmd|x"')).toBe(true);
-  expect(lines[3]?.endsWith('"","",""')).toBe(true);
+  expect(lines[2]?.endsWith("status,'@SUM(A1),' =cmd|x")).toBe(true);
+  expect(lines[3]?.endsWith(',,,')).toBe(true);
 });
 
 test('a file has what there was when it began, to its limit, and says that there is more', async () => {

@@ -27,11 +27,12 @@ vi.mock('react-router', () => import('react-router-dom'));
 const saved = vi.hoisted(() => [] as { name: string; kind: string; rows: string[][] }[]);
 vi.mock('../../src/resources/users/sheets/sheetFiles.ts', async () => {
   const { readSheetOf } = await import('../../src/resources/users/sheets/sheetRows.ts');
-  return {
-    readSheetFile: (file: File) => readSheetOf(file, file.name),
-    saveSheet: async (name: string, kind: string, rows: string[][]) => saved.push({ name, kind, rows }),
-  };
+  return { readSheetFile: (file: File) => readSheetOf(file, file.name) };
 });
+vi.mock('../../src/components/sheets/saveSheet.ts', () => ({
+  saveSheet: async (name: string, kind: string, { rows }: { rows: string[][] }) =>
+    saved.push({ name, kind, rows }),
+}));
 
 type Sent = Record<string, unknown> & { rows: { row: number; email: string }[] };
 const host = vi.hoisted(() => ({

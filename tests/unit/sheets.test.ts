@@ -1,11 +1,18 @@
 import { readSheet } from 'read-excel-file/web-worker';
 import { describe, expect, test } from 'vitest';
+import { CFB } from 'xlsx';
 import { guessColumns, IMPORT_COLUMNS, importRow } from '../../contract/accountImport.ts';
 import { IMPORT_MAX_ROWS } from '../../contract/limits.ts';
-import { type SheetKind, sheetBytes } from '../../src/resources/users/sheets/sheetBytes.ts';
+import {
+  sheetBytes as bytesOf,
+  type SheetContent,
+  type SheetKind,
+} from '../../src/components/sheets/sheetBytes.ts';
 import { readSheetOf, unpackedSize } from '../../src/resources/users/sheets/sheetRows.ts';
 
 const csv = (text: string | Uint8Array<ArrayBuffer>) => readSheetOf(new Blob([text]), 'staff.csv');
+const sheetBytes = (kind: SheetKind, rows: SheetContent['rows']) =>
+  bytesOf(kind, { title: 'Accounts', rows });
 const KINDS: SheetKind[] = ['xlsx', 'csv'];
 const HARMFUL = ['=1+1', '+6591234567', '-2', '@SUM(A1)', '=HYPERLINK("http://evil.example";"x")'];
 
@@ -61,9 +68,51 @@ test('EXP-2 in a csv no cell begins with what a spreadsheet reckons with', async
   expect(text).toBe(`'=1+1,'+6591234567,'-2,'@SUM(A1),"'=HYPERLINK(""http://evil.example"";""x"")"\r\n`);
 });
 
+test.each(['\t=1+1', ' =1+1', '\r+1'])(
+  'EXP-2 in a csv nothing before the sign hides it: %j',
+  async (text) => {
+    expect((await sheetBytes('csv', [[text]]).text()).replaceAll('"', '')).toBe(`'${text}\r\n`);
+  },
+);
+
 test('EXP-2 in an xlsx every cell is text, which another program reads as it was', async () => {
   const blob = sheetBytes('xlsx', [HARMFUL, ['12345678', '2027-01-31']]);
   expect(await readSheet(blob)).toEqual([HARMFUL, ['12345678', '2027-01-31', null, null, null]]);
+});
+
+test('EXP-1 days, times and both are what a spreadsheet reckons with, and below them stands no formula', async () => {
+  const rows: SheetContent['rows'] = [
+    ['Day', 'Time', 'Both', 'Text'],
+    [
+      { kind: 'day', text: '2026-02-28' },
+      { kind: 'time', text: '23:59:30' },
+      { kind: 'moment', text: '2026-11-03 00:05:07' },
+      'Two\r\nlines',
+    ],
+    ['', '', '', '=1+1'],
+  ];
+  const [, cells, texts] = await readSheet(sheetBytes('xlsx', rows));
+  expect(cells?.slice(0, 3).map((cell) => cell instanceof Date && cell.toISOString().slice(0, 19))).toEqual([
+    '2026-02-28T00:00:00',
+    '1899-12-30T23:59:30',
+    '2026-11-03T00:05:07',
+  ]);
+  expect([cells?.[3], texts]).toEqual(['Two\nlines', [null, null, null, '=1+1']]);
+  expect(await sheetBytes('csv', rows).text()).toBe(
+    `Day,Time,Both,Text\r\n2026-02-28,23:59:30,2026-11-03 00:05:07,"Two\r\nlines"\r\n,,,'=1+1\r\n`,
+  );
+});
+
+test('EXP-1 the heading of a sheet stays in sight, can be filtered by, and its columns are as wide as what they say', async () => {
+  const bytes = await sheetBytes('xlsx', [['Name'], ['x'.repeat(25)]]).arrayBuffer();
+  const { content } = CFB.find(
+    CFB.read(new Uint8Array(bytes), { type: 'array' }),
+    '/xl/worksheets/sheet1.xml',
+  );
+  const part = new TextDecoder().decode(Uint8Array.from(content));
+  expect(part).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+  expect(part).toContain('<autoFilter ref="A1:A2"/>');
+  expect(part).toMatch(/<col min="1" max="1" width="27(\.\d+)?" customWidth="1"\/>/);
 });
 
 describe('what else is handed in', () => {

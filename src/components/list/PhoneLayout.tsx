@@ -16,7 +16,8 @@ type Props = ListLayoutProps & {
   done: string;
 };
 
-const BESIDE_SEARCH = {
+/** A button beside the search of a phone. */
+export const BESIDE_SEARCH = {
   width: 44,
   height: 44,
   border: 1,

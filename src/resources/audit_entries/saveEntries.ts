@@ -2,12 +2,12 @@ import type { DataProvider } from 'react-admin';
 import { AUDIT_EXPORT_MAX, AUDIT_EXPORT_PAGE, AUDIT_KIND_TITLES } from '../../../contract/auditKinds.ts';
 import type { ExploredEntry } from '../../../contract/schemas/auditExplorer.ts';
 import { formatInstant, singaporeDay } from '../../../contract/singaporeTime.ts';
+import { giveFile } from '../../components/giveFile.ts';
+import { csvOf } from '../../components/sheets/csv.ts';
 import { roleInWords } from '../../custom/audit_trail/roleInWords.ts';
 import type { AuditFilter } from '../../dataProvider/auditEntries.ts';
 
 const SORT = { field: 'timestamp', order: 'DESC' } as const;
-/** Milliseconds after which a browser has taken what it was given. */
-const TAKEN = 60_000;
 
 /**
  * Reads everything that fits, page by page, and gives it to the browser as one file. What is written meanwhile is not in it.
@@ -35,16 +35,9 @@ export async function saveEntries(
     onRead(entries.length);
     if (answer.data.length < AUDIT_EXPORT_PAGE) break;
   }
-  give(new Blob([csvOf(entries)], { type: 'text/csv;charset=utf-8' }));
+  const csv = new Blob([entriesCsv(entries)], { type: 'text/csv;charset=utf-8' });
+  giveFile(`audit-${singaporeDay(new Date())}.csv`, csv);
   return { saved: entries.length, left: all > entries.length };
-}
-
-function give(file: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = `audit-${singaporeDay(new Date())}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), TAKEN);
 }
 
 const HEAD = [
@@ -60,9 +53,9 @@ const HEAD = [
   'After',
 ];
 
-/** A line a changed field, and one for an entry without any; a spreadsheet knows by the mark in front that it is UTF-8. */
-export function csvOf(entries: readonly ExploredEntry[]): string {
-  return `\uFEFF${[HEAD, ...entries.flatMap(linesOf)].map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`;
+/** A line a changed field, and one for an entry without any. */
+export function entriesCsv(entries: readonly ExploredEntry[]): string {
+  return csvOf([HEAD, ...entries.flatMap(linesOf)]);
 }
 
 function linesOf(entry: ExploredEntry): string[][] {
@@ -77,10 +70,4 @@ function linesOf(entry: ExploredEntry): string[][] {
   ];
   if (entry.details.length === 0) return [[...own, '', '', '']];
   return entry.details.map(({ field, before, after }) => [...own, field, before, after]);
-}
-
-/** Always a text: what a spreadsheet would take for a formula has an apostrophe before it. */
-function cell(text: string): string {
-  const harmless = /^[\s]*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
 }

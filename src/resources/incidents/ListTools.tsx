@@ -10,9 +10,10 @@ import { useIsPhone } from '../../components/useIsPhone.ts';
 import { useViewer } from '../../host/useViewer.ts';
 import { pages } from '../../pages.ts';
 import { CaseScopeButtons } from './CaseScopeButtons.tsx';
+import { ExportIncidents } from './ExportIncidents.tsx';
 import { useIncidentFilter } from './incidentFilter.ts';
 
-/** Above the list: title, search, My Cases / All Cases, New Incident, and what the layout adds; on a phone the search alone. */
+/** Above the list: title, Export, New Incident, search, My Cases / All Cases, and what the layout adds; on a phone the search and Export. */
 export function ListTools({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const isPhone = useIsPhone();
@@ -22,6 +23,7 @@ export function ListTools({ children }: { children: ReactNode }) {
         <PageHeading sx={visuallyHidden}>Incidents</PageHeading>
         <SearchIncidents />
         {children}
+        <ExportIncidents />
       </Box>
     );
   }
@@ -29,6 +31,7 @@ export function ListTools({ children }: { children: ReactNode }) {
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <PageHeading sx={{ flex: 1 }}>Incidents</PageHeading>
+        <ExportIncidents />
         {pages.newIncident.isOpenTo(viewer) && (
           <Button
             variant="contained"

@@ -1,3 +1,4 @@
+import { giveFile } from '../../../components/giveFile.ts';
 import { openFiles } from '../../../host/fileCookie.ts';
 import type { PdfAnswer, PdfRequest } from './pdfWorker.ts';
 import { type Making, readCase } from './readCase.ts';
@@ -25,7 +26,7 @@ export async function savePdf(
   await openFiles();
   signal.throwIfAborted();
   const { pdf, missing } = await madeBy({ report, parks }, signal, onProgress);
-  handOver(new Blob([pdf], { type: 'application/pdf' }), `Incident ${report.number}.pdf`);
+  giveFile(`Incident ${report.number}.pdf`, new Blob([pdf], { type: 'application/pdf' }));
   return { missing };
 }
 
@@ -59,14 +60,4 @@ function madeBy(
     clearTimeout(patience);
     worker.terminate();
   });
-}
-
-function handOver(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has begun by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -6,9 +6,9 @@ import { type DragEvent, useRef, useState } from 'react';
 import { IMPORT_COLUMNS } from '../../../../contract/accountImport.ts';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../../contract/limits.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
+import { saveSheet } from '../../../components/sheets/saveSheet.ts';
 import { useTellFailure } from '../../../components/useTellFailure.tsx';
 import { logFailure } from '../../../host/logFailure.ts';
-import { saveSheet } from './sheetFiles.ts';
 
 /** The first step: a file, dropped or chosen, or the template to fill in. */
 export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
@@ -81,7 +81,8 @@ const AREA = {
 function Template() {
   const tellFailure = useTellFailure();
   const save = () => {
-    saveSheet('Accounts template', 'xlsx', [Object.values(IMPORT_COLUMNS)]).catch((error: unknown) => {
+    const content = { title: 'Accounts', rows: [Object.values(IMPORT_COLUMNS)] };
+    saveSheet('Accounts template', 'xlsx', content).catch((error: unknown) => {
       logFailure('Making the template', error);
       tellFailure(error instanceof Error ? error.message : 'Please try again.', save);
     });

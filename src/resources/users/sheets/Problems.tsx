@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { IMPORT_COLUMNS } from '../../../../contract/accountImport.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
+import { saveSheet } from '../../../components/sheets/saveSheet.ts';
 import { useTellFailure } from '../../../components/useTellFailure.tsx';
 import { logFailure } from '../../../host/logFailure.ts';
 import { SheetTable } from './SheetTable.tsx';
-import { saveSheet } from './sheetFiles.ts';
 import type { Checked } from './useImport.ts';
 
 const HEADS = ['Row', 'Column', 'It says', 'What is wrong'];
@@ -20,12 +20,11 @@ export function Problems({ file, good, bad, problems }: Checked & { file: string
     reason,
   ]);
   const save = () => {
-    saveSheet(`Problems in ${file}`.replace(/\.\w+$/, ''), 'xlsx', [HEADS, ...rows]).catch(
-      (error: unknown) => {
-        logFailure('Making a list of problems', error);
-        tellFailure(error instanceof Error ? error.message : 'Please try again.', save);
-      },
-    );
+    const content = { title: 'Problems', rows: [HEADS, ...rows] };
+    saveSheet(`Problems in ${file}`.replace(/\.\w+$/, ''), 'xlsx', content).catch((error: unknown) => {
+      logFailure('Making a list of problems', error);
+      tellFailure(error instanceof Error ? error.message : 'Please try again.', save);
+    });
   };
   return (
     <FormSection

@@ -1,22 +1,18 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import ImportExportOutlined from '@mui/icons-material/ImportExportOutlined';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import LinearProgress from '@mui/material/LinearProgress';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useListContext, useNavigate } from 'react-admin';
 import { useBackCloses } from '../../../components/backCloses.ts';
+import { ExportProgress } from '../../../components/sheets/ExportProgress.tsx';
+import { exportItems } from '../../../components/sheets/exportItems.tsx';
+import { useRunningExport } from '../../../components/sheets/runningExport.ts';
 import { useViewer } from '../../../host/useViewer.ts';
 import { pages } from '../../../pages.ts';
-import { useExport } from './useExport.ts';
+import { useExportUsers } from './useExportUsers.ts';
 
 /** Issue 20: accounts from a spreadsheet, and the list as one. */
 export default function SheetsMenu() {
@@ -24,7 +20,8 @@ export default function SheetsMenu() {
   const navigate = useNavigate();
   const { filterValues } = useListContext();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { progress, start, cancel } = useExport(filterValues);
+  const start = useExportUsers(filterValues);
+  const isRunning = useRunningExport() !== undefined;
   const close = () => setAnchor(null);
   useBackCloses(anchor !== null, close);
   const choose = (work: () => void) => () => {
@@ -57,47 +54,11 @@ export default function SheetsMenu() {
             Import accounts
           </MenuItem>
         )}
-        {(['xlsx', 'csv'] as const).map((kind) => (
-          <MenuItem key={kind} onClick={choose(() => void start(kind))} sx={ITEM}>
-            <ListItemIcon>
-              <FileDownloadOutlined fontSize="small" />
-            </ListItemIcon>
-            Export this list (.{kind})
-          </MenuItem>
-        ))}
+        {exportItems((kind) => choose(() => void start(kind))(), isRunning)}
       </Menu>
-      <ExportProgress progress={progress} onCancel={cancel} />
+      <ExportProgress />
     </>
   );
 }
 
 const ITEM = { minHeight: 44 };
-
-type Progress = { read: number; total: number };
-
-function ExportProgress({ progress, onCancel }: { progress: Progress | undefined; onCancel: () => void }) {
-  useBackCloses(progress !== undefined, onCancel);
-  const { read = 0, total = 0 } = progress ?? {};
-  const count = (value: number) => value.toLocaleString('en-SG');
-  return (
-    <Dialog open={progress !== undefined} aria-labelledby="export-title">
-      <DialogTitle id="export-title">Exporting accounts</DialogTitle>
-      <DialogContent sx={{ width: { sm: 380 } }}>
-        <LinearProgress
-          variant={total > 0 ? 'determinate' : 'indeterminate'}
-          value={total > 0 ? (read / total) * 100 : 0}
-          aria-labelledby="export-title"
-          sx={{ height: 8, mb: 1.5 }}
-        />
-        <Typography role="status">
-          {total > 0 ? `${count(read)} of ${count(total)}` : 'Reading the accounts'}
-        </Typography>
-      </DialogContent>
-      <DialogActions>
-        <Button size="large" onClick={onCancel}>
-          Cancel
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
-}

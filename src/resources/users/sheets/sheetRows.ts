@@ -1,6 +1,7 @@
 import { parse } from 'papaparse';
 import { readSheet } from 'read-excel-file/web-worker';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../../contract/limits.ts';
+import { withoutGuard } from '../../../components/sheets/csv.ts';
 
 /** A row of a file: its number there, and its cells as text. */
 export type SheetRow = { row: number; cells: string[] };
@@ -55,9 +56,6 @@ function decoded(bytes: Uint8Array): string {
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
-
-/** An export writes `'+65…` so that no spreadsheet reckons with it (EXP-2). */
-const withoutGuard = (text: string) => (/^'[=+\-@]/.test(text) ? text.slice(1) : text);
 
 async function xlsxCells(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
   if (unpackedSize(bytes) > UNPACKED_MAX) throw new SheetRefused(SHEET_TEXTS.size);

@@ -1,0 +1,23 @@
+import { giveFile } from '../giveFile.ts';
+import { askWorker } from './askWorker.ts';
+import type { SheetContent, SheetKind } from './sheetBytes.ts';
+
+export type WriteRequest = { kind: SheetKind; content: SheetContent };
+
+/** What a person reads of a file that was not made. */
+export const NOT_MADE = 'The file could not be made. Please try again.';
+
+/** Writes a file off the main thread, and hands it to the person. @throws Error with a text for a person */
+export async function saveSheet(
+  name: string,
+  kind: SheetKind,
+  content: SheetContent,
+  signal?: AbortSignal,
+): Promise<void> {
+  const worker = new Worker(new URL('./sheetWriter.ts', import.meta.url), { type: 'module' });
+  const request: WriteRequest = { kind, content };
+  const file = await askWorker<Blob>(worker, request, { failure: NOT_MADE, signal }).finally(() =>
+    worker.terminate(),
+  );
+  giveFile(`${name}.${kind}`, file);
+}

@@ -1,0 +1,36 @@
+import type { IncidentFilter } from '../../contract/incidentFilter.ts';
+import { EXPORT_PAGE_SIZE } from '../../contract/limits.ts';
+import { askFor, HostUnreachable } from '../host/callHost.ts';
+import { signedInUser } from '../host/session.ts';
+import { UNFILTERED } from './incidents.ts';
+
+/** A page of an export as it came: some megabytes, which are taken apart in a worker. */
+export type UnreadPage = { status: number; ok: boolean; body: ArrayBuffer };
+
+/**
+ * EXP-1, EXP-3: a page, counted from one, of what fits the filter, by number. `after` is the last incident of the page
+ * before: a host that knows it goes on from there, so that what no longer fits by then moves none out of the pages to come.
+ */
+export async function exportPage(
+  filter: IncidentFilter,
+  { page, after, signal }: { page: number; after: string | undefined; signal: AbortSignal },
+): Promise<UnreadPage> {
+  const response = await askFor(
+    'get_all_incidents',
+    {
+      ...UNFILTERED,
+      ...filter,
+      user_id: signedInUser().id,
+      export: true,
+      page,
+      size: EXPORT_PAGE_SIZE,
+      sort_by_number: 'asc',
+      after,
+    },
+    { signal },
+  );
+  const body = await response.arrayBuffer().catch((error: unknown) => {
+    throw signal.aborted ? error : new HostUnreachable(error);
+  });
+  return { status: response.status, ok: response.ok, body };
+}

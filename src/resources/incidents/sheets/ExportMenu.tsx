@@ -1,0 +1,59 @@
+import Menu from '@mui/material/Menu';
+import { useNotify } from 'react-admin';
+import { exportRangeProblem } from '../../../../contract/exportRange.ts';
+import { useBackCloses } from '../../../components/backCloses.ts';
+import { giveFile } from '../../../components/giveFile.ts';
+import { ExportProgress } from '../../../components/sheets/ExportProgress.tsx';
+import { exportItems } from '../../../components/sheets/exportItems.tsx';
+import { useRunningExport } from '../../../components/sheets/runningExport.ts';
+import type { SheetKind } from '../../../components/sheets/sheetBytes.ts';
+import { useExport } from '../../../components/sheets/useExport.ts';
+import { useAlert } from '../../../components/useAlert.tsx';
+import { useIncidentFilter } from '../incidentFilter.ts';
+import { writeIncidents } from './writeIncidents.ts';
+
+type Props = { anchor: HTMLElement | null; onClose: () => void };
+
+/** EXP-1: the incidents of the list, as it is filtered, as a file of one kind or the other. */
+export default function ExportMenu({ anchor, onClose }: Props) {
+  const { filter } = useIncidentFilter();
+  const [alert, dialog] = useAlert();
+  const start = useExportIncidents();
+  const isRunning = useRunningExport() !== undefined;
+  useBackCloses(anchor !== null, onClose);
+  const choose = (kind: SheetKind) => {
+    onClose();
+    const refused = exportRangeProblem(filter.from_date, filter.to_date);
+    void (refused ? alert(refused) : start(kind));
+  };
+  return (
+    <>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={onClose}
+        slotProps={{ list: { 'aria-label': 'Export' } }}
+      >
+        {exportItems(choose, isRunning)}
+      </Menu>
+      {dialog}
+      <ExportProgress />
+    </>
+  );
+}
+
+/** The list's filter as it was when the export was asked for, also at another try. */
+function useExportIncidents() {
+  const { filter } = useIncidentFilter();
+  const notify = useNotify();
+  return useExport({ one: 'incident', many: 'incidents' }, async (kind, tell, signal) => {
+    const onBegin = () => notify(MAY_BE_BIG, { type: 'info' });
+    const { count, file } = await writeIncidents(filter, kind, { onBegin, tell, signal });
+    if (file) giveFile(`Incidents ${filter.from_date} to ${filter.to_date}.${kind}`, file);
+    else notify('No incident fits, so there is nothing to export.', { type: 'info' });
+    return count;
+  });
+}
+
+/** The seeds' text to the letter. */
+const MAY_BE_BIG = 'This file size may be big. Downloading may take some time.';

@@ -1,0 +1,53 @@
+import { INCIDENT_HEADINGS, incidentCells, type SheetCell } from '../../../../contract/incidentSheet.ts';
+import { type SheetKind, sheetBytes } from '../../../components/sheets/sheetBytes.ts';
+import { listItemIn } from '../../../dataProvider/incidentAnswers.ts';
+import { entriesIn } from '../../../host/answers.ts';
+
+/** What a page of an export says of itself, without its incidents. */
+export type PageTaken = {
+  answer: unknown;
+  /** How many incidents are known by now, and how many of those are new with this page. */
+  known: number;
+  added: number;
+  /** The id of the last incident of the page. */
+  last: string | undefined;
+  /** False for an answer that has no list. */
+  isList: boolean;
+};
+
+export type IncidentSheet = {
+  take: (page: ArrayBuffer) => PageTaken;
+  bytes: (kind: SheetKind) => Blob;
+};
+
+/** The rows of an export, as page after page comes; they never leave the worker that keeps them, but as a file. */
+export function incidentSheet(): IncidentSheet {
+  const rows = new Map<string, SheetCell[]>();
+  return {
+    /** EXP-3: nothing twice; what comes again stands where it stood, as it is now. */
+    take(page) {
+      const answered = parsed(page);
+      const { list, ...answer } = { list: undefined, ...(answered as object) };
+      const before = rows.size;
+      const incidents = Array.isArray(list) ? entriesIn(list, 'list').map(listItemIn) : [];
+      for (const incident of incidents) rows.set(incident.id, incidentCells(incident));
+      return {
+        answer: answered === undefined ? undefined : answer,
+        known: rows.size,
+        added: rows.size - before,
+        last: incidents.at(-1)?.id,
+        isList: Array.isArray(list),
+      };
+    },
+    bytes: (kind) =>
+      sheetBytes(kind, { title: 'Incidents', rows: [[...INCIDENT_HEADINGS], ...rows.values()] }),
+  };
+}
+
+function parsed(page: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(page));
+  } catch {
+    return undefined;
+  }
+}

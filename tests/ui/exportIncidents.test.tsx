@@ -1,0 +1,186 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  CoreAdminContext,
+  type DataProvider,
+  ListContextProvider,
+  memoryStore,
+  Notification,
+} from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { readSheet } from 'read-excel-file/web-worker';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { IncidentFilter } from '../../contract/incidentFilter.ts';
+import { HostUnreachable } from '../../src/host/callHost.ts';
+import { endSession, keepSession } from '../../src/host/session.ts';
+import { ExportIncidents } from '../../src/resources/incidents/ExportIncidents.tsx';
+import { SheetWorker } from '../helpers/sheetWorker.ts';
+import { viewer } from './mediaForm.tsx';
+
+vi.mock('react-router', () => import('react-router-dom'));
+
+const given = vi.hoisted(() => [] as { name: string; file: Blob }[]);
+vi.mock('../../src/components/giveFile.ts', () => ({
+  giveFile: (name: string, file: Blob) => given.push({ name, file }),
+}));
+
+const host = vi.hoisted(() => ({
+  total: 1,
+  asked: [] as Record<string, unknown>[],
+  /** Before a page is answered; what it throws is what the call does. */
+  before: async (_page: number): Promise<void> => undefined,
+}));
+vi.mock('../../src/host/callHost.ts', async (original) => ({
+  ...(await original<object>()),
+  askFor: async (
+    _name: string,
+    input: { page: number; size: number },
+    { signal }: { signal: AbortSignal },
+  ) => {
+    host.asked.push(input);
+    await Promise.race([
+      host.before(input.page),
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    ]);
+    const from = (input.page - 1) * input.size;
+    const ids = Array.from({ length: Math.min(input.size, host.total - from) }, (_, at) => from + at + 1);
+    const isLast = from + ids.length >= host.total;
+    return Response.json({
+      message: 'Success',
+      list: ids.map((id) => ({ id: String(id), incident_id: `INC-${id}` })),
+      total: host.total,
+      total_pages: 2,
+      nexturl: isLast ? null : '/next',
+    });
+  },
+}));
+
+beforeEach(() => {
+  Object.assign(host, { total: 1, asked: [], before: async () => undefined });
+  given.length = 0;
+  SheetWorker.running = 0;
+  keepSession(viewer);
+  vi.stubGlobal('Worker', SheetWorker);
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const OCTOBER: IncidentFilter = { from_date: '2026-10-01', to_date: '2026-10-31', park: 'Night Safari' };
+
+function open(filterValues: IncidentFilter = OCTOBER) {
+  const element = (
+    <CoreAdminContext
+      dataProvider={{} as DataProvider}
+      store={memoryStore()}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      {/* biome-ignore lint/suspicious/noExplicitAny: as much of a list as the button asks for */}
+      <ListContextProvider value={{ filterValues } as any}>
+        <ExportIncidents />
+      </ListContextProvider>
+      <Notification />
+    </CoreAdminContext>
+  );
+  return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+}
+
+async function exportAs(kind: 'xlsx' | 'csv') {
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: `Export this list (.${kind})` }));
+}
+
+test('EXP-1 EXP-3 the list as it is filtered, 1,000 a page, with what is said of it', async () => {
+  host.total = 1001;
+  open();
+  await exportAs('xlsx');
+  expect(await screen.findByText('This file size may be big. Downloading may take some time.')).toBeVisible();
+  await waitFor(() =>
+    expect(given.map(({ name }) => name)).toEqual(['Incidents 2026-10-01 to 2026-10-31.xlsx']),
+  );
+  const [heading, ...rows] = await readSheet(given[0]?.file ?? new Blob());
+  expect([heading?.length, rows.length, rows.at(-1)?.[0]]).toEqual([31, 1001, 'INC-1001']);
+  expect(host.asked).toMatchObject([
+    { ...OCTOBER, export: true, page: 1, size: 1000, user_id: viewer.id, category: 'All' },
+    { ...OCTOBER, export: true, page: 2, size: 1000, after: '1000' },
+  ]);
+  expect(SheetWorker.running).toBe(0);
+});
+
+test.each([{ from_date: '2026-10-01', to_date: '2026-11-01' }, { from_date: '2026-10-01' }, {}])(
+  'EXP-1 more than 31 days are refused before the host is asked: %o',
+  async (filter) => {
+    open(filter);
+    await exportAs('csv');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Please select less than 31 days');
+    expect(host.asked).toEqual([]);
+  },
+);
+
+test('EXP-1 SHELL-11 a network that fails in the midst is told, leaves no file, and is tried again', async () => {
+  host.total = 1500;
+  host.before = async (page) => {
+    if (page !== 2) return;
+    host.before = async () => undefined;
+    throw new HostUnreachable(new Error('no network'));
+  };
+  open();
+  await exportAs('csv');
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }, { timeout: 8000 }));
+  await waitFor(() => expect(given).toHaveLength(1));
+  expect((await given[0]?.file.text())?.split('\r\n')).toHaveLength(1502);
+  expect(host.asked.map(({ page }) => page)).toEqual([1, 2, 1, 2]);
+  expect(SheetWorker.running).toBe(0);
+}, 20_000);
+
+test('EXP-2 what takes longer than a second says how far it is, beside the page, and is cancelled', async () => {
+  host.total = 1500;
+  host.before = (page) => (page === 2 ? new Promise(() => undefined) : Promise.resolve());
+  open();
+  await exportAs('xlsx');
+  const region = await screen.findByRole('region', { name: 'Exporting incidents' }, { timeout: 3000 });
+  expect(region).toHaveTextContent('1,000 of 1,500');
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '67');
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  expect(await screen.findByRole('menuitem', { name: 'Export this list (.csv)' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(region).not.toBeInTheDocument());
+  expect([given, SheetWorker.running]).toEqual([[], 0]);
+});
+
+test('LIST-13 an export goes on while its page is left, and ends with the session that it was asked for in', async () => {
+  let answer: () => void = () => undefined;
+  host.before = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  const first = open();
+  await exportAs('csv');
+  first.unmount();
+  act(() => answer());
+  await waitFor(() => expect(given).toHaveLength(1));
+  const second = open();
+  await exportAs('csv');
+  second.unmount();
+  endSession();
+  await waitFor(() => expect(SheetWorker.running).toBe(0));
+  expect(given).toHaveLength(1);
+});
+
+test('EXP-1 where nothing fits there is no file, and what is not sent yet cannot be exported', async () => {
+  host.total = 0;
+  const list = open();
+  await exportAs('csv');
+  expect(await screen.findByText('No incident fits, so there is nothing to export.')).toBeVisible();
+  expect(given).toEqual([]);
+  list.unmount();
+  open({ ...OCTOBER, incident_status: 'Pending Save' });
+  expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();
+});
