@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { effectiveCategory, mayLoadIncidentList } from '../../contract/access.ts';
+import { OTHER_TYPES } from '../../contract/incidentValues.ts';
+import { firstDay, type Month } from '../../contract/months.ts';
 import type { IncidentInfo } from '../../contract/schemas/dashboard.ts';
 import type { SignedIn } from '../authentication/authenticate.ts';
 import type { Queryable } from '../database/connection.ts';
@@ -9,7 +11,7 @@ import type { Handlers } from '../endpoints/endpointRoutes.ts';
 import { listable } from '../incidents/listIncidents.ts';
 import type { Services } from '../services.ts';
 
-type Month = { year: number; month: number; park?: string | undefined };
+type Asked = Month & { park?: string | undefined };
 
 /**
  * DASH-2, DASH-6: how many incidents happened in a month of Singapore, by category, status and type: those that the viewer
@@ -19,7 +21,7 @@ type Month = { year: number; month: number; park?: string | undefined };
 export async function incidentInfo(
   database: Queryable,
   by: SignedIn,
-  { year, month, park }: Month,
+  { year, month, park }: Asked,
 ): Promise<IncidentInfo> {
   const info = nothing();
   if (!mayLoadIncidentList(by.viewer)) return info;
@@ -28,8 +30,8 @@ export async function incidentInfo(
     .select({ category, status, incidentType, count: sql<number>`count(*)::int` })
     .from(incidents)
     .where(
-      sql`${incidents.incidentDate} >= ${firstDay(year, month)}
-        and ${incidents.incidentDate} < ${firstDay(year, month + 1)}
+      sql`${incidents.incidentDate} >= ${firstDay({ year, month })}
+        and ${incidents.incidentDate} < ${firstDay({ year, month: month + 1 })}
         and ${park ? sql`${incidents.park} = ${park}` : sql`true`} and ${listable(by)}`,
     )
     .groupBy(category, status, incidentType);
@@ -37,7 +39,8 @@ export async function incidentInfo(
   for (const row of rows) {
     info.category[effectiveCategory(row.category)] += row.count;
     if (row.status !== 'Approve') info.incident_status[row.status] += row.count;
-    info.incident_type_numbers[isCounted(info, row.incidentType) ? row.incidentType : 'Others'] += row.count;
+    info.incident_type_numbers[isCounted(info, row.incidentType) ? row.incidentType : OTHER_TYPES] +=
+      row.count;
   }
   return info;
 }
@@ -52,11 +55,6 @@ function nothing(): IncidentInfo {
 
 function isCounted(info: IncidentInfo, type: string): type is keyof IncidentInfo['incident_type_numbers'] {
   return Object.hasOwn(info.incident_type_numbers, type);
-}
-
-/** `YYYY-MM-01`; month 13 is the next January. */
-function firstDay(year: number, month: number): string {
-  return new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
 }
 
 /** DASH-1 to DASH-6. */
