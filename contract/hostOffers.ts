@@ -11,6 +11,7 @@
  * `sessions`: where a person is signed in, and signing them out there. `hand_over`: what somebody holds who is archived
  * (UDET-6), and handing it over in the same save.
  * `reference_data`: the reference data, managed over the simple-rest dialect (REF-2).
+ * `insights`: what the dashboard shows beside the pies, with the visitors of the parks (issue 21, item 5).
  */
 export const HOST_OFFERS = [
   'idempotency_key',
@@ -26,5 +27,6 @@ export const HOST_OFFERS = [
   'sessions',
   'hand_over',
   'reference_data',
+  'insights',
 ] as const;
 export type HostOffer = (typeof HOST_OFFERS)[number];
