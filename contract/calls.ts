@@ -179,11 +179,6 @@ export const calls = {
     path: '/dashboard/incident_insights/',
     access: SIGNED_IN,
   },
-  get_visitors: {
-    method: 'GET',
-    path: '/dashboard/get_visitors/',
-    access: permission(...OPENED_BY.visitors),
-  },
   save_visitors: {
     method: 'POST',
     path: '/dashboard/save_visitors/',

@@ -3,13 +3,11 @@ import { calls } from '../calls.ts';
 import { endpoint } from '../endpoint.ts';
 import { VISITOR_COUNTS_MAX, VISITORS_MAX } from '../limits.ts';
 import { answer, filter, name, optionalRecordId, platform, success } from '../schemas/common.ts';
-import { incidentInfo, incidentInsights, monthWritten, visitorCount } from '../schemas/dashboard.ts';
-
-const year = z.coerce.number().int().min(2000).max(2100);
+import { incidentInfo, incidentInsights, monthWritten } from '../schemas/dashboard.ts';
 
 const month = {
   platform,
-  year,
+  year: z.coerce.number().int().min(2000).max(2100),
   month: z.coerce.number().int().min(1).max(12),
   park: filter,
   user_id: optionalRecordId,
@@ -26,11 +24,6 @@ export const dashboardEndpoints = {
     summary: 'What the incidents of a month tell, and how it came to that, of those the viewer may list',
     input: z.object(month),
     output: answer({ data: incidentInsights }),
-  }),
-  get_visitors: endpoint(calls.get_visitors, {
-    summary: 'How many people visited each park in the months of a year, as far as that was entered',
-    input: z.object({ platform, year }),
-    output: answer({ data: z.array(visitorCount) }),
   }),
   save_visitors: endpoint(calls.save_visitors, {
     summary: 'Enters how many people visited parks in months; null takes a count away',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { CATEGORIES, DASHBOARD_TYPES, type IncidentStatus, STATUSES } from '../incidentValues.ts';
-import { name } from './common.ts';
 
 const count = z.number().int();
 
@@ -24,9 +23,6 @@ export type IncidentInfo = z.infer<typeof incidentInfo>;
 export const monthWritten = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please write the month as YYYY-MM.');
-
-export const visitorCount = z.object({ park: name, month: monthWritten, visitors: count });
-export type VisitorCount = z.infer<typeof visitorCount>;
 
 /** Issue 21, item 5: beside the pies, of the same park and month. */
 export const incidentInsights = z.object({

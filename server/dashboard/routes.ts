@@ -2,7 +2,7 @@ import type { Handlers } from '../endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
 import { incidentInfo } from './incidentInfo.ts';
 import { incidentInsights } from './incidentInsights.ts';
-import { readVisitors, saveVisitors } from './visitors.ts';
+import { saveVisitors } from './visitors.ts';
 
 /** DASH-1 to DASH-6; issue 21, item 5. */
 export function dashboardHandlers(services: Services): Handlers {
@@ -12,7 +12,6 @@ export function dashboardHandlers(services: Services): Handlers {
     incident_insights: async ({ input, by }) => ({
       data: await incidentInsights(database, by, input, now()),
     }),
-    get_visitors: async ({ input }) => ({ data: await readVisitors(database, input.year) }),
     save_visitors: (call) => saveVisitors(services, call),
   };
 }

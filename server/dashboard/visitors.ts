@@ -1,26 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { updateSentence } from '../../contract/changeSentences.ts';
 import { firstDay, monthInWords, monthOf } from '../../contract/months.ts';
-import type { VisitorCount } from '../../contract/schemas/dashboard.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
-import type { Queryable } from '../database/connection.ts';
 import { parkVisitors } from '../database/schema.ts';
 import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
 
 /** What the audit trail calls the counts, and where it keeps what was done to them. */
 const SUBJECT = { subject: 'reference', id: 'park_visitors' } as const;
-
-export async function readVisitors(database: Queryable, year: number): Promise<VisitorCount[]> {
-  const rows = await database
-    .select()
-    .from(parkVisitors)
-    .where(
-      sql`${parkVisitors.month} between ${firstDay({ year, month: 1 })} and ${firstDay({ year, month: 12 })}`,
-    )
-    .orderBy(parkVisitors.month, parkVisitors.park);
-  return rows.map((row) => ({ ...row, month: row.month.slice(0, 7) }));
-}
 
 /** Enters, changes and takes away counts, with one audit entry of all that are others than before. */
 export async function saveVisitors(

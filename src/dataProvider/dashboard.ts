@@ -1,7 +1,8 @@
+import type { InputOf } from '../../contract/endpoints.ts';
 import { CATEGORIES, DASHBOARD_TYPES, STATUS_TABS } from '../../contract/incidentValues.ts';
 import type { Month } from '../../contract/months.ts';
-import type { IncidentInfo } from '../../contract/schemas/dashboard.ts';
-import { fieldsIn, filled } from '../host/answers.ts';
+import type { IncidentInfo, IncidentInsights } from '../../contract/schemas/dashboard.ts';
+import { entriesIn, fieldsIn, filled } from '../host/answers.ts';
 import { callHost } from '../host/callHost.ts';
 import { signedInUser } from '../host/session.ts';
 import type { Signal } from './resourceProvider.ts';
@@ -23,4 +24,18 @@ export async function readFigures(asked: AskedFigures, { signal }: Signal): Prom
   const input = { ...asked, park: asked.park || 'All', user_id: signedInUser().id };
   const answer = await callHost('incident_info', input, { signal });
   return filled(NOTHING, fieldsIn(answer, 'figures')) as IncidentInfo;
+}
+
+/** Issue 21, item 5: what else the same month tells. Asked of a host that offers it. */
+export async function readInsights(asked: AskedFigures, { signal }: Signal): Promise<IncidentInsights> {
+  const input = { ...asked, park: asked.park || 'All', user_id: signedInUser().id };
+  const { data } = await callHost('incident_insights', input, { signal });
+  entriesIn(fieldsIn(data, 'figures').months, 'figures');
+  return data;
+}
+
+export type VisitorCounts = InputOf<'save_visitors'>['counts'];
+
+export async function saveVisitors(counts: VisitorCounts): Promise<void> {
+  await callHost('save_visitors', { counts });
 }

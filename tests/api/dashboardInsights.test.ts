@@ -254,8 +254,14 @@ describe('visitors', () => {
         ])
       ).status,
     ).toBe(200);
-    const read = await host.call('get_visitors', { platform: 'web', year: 2026 }, { token: tokens.admin });
-    expect(read.body.data).toEqual([{ ...zoo, visitors: 130_000 }]);
+    const stored = await rowsOf(
+      host.database,
+      sql`select park, month::text, visitors from park_visitors order by month`,
+    );
+    expect(stored).toEqual([
+      { ...zoo, month: '2025-12-01' },
+      { ...zoo, month: '2026-11-01', visitors: 130_000 },
+    ]);
     expect((await trail()).map(({ description }) => description)).toEqual([
       [
         'Update visitors of Singapore Zoo in November 2026 from - to 120000',

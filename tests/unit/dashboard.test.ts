@@ -11,6 +11,14 @@ import {
   shareInWords,
   sliceLabel,
 } from '../../src/resources/dashboard/figures.ts';
+import {
+  hourTable,
+  rateInWords,
+  shadesOf,
+  stayInWords,
+  zoneRisks,
+} from '../../src/resources/dashboard/insightFigures.ts';
+import { countsIn, visitorsIn } from '../../src/resources/dashboard/visitorCounts.ts';
 
 /** Already December in Singapore. */
 const NOW = new Date('2026-11-30T16:00:00.000Z');
@@ -106,4 +114,84 @@ test('DASH-2 the figures are copied as rows and cells, whatever a name has in it
       ['Total', 5],
     ]),
   ).toBe('Cat 1\t5\nTotal\t5');
+});
+
+test('issue 21 a zone’s risk is for 10,000 visitors of its park; the worst rates first, then those without one', () => {
+  const risks = zoneRisks({
+    zones: [
+      { park: 'A', zone: 'x', count: 50 },
+      { park: 'B', zone: 'y', count: 6 },
+      { park: 'B', zone: 'z', count: 1 },
+      { park: 'C', zone: 'w', count: 4 },
+    ],
+    visitors: [
+      { park: 'B', visitors: 20_000 },
+      { park: 'C', visitors: 0 },
+    ],
+  });
+  expect(risks.map(({ zone, rate }) => [zone, rate])).toEqual([
+    ['y', 3],
+    ['z', 0.5],
+    ['x', undefined],
+    ['w', undefined],
+  ]);
+  expect([...shadesOf(risks, 'rate')]).toEqual([
+    ['B y', 4],
+    ['B z', 1],
+  ]);
+  expect(Object.fromEntries(shadesOf(risks, 'count'))).toEqual({ 'A x': 4, 'B y': 1, 'B z': 1, 'C w': 1 });
+  expect([undefined, 0.5, 3, 41.7].map(rateInWords)).toEqual(['–', '0.50', '3.0', '42']);
+});
+
+test('issue 21 stays in hours below two days; hours of no weekday are left out', () => {
+  expect([null, 0.01, 1.5, 2, 9.26, 30.4].map(stayInWords)).toEqual([
+    '–',
+    '<1 h',
+    '36 h',
+    '2 days',
+    '9.3 days',
+    '30 days',
+  ]);
+  const table = hourTable([
+    { weekday: 1, hour: 0, count: 2 },
+    { weekday: 8, hour: 3, count: 9 },
+  ]);
+  expect(table[0]?.[0]).toBe(2);
+  expect(table.flat().reduce((sum, count) => sum + count, 0)).toBe(2);
+});
+
+test('issue 21 visitors of a file: columns in any order, blank rows left out, and none of it where a row is wrong', () => {
+  const rows = [
+    ['visitors', 'Park', ' MONTH '],
+    ['1,234', 'bird paradise', '2026-11'],
+    ['', '', ''],
+    ['0', 'Zoo', '2025-01'],
+  ];
+  const parks = ['Zoo', 'Bird Paradise'];
+  expect(countsIn(rows, parks)).toEqual({
+    counts: [
+      { park: 'Bird Paradise', month: '2026-11', visitors: 1234 },
+      { park: 'Zoo', month: '2025-01', visitors: 0 },
+    ],
+    problems: [],
+  });
+  const wrong = [
+    ['5', 'Nowhere', '2026-11'],
+    ['5', 'Zoo', 'Nov 2026'],
+    ['-5', 'Zoo', '2026-11'],
+  ];
+  expect(countsIn([...rows, ...wrong], parks)).toEqual({
+    counts: [],
+    problems: [
+      'Row 5: no park is called “Nowhere”.',
+      'Row 6: please write the month as 2026-11.',
+      'Row 7: “-5” is no number of visitors.',
+    ],
+  });
+  expect(countsIn([['Park', 'Month']], parks).problems[0]).toMatch(/must name the columns/);
+  expect(['12', '1,000', '1,00', '1.5', '', '99999999999'].map(visitorsIn)).toEqual([
+    12,
+    1000,
+    ...Array(4).fill(undefined),
+  ]);
 });

@@ -1,12 +1,17 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense } from 'react';
 import { mayLoadIncidentList } from '../../../contract/access.ts';
 import { monthInWords } from '../../../contract/months.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
+import { isOffered } from '../../host/session.ts';
 import { useViewer } from '../../host/useViewer.ts';
 import { pages } from '../../pages.ts';
 import { DashboardFilters } from './DashboardFilters.tsx';
 import { useDashboardFilter } from './dashboardFilter.ts';
 import { Pies } from './Pies.tsx';
+
+const Insights = lazy(() => import('./Insights.tsx'));
 
 /** `/dashboard`: DASH-1 to DASH-6. */
 export default function Dashboard() {
@@ -22,6 +27,11 @@ export default function Dashboard() {
             {monthInWords(filter)}, {filter.park || 'all parks'}
           </Box>
           <Pies filter={filter} />
+          {isOffered('insights') && (
+            <Suspense fallback={<Skeleton variant="rounded" height={400} />}>
+              <Insights filter={filter} />
+            </Suspense>
+          )}
         </>
       ) : (
         <Box component="p">{pages.incidents.refusal}</Box>
@@ -38,5 +48,5 @@ const PAGE = {
   gap: 2,
   gridTemplateColumns: 'minmax(0, 1fr)',
   '& .print-only': { display: 'none' },
-  '@media print': { '& .print-only': { display: 'block' } },
+  '@media print': { '& .print-only': { display: 'block' }, '& .no-print': { display: 'none' } },
 };

@@ -8,7 +8,6 @@ export const dashboardExpectations: ExpectationsOf<typeof dashboardEndpoints> = 
   incident_insights: {
     cases: [{ what: 'a month', input: () => ({ year: 2026, month: 11 }), answers: all() }],
   },
-  get_visitors: { cases: [{ what: 'a year', input: () => ({ year: 2026 }), answers: only(ADMINS) }] },
   save_visitors: {
     cases: [
       {

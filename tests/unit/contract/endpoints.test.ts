@@ -48,7 +48,6 @@ const CALLS = rowsOf(`
   save_settings                POST    /user/settings/                             p9
   incident_info                GET     /dashboard/incident_info/                   signed in
   incident_insights            GET     /dashboard/incident_insights/               signed in
-  get_visitors                 GET     /dashboard/get_visitors/                    p9
   save_visitors                POST    /dashboard/save_visitors/                   p9
   get_push_messages            GET     /incidents/get_push_messages/               own user_id
   filter_push_messages         GET     /incidents/filter_push_messages/            own user_id

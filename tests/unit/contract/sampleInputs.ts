@@ -220,7 +220,6 @@ export const SAMPLE_INPUTS: { [Name in EndpointName]: InputOf<Name>[] } = {
   ],
   incident_info: [{ platform, year: 2026, month: 12, park: 'Singapore Zoo', user_id: 'u1' }],
   incident_insights: [{ platform, year: 2026, month: 12, park: 'Singapore Zoo', user_id: 'u1' }],
-  get_visitors: [{ platform, year: 2026 }],
   save_visitors: [
     { platform, counts: [{ park: 'Singapore Zoo', month: '2026-11', visitors: 120_000 }] },
     { platform, counts: [{ park: 'Singapore Zoo', month: '2026-11', visitors: null }] },
