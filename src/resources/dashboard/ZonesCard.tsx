@@ -28,7 +28,7 @@ export function ZonesCard({ insights: { zones }, within }: Shown) {
               name: within.park ? zone : `${zone}, ${park}`,
               list: { ...within, park, zone },
               cells: [
-                <Box key="bar" aria-hidden="true" sx={{ ...BAR, width: `${(count / most) * 100}%` }} />,
+                <Box key="bar" aria-hidden="true" sx={{ ...BAR, width: (count / most) * WIDEST }} />,
                 count.toLocaleString('en-SG'),
               ],
             }))}
@@ -39,4 +39,6 @@ export function ZonesCard({ insights: { zones }, within }: Shown) {
   );
 }
 
+/** Pixels. */
+const WIDEST = 96;
 const BAR = { height: 10, minWidth: 4, borderRadius: '3px', bgcolor: 'var(--leaf)' };
