@@ -13,6 +13,7 @@ const PAGES: Record<string, Modules> = {
   '/reset_otp': { all: ['src/custom/sign_in/ResetOtp.tsx'] },
   '/reset_password': { all: ['src/custom/sign_in/ResetPassword.tsx'] },
   '/reset_success': { all: ['src/custom/sign_in/ResetSuccess.tsx'] },
+  '/dashboard': { all: ['src/Console.tsx', 'src/resources/dashboard/Dashboard.tsx'] },
   '/incidents_list': {
     all: ['src/Console.tsx', 'src/resources/incidents/IncidentList.tsx'],
     desk: ['src/resources/incidents/DeskList.tsx'],

@@ -47,6 +47,7 @@ export const OPENED_BY = {
   otherUsers: ['p9'],
   groups: ['p14'],
   settings: ['p9'],
+  visitors: ['p9'],
 } as const satisfies Record<string, readonly PermissionCode[]>;
 
 /** Issue 20, item 4: all of these, for the audit explorer shows at once what each of them shows of one record. */
@@ -233,6 +234,11 @@ export function mayManageGroups(viewer: Viewer): boolean {
 /** SHELL-10: everybody reads the settings, saving them is an administrator's work. */
 export function maySaveSettings(viewer: Viewer): boolean {
   return has(viewer, ...OPENED_BY.settings);
+}
+
+/** Issue 21, item 5: how many people visited a park is entered by administrators. */
+export function maySaveVisitors(viewer: Viewer): boolean {
+  return has(viewer, ...OPENED_BY.visitors);
 }
 
 /** Issue 19, item 5: whether cases say what of them must be reported to the authorities. */

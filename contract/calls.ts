@@ -174,6 +174,16 @@ export const calls = {
     path: '/dashboard/incident_info/',
     access: SIGNED_IN,
   },
+  incident_insights: {
+    method: 'GET',
+    path: '/dashboard/incident_insights/',
+    access: SIGNED_IN,
+  },
+  save_visitors: {
+    method: 'POST',
+    path: '/dashboard/save_visitors/',
+    access: permission(...OPENED_BY.visitors),
+  },
   get_push_messages: {
     method: 'GET',
     path: '/incidents/get_push_messages/',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountEndpoints } from './endpoints/accounts.ts';
 import { auditEndpoints } from './endpoints/audit.ts';
+import { dashboardEndpoints } from './endpoints/dashboard.ts';
 import { incidentEndpoints } from './endpoints/incidents.ts';
 import { notificationEndpoints } from './endpoints/notifications.ts';
 import { sessionEndpoints } from './endpoints/sessions.ts';
@@ -14,6 +15,7 @@ export const endpoints = {
   ...signInEndpoints,
   ...accountEndpoints,
   ...sessionEndpoints,
+  ...dashboardEndpoints,
   ...notificationEndpoints,
   ...incidentEndpoints,
   ...auditEndpoints,

@@ -13,6 +13,7 @@
  * `reference_data`: the reference data, managed over the simple-rest dialect (REF-2).
  * `tab_counts`: how many incidents each tab of the list has. `list_views`: a person's own views of the list.
  * `fingerprint`: what a copy of a case is held against (PDF-1).
+ * `insights`: what the dashboard shows beside the pies, with the visitors of the parks (issue 21, item 5).
  */
 export const HOST_OFFERS = [
   'idempotency_key',
@@ -31,5 +32,6 @@ export const HOST_OFFERS = [
   'tab_counts',
   'list_views',
   'fingerprint',
+  'insights',
 ] as const;
 export type HostOffer = (typeof HOST_OFFERS)[number];

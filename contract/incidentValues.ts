@@ -36,6 +36,7 @@ export type YesNo = 'Yes' | 'No';
 
 /** DASH-2. Incident types outside this list are counted under Others. */
 export const DASHBOARD_TYPES = ['Safety', 'Security', 'Place Management', 'Others'] as const;
+export const OTHER_TYPES = 'Others' satisfies (typeof DASHBOARD_TYPES)[number];
 
 export const EMERGENCY_SERVICES = ['SPF', 'SCDF', 'Other Authorities'] as const;
 export const EMERGENCY_TITLE = 'Emergency broadcast';

@@ -80,3 +80,7 @@ export const MAP_ZOOM = 16;
 export const GEOLOCATION_TIMEOUT_MS = 10_000;
 export const GEOLOCATION_MAX_AGE_MS = 10 * 60_000;
 export const GEOLOCATION_REFRESH_MAX_AGE_MS = 60_000;
+
+/** Visitors of a park in a month, and how many such counts are entered at a time. */
+export const VISITORS_MAX = 10_000_000;
+export const VISITOR_COUNTS_MAX = 1000;

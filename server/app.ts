@@ -8,7 +8,7 @@ import { acceptedTokens } from './authentication/acceptedTokens.ts';
 import { authenticator } from './authentication/authenticate.ts';
 import type { Config } from './config.ts';
 import { serveConsole } from './console/serveConsole.ts';
-import { dashboardHandlers } from './dashboard/incidentInfo.ts';
+import { dashboardHandlers } from './dashboard/routes.ts';
 import type { Database } from './database/connection.ts';
 import { outboxPage } from './dev/outboxPage.ts';
 import { registerCalls } from './endpoints/endpointRoutes.ts';

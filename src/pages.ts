@@ -60,6 +60,16 @@ const isUserOpenTo = (viewer: Viewer, user?: { id: unknown }) =>
 const USER_REFUSAL = 'Your group may not open the accounts of others. An administrator can change that.';
 
 export const pages = {
+  /** DASH-1. */
+  dashboard: page({
+    path: '/dashboard',
+    to: () => '/dashboard',
+    isOpenTo: everybody,
+    refusal: '',
+    tab: { title: 'Dashboard', key: 'd' },
+    resource: 'dashboard',
+    action: 'show',
+  }),
   incidents: page({
     path: INCIDENTS,
     to: () => INCIDENTS,

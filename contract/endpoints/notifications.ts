@@ -19,7 +19,6 @@ import {
   success,
   zeroBasedPage,
 } from '../schemas/common.ts';
-import { incidentInfo } from '../schemas/dashboard.ts';
 import {
   classificationRecipients,
   foundNotificationUser,
@@ -53,19 +52,8 @@ const givenQueryFlag = z
   .transform((value) => value === true || value === 'true')
   .optional();
 
-/** Dashboard, the notification panel, and who is notified. */
+/** The notification panel, and who is notified. */
 export const notificationEndpoints = {
-  incident_info: endpoint(calls.incident_info, {
-    summary: 'Counts of a month for the dashboard, of the incidents the viewer may list',
-    input: z.object({
-      platform,
-      year: z.coerce.number().int().min(2000).max(2100),
-      month: z.coerce.number().int().min(1).max(12),
-      park: filter,
-      user_id: optionalRecordId,
-    }),
-    output: answer(incidentInfo.shape),
-  }),
   get_push_messages: endpoint(calls.get_push_messages, {
     summary: 'The notifications of the user, newest first',
     input: feedInput,

@@ -1,15 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { effectiveCategory, mayLoadIncidentList } from '../../contract/access.ts';
+import { DASHBOARD_TYPES, OTHER_TYPES } from '../../contract/incidentValues.ts';
+import { firstDay, type Month } from '../../contract/months.ts';
 import type { IncidentInfo } from '../../contract/schemas/dashboard.ts';
 import type { SignedIn } from '../authentication/authenticate.ts';
 import type { Queryable } from '../database/connection.ts';
 import { readTogether, statementKey } from '../database/readTogether.ts';
 import { incidents } from '../database/schema.ts';
-import type { Handlers } from '../endpoints/endpointRoutes.ts';
 import { listable } from '../incidents/listIncidents.ts';
-import type { Services } from '../services.ts';
 
-type Month = { year: number; month: number; park?: string | undefined };
+export type AskedMonth = Month & { park?: string | undefined };
 
 /**
  * DASH-2, DASH-6: how many incidents happened in a month of Singapore, by category, status and type: those that the viewer
@@ -19,30 +19,26 @@ type Month = { year: number; month: number; park?: string | undefined };
 export async function incidentInfo(
   database: Queryable,
   by: SignedIn,
-  { year, month, park }: Month,
+  asked: AskedMonth,
 ): Promise<IncidentInfo> {
-  const info = nothing();
+  const info = noFigures();
   if (!mayLoadIncidentList(by.viewer)) return info;
   const { category, status, incidentType } = incidents;
   const counted = database
     .select({ category, status, incidentType, count: sql<number>`count(*)::int` })
     .from(incidents)
-    .where(
-      sql`${incidents.incidentDate} >= ${firstDay(year, month)}
-        and ${incidents.incidentDate} < ${firstDay(year, month + 1)}
-        and ${park ? sql`${incidents.park} = ${park}` : sql`true`} and ${listable(by)}`,
-    )
+    .where(countable(by, asked))
     .groupBy(category, status, incidentType);
   const rows = await readTogether(database, statementKey(counted), () => counted);
   for (const row of rows) {
     info.category[effectiveCategory(row.category)] += row.count;
     if (row.status !== 'Approve') info.incident_status[row.status] += row.count;
-    info.incident_type_numbers[isCounted(info, row.incidentType) ? row.incidentType : 'Others'] += row.count;
+    info.incident_type_numbers[countedType(row.incidentType)] += row.count;
   }
   return info;
 }
 
-function nothing(): IncidentInfo {
+export function noFigures(): IncidentInfo {
   return {
     category: { c1: 0, c2: 0, c3: 0, c4: 0 },
     incident_status: { Open: 0, 'Pending Approval': 0, Draft: 0, Closed: 0, Archived: 0 },
@@ -50,18 +46,14 @@ function nothing(): IncidentInfo {
   };
 }
 
-function isCounted(info: IncidentInfo, type: string): type is keyof IncidentInfo['incident_type_numbers'] {
-  return Object.hasOwn(info.incident_type_numbers, type);
+/** DASH-2: as what a type is counted. */
+export function countedType(type: string): (typeof DASHBOARD_TYPES)[number] {
+  return DASHBOARD_TYPES.find((named) => named === type) ?? OTHER_TYPES;
 }
 
-/** `YYYY-MM-01`; month 13 is the next January. */
-function firstDay(year: number, month: number): string {
-  return new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
-}
-
-/** DASH-1 to DASH-6. */
-export function dashboardHandlers({ database }: Services): Handlers {
-  return {
-    incident_info: ({ input, by }) => incidentInfo(database, by, input),
-  };
+/** DASH-6: what the viewer may list of a month, or of so many months of which it is the last. */
+export function countable(by: SignedIn, { year, month, park }: AskedMonth, months = 1): SQL {
+  return sql`${incidents.incidentDate} >= ${firstDay({ year, month: month + 1 - months })}
+    and ${incidents.incidentDate} < ${firstDay({ year, month: month + 1 })}
+    and ${park ? sql`${incidents.park} = ${park}` : sql`true`} and ${listable(by)}`;
 }

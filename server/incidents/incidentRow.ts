@@ -16,6 +16,7 @@ type ListColumns = Omit<
   | 'classification'
   | 'isEmergency'
   | 'incidentDate'
+  | 'incidentHour'
   | 'reportDue'
   | 'reportRules'
   | 'latestUpdatedBy'

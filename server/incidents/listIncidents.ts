@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { listableCategories } from '../../contract/access.ts';
+import { DASHBOARD_TYPES, OTHER_TYPES } from '../../contract/incidentValues.ts';
 import { PAGE_SIZE } from '../../contract/limits.ts';
 import type { SignedIn } from '../authentication/authenticate.ts';
 import { readTogether, statementKey } from '../database/readTogether.ts';
@@ -105,13 +106,20 @@ export function conditions(input: ListInput, by: SignedIn, now: Date): SQL[] {
     ...(input.category ? [sql`${incidents.category} in ${categoryValues([input.category])}`] : []),
     ...given(sql`${incidents.park}`, input.park),
     ...given(sql`${incidents.zoneType}`, input.zone),
-    ...given(sql`${incidents.incidentType}`, input.incident_type),
+    ...typeCondition(input.incident_type),
     ...given(sql`${incidents.placement}`, input.incident_placement),
     ...given(sql`${incidents.status}`, input.incident_status),
     ...(input.case === 'my_case' ? [sql`${incidents.createdBy} = ${by.viewer.id}`] : []),
     ...reportingConditions(input, now),
     ...(input.search ? [containing(sql`${incidents.searchText}`, input.search)] : []),
   ];
+}
+
+/** DASH-6: Others are, as on the dashboard, all that are none of the others there: also those of no type. */
+function typeCondition(type: string | undefined): SQL[] {
+  if (!type) return [];
+  if (type !== OTHER_TYPES) return [sql`${incidents.incidentType} = ${type}`];
+  return [sql`${incidents.incidentType} not in ${DASHBOARD_TYPES.filter((named) => named !== OTHER_TYPES)}`];
 }
 
 /** LIST-13 in SQL; the same rule as mayListIncident, and a test holds them against each other. */

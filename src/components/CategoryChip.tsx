@@ -7,12 +7,12 @@ import { CATEGORY_LABELS, type Category } from '../../contract/incidentValues.ts
  */
 const COLOURS: Record<Category, { background: string; text: string }> = {
   c1: {
-    background: 'color-mix(in srgb, #2e7d32 18%, var(--surface))',
-    text: 'color-mix(in srgb, #2e7d32 45%, var(--ink))',
+    background: 'color-mix(in srgb, var(--cat-1) 18%, var(--surface))',
+    text: 'color-mix(in srgb, var(--cat-1) 45%, var(--ink))',
   },
-  c2: { background: '#f5c518', text: '#2a2000' },
-  c3: { background: '#e8710a', text: '#1f0f00' },
-  c4: { background: '#b71c1c', text: '#ffffff' },
+  c2: { background: 'var(--cat-2)', text: '#2a2000' },
+  c3: { background: 'var(--cat-3)', text: '#1f0f00' },
+  c4: { background: 'var(--cat-4)', text: '#ffffff' },
 };
 
 export function CategoryChip({ category }: { category: Category | '' }) {

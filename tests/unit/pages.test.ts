@@ -18,6 +18,7 @@ const ALL_TABS: [title: string, path: string, roles: readonly Role[]][] = [
   ['Reference Data', '/reference_data', ['super_admin']],
 ];
 const BUILT = new Set([
+  'Dashboard',
   'Incidents',
   'My actions',
   'Account Management',

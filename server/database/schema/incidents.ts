@@ -48,6 +48,11 @@ export const incidents = pgTable(
     isEmergency: boolean('is_emergency').notNull(),
     /** The day it happened, in Singapore; empty where a draft has none. */
     incidentDate: date('incident_date', { mode: 'string' }),
+    /** The hour of its day in which it happened; empty where its time is none. */
+    incidentHour: smallint('incident_hour').generatedAlwaysAs(
+      sql`case when document #>> '{case_details,incident_description,time}' ~ '^([01][0-9]|2[0-3]):'
+        then left(document #>> '{case_details,incident_description,time}', 2)::smallint end`,
+    ),
     /** The day until which it is still to be reported to the authorities (contract/regulatory.ts); empty where it is not. */
     reportDue: date('report_due', { mode: 'string' }),
     /** The version of the table by which that was worked out; 0 where it was not yet. */

@@ -1,4 +1,14 @@
-import { boolean, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** What a call with an Idempotency-Key answered; written in the transaction of what the call did. */
@@ -39,3 +49,15 @@ export const jobRuns = pgTable('job_runs', {
   name: text().primaryKey(),
   lastRunAt: instant('last_run_at').notNull(),
 });
+
+/** Issue 21, item 5: how many people visited a park in a month. */
+export const parkVisitors = pgTable(
+  'park_visitors',
+  {
+    park: text().notNull(),
+    /** Its first day. */
+    month: date({ mode: 'string' }).notNull(),
+    visitors: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.park] })],
+);

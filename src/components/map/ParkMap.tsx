@@ -29,6 +29,8 @@ export type ParkMapProps = {
   /** In place of a centre and a zoom: the map opens with all of these in sight, as large as there is room. */
   fit?: readonly Position[] | undefined;
   highlight?: ZoneOnMap | undefined;
+  /** How strongly zones are coloured, 1 to 4, by park and title with a blank between them. */
+  shades?: ReadonlyMap<string, number> | undefined;
   /** Where the browser believes the person to be; `accuracy` in metres. */
   here?: { position: Position; accuracy: number } | undefined;
 };
@@ -75,7 +77,7 @@ export default function ParkMap(props: ParkMapProps) {
           />
         )}
         <LabelPane />
-        <ParkShapes parks={parks} highlight={highlight} />
+        <ParkShapes parks={parks} highlight={highlight} shades={props.shades} />
         {here && <Here {...here} />}
         {position && <PinMarker position={position} onPick={onPick} />}
         {onPick && <PickByMap onPick={onPick} />}

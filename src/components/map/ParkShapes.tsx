@@ -7,7 +7,12 @@ import { MapLabel } from './MapLabel.tsx';
 /** A zone that stands out, by title; which park's, because several parks have an Entrance Plaza. */
 export type ZoneOnMap = { park: string; zone: string };
 
-type Props = { parks: readonly Park[]; highlight?: ZoneOnMap | undefined };
+type Props = {
+  parks: readonly Park[];
+  highlight?: ZoneOnMap | undefined;
+  /** How strongly a zone is coloured, 1 to 4, by park and title with a blank between them. */
+  shades?: ReadonlyMap<string, number> | undefined;
+};
 type Drawn = { key: string; park: Park; zone: Zone; chosen: boolean };
 
 const ZONE_NAMES_FROM_ZOOM = 16;
@@ -17,7 +22,7 @@ const PARK_LINE_LENGTH = 14;
 const PARK_NAME: LabelSize = labelSize(PARK_NAMES_TO_ZOOM);
 
 /** Our own map of the parks from the reference data, without any tile (FORM-6). */
-export function ParkShapes({ parks, highlight }: Props) {
+export function ParkShapes({ parks, highlight, shades }: Props) {
   const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
   const [zoom, setZoom] = useState(() => map.getZoom());
   const zones = useMemo(() => zonesToDraw(parks, highlight), [parks, highlight]);
@@ -39,7 +44,7 @@ export function ParkShapes({ parks, highlight }: Props) {
         const lines = zoom >= ZONE_NAMES_FROM_ZOOM || chosen ? names.get(key) : undefined;
         return (
           <Fragment key={key}>
-            <ZoneShape zone={zone} chosen={chosen} />
+            <ZoneShape zone={zone} chosen={chosen} shade={shades?.get(key)} />
             {lines && <MapLabel at={zone} lines={lines} kind={chosen ? 'chosen' : 'zone'} size={size} />}
           </Fragment>
         );
@@ -82,8 +87,11 @@ function ParkShape({ park, named }: { park: Park; named: boolean }) {
   );
 }
 
-function ZoneShape({ zone, chosen }: { zone: Zone; chosen: boolean }) {
-  const className = `park-map-zone${chosen ? ' park-map-zone-chosen' : ''}`;
+type Look = { chosen: boolean; shade: number | undefined };
+
+function ZoneShape({ zone, chosen, shade }: { zone: Zone } & Look) {
+  const shaded = shade ? ` park-map-shade-${shade}` : '';
+  const className = `park-map-zone${chosen ? ' park-map-zone-chosen' : ''}${shaded}`;
   // A shape reads its class when it is made: another look is another shape.
   return zone.outline.length > 2 ? (
     <Polygon key={className} positions={zone.outline} className={className} interactive={false} />

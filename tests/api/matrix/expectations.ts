@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import { accountExpectations } from './accounts.ts';
 import { auditExpectations } from './audit.ts';
+import { dashboardExpectations } from './dashboard.ts';
 import type { Expectation } from './expectation.ts';
 import { incidentExpectations } from './incidents.ts';
 import { notificationExpectations } from './notifications.ts';
@@ -12,6 +13,7 @@ export const EXPECTATIONS: { [Name in EndpointName]: Expectation<Name> } = {
   ...signInExpectations,
   ...accountExpectations,
   ...sessionExpectations,
+  ...dashboardExpectations,
   ...notificationExpectations,
   ...incidentExpectations,
   ...auditExpectations,

@@ -29,9 +29,6 @@ const asked = <Given extends object>(given: Given) =>
   }));
 
 export const notificationExpectations: ExpectationsOf<typeof notificationEndpoints> = {
-  incident_info: {
-    cases: [{ what: 'a month', input: () => ({ year: 2026, month: 11 }), answers: all() }],
-  },
   get_push_messages: ownAndAnothers,
   filter_push_messages: ownAndAnothers,
   have_read_message: ownAndAnothers,

@@ -47,6 +47,8 @@ const CALLS = rowsOf(`
   get_settings                 GET     /user/settings/                             signed in
   save_settings                POST    /user/settings/                             p9
   incident_info                GET     /dashboard/incident_info/                   signed in
+  incident_insights            GET     /dashboard/incident_insights/               signed in
+  save_visitors                POST    /dashboard/save_visitors/                   p9
   get_push_messages            GET     /incidents/get_push_messages/               own user_id
   filter_push_messages         GET     /incidents/filter_push_messages/            own user_id
   have_read_message            POST    /incidents/have_read_message/               own user_id

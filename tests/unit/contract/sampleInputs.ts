@@ -219,6 +219,11 @@ export const SAMPLE_INPUTS: { [Name in EndpointName]: InputOf<Name>[] } = {
     { platform, user_id: 'u1', otp_life_time: 5, email: true, sms: false, failed_login_attempts: 3 },
   ],
   incident_info: [{ platform, year: 2026, month: 12, park: 'Singapore Zoo', user_id: 'u1' }],
+  incident_insights: [{ platform, year: 2026, month: 12, park: 'Singapore Zoo', user_id: 'u1' }],
+  save_visitors: [
+    { platform, counts: [{ park: 'Singapore Zoo', month: '2026-11', visitors: 120_000 }] },
+    { platform, counts: [{ park: 'Singapore Zoo', month: '2026-11', visitors: null }] },
+  ],
   get_push_messages: [feed],
   filter_push_messages: [
     {

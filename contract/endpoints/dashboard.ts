@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { calls } from '../calls.ts';
+import { endpoint } from '../endpoint.ts';
+import { VISITOR_COUNTS_MAX, VISITORS_MAX } from '../limits.ts';
+import { answer, filter, name, optionalRecordId, platform, success } from '../schemas/common.ts';
+import { incidentInfo, incidentInsights, monthWritten } from '../schemas/dashboard.ts';
+
+const month = {
+  platform,
+  year: z.coerce.number().int().min(2000).max(2100),
+  month: z.coerce.number().int().min(1).max(12),
+  park: filter,
+  user_id: optionalRecordId,
+};
+
+/** The dashboard. All but the first beyond the seeds: a host that has them says `insights` (hostOffers.ts). */
+export const dashboardEndpoints = {
+  incident_info: endpoint(calls.incident_info, {
+    summary: 'Counts of a month for the dashboard, of the incidents the viewer may list',
+    input: z.object(month),
+    output: answer(incidentInfo.shape),
+  }),
+  incident_insights: endpoint(calls.incident_insights, {
+    summary: 'What the incidents of a month tell, and how it came to that, of those the viewer may list',
+    input: z.object(month),
+    output: answer({ data: incidentInsights }),
+  }),
+  save_visitors: endpoint(calls.save_visitors, {
+    summary: 'Enters how many people visited parks in months; null takes a count away',
+    input: z.object({
+      platform,
+      counts: z
+        .array(
+          z.object({
+            park: name.min(1),
+            month: monthWritten,
+            visitors: z.int().min(0).max(VISITORS_MAX).nullable(),
+          }),
+        )
+        .max(VISITOR_COUNTS_MAX),
+    }),
+    output: success,
+  }),
+};

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense } from 'react';
+import { mayLoadIncidentList } from '../../../contract/access.ts';
+import { monthInWords } from '../../../contract/months.ts';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { isOffered } from '../../host/session.ts';
+import { useViewer } from '../../host/useViewer.ts';
+import { pages } from '../../pages.ts';
+import { DashboardFilters } from './DashboardFilters.tsx';
+import { useDashboardFilter } from './dashboardFilter.ts';
+import { Pies } from './Pies.tsx';
+
+const Insights = lazy(() => import('./Insights.tsx'));
+
+/** `/dashboard`: DASH-1 to DASH-6. */
+export default function Dashboard() {
+  const { filter, change } = useDashboardFilter();
+  const mayList = mayLoadIncidentList(useViewer());
+  return (
+    <Box sx={PAGE}>
+      <PageHeading>Dashboard</PageHeading>
+      {mayList ? (
+        <>
+          <DashboardFilters filter={filter} onChange={change} />
+          <Box component="p" className="print-only">
+            {monthInWords(filter)}, {filter.park || 'all parks'}
+          </Box>
+          <Pies filter={filter} />
+          {isOffered('insights') && (
+            <Suspense fallback={<Skeleton variant="rounded" height={400} />}>
+              <Insights filter={filter} />
+            </Suspense>
+          )}
+        </>
+      ) : (
+        <Box component="p">{pages.incidents.refusal}</Box>
+      )}
+    </Box>
+  );
+}
+
+const PAGE = {
+  px: { xs: 2, md: 3 },
+  py: { xs: 1.5, md: 2 },
+  minWidth: 0,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '& .print-only': { display: 'none' },
+  '@media print': { '& .print-only': { display: 'block' }, '& .no-print': { display: 'none' } },
+};

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { FigureCard } from './FigureCard.tsx';
+import { FigureTable } from './FigureTable.tsx';
+import { type PieFigures, shareInWords, totalOf } from './figures.ts';
+
+const PiePicture = lazy(() => import('./PiePicture.tsx'));
+
+/** DASH-2: a pie, and below it the same figures as a table, which is its legend; each entry opens its list (DASH-6). */
+export function PieCard({ pie: { title, slices } }: { pie: PieFigures }) {
+  const total = totalOf(slices);
+  const share = (count: number) => (total === 0 ? '–' : shareInWords(count, total));
+  return (
+    <FigureCard
+      title={title}
+      hasPicture={total > 0}
+      rows={[
+        [title, 'Incidents', 'Share'],
+        ...slices.map(({ name, count }) => [name, count, share(count)]),
+        ['Total', total],
+      ]}
+    >
+      {(titleId) => (
+        <>
+          <Box sx={PICTURE}>
+            {total === 0 ? (
+              <Box sx={RING} />
+            ) : (
+              // The table below says it all: a picture that does not come is no failure of the page.
+              <ErrorBoundary fallback={<Box sx={RING} />}>
+                <Suspense fallback={<Box sx={RING} />}>
+                  <PiePicture slices={slices} />
+                </Suspense>
+              </ErrorBoundary>
+            )}
+            <Box sx={MIDDLE}>
+              {total === 0 ? (
+                'No Data'
+              ) : (
+                <>
+                  <Box component="strong" sx={{ fontSize: '1.5rem', lineHeight: 1.2 }}>
+                    {total.toLocaleString('en-SG')}
+                  </Box>
+                  in all
+                </>
+              )}
+            </Box>
+          </Box>
+          <FigureTable
+            labelledBy={titleId}
+            headings={['Shown', 'Incidents', 'Share']}
+            rows={slices.map(({ name, count, colour, list }) => ({
+              ...{ key: name, name, colour, list },
+              cells: [count.toLocaleString('en-SG'), share(count)],
+            }))}
+          />
+        </>
+      )}
+    </FigureCard>
+  );
+}
+
+const PICTURE = { position: 'relative', height: 208, display: 'grid', placeItems: 'center' };
+
+const MIDDLE = {
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  pointerEvents: 'none',
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+  '& strong': { color: 'text.primary', fontVariantNumeric: 'tabular-nums' },
+};
+
+const RING = { width: 148, height: 148, borderRadius: '50%', border: '28px solid var(--hairline)' };

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { LinkBase } from 'react-admin';
+import { FigureCard } from './FigureCard.tsx';
+import { FigureTable } from './FigureTable.tsx';
+import { listAddress } from './figures.ts';
+import { stayInWords, WAITED_IN } from './insightFigures.ts';
+import type { Shown } from './MonthsCard.tsx';
+
+const HEADINGS = ['Status', 'Half within', '9 of 10 within', 'Left it', 'Still in it'];
+
+/** How long the month's cases stay in a status, and what of them is overdue. */
+export function StaysCard({ insights: { stays, overdue }, within }: Shown) {
+  const waited = stays.filter(({ status }) => WAITED_IN.includes(status));
+  const cells = waited.map(({ status, left, median, ninetieth, still }) => [
+    status,
+    ...[stayInWords(median), stayInWords(ninetieth), left, still],
+  ]);
+  const { actions, reports } = overdue;
+  const rows = [HEADINGS, ...cells, ['Actions overdue', actions], ['Reports to MOM overdue', reports ?? '–']];
+  return (
+    <FigureCard title="How long cases stay" note="Of those that left a status, how soon." rows={rows}>
+      {(titleId) => (
+        <>
+          {waited.length === 0 ? (
+            'No Data'
+          ) : (
+            <FigureTable
+              labelledBy={titleId}
+              headings={HEADINGS}
+              rows={cells.map(([status, ...others]) => ({
+                key: String(status),
+                name: String(status),
+                cells: others,
+              }))}
+            />
+          )}
+          <Typography variant="h3" sx={{ mt: 1 }}>
+            Overdue
+          </Typography>
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            <li>
+              {actions.toLocaleString('en-SG')} corrective {actions === 1 ? 'action' : 'actions'}
+            </li>
+            {reports !== null && (
+              <li>
+                <Box component={LinkBase} to={listAddress({ ...within, reporting: 'overdue' })} sx={LINK}>
+                  {reports.toLocaleString('en-SG')} {reports === 1 ? 'report' : 'reports'} to MOM
+                </Box>
+              </li>
+            )}
+          </Box>
+        </>
+      )}
+    </FigureCard>
+  );
+}
+
+const LINK = { color: 'inherit', display: 'inline-block', py: { xs: 1.25, md: 0 } };

@@ -1,0 +1,54 @@
+import { VISITOR_COUNTS_MAX, VISITORS_MAX } from '../../../contract/limits.ts';
+import type { VisitorCounts } from '../../dataProvider/dashboard.ts';
+
+/** Issue 21, item 5: the headings of a file of visitors. */
+export const VISITOR_COLUMNS = ['Park', 'Month', 'Visitors'] as const;
+
+/** A count as it is typed, with or without commas; undefined where it is none. */
+export function visitorsIn(text: string): number | undefined {
+  const digits = text.trim().replaceAll(/(?<=\d),(?=\d{3}(\D|$))/g, '');
+  const count = Number(digits);
+  return /^\d+$/.test(digits) && count <= VISITORS_MAX ? count : undefined;
+}
+
+const NONE: VisitorCounts = [];
+const SHOWN = 5;
+
+/** The counts of a file's rows, or what is wrong with it; then none of it is taken. */
+export function countsIn(
+  rows: readonly (readonly string[])[],
+  parks: readonly string[],
+): { counts: VisitorCounts; problems: string[] } {
+  const [heading = [], ...others] = rows;
+  const places = VISITOR_COLUMNS.map((name) =>
+    heading.findIndex((cell) => cell.trim().toLowerCase() === name.toLowerCase()),
+  );
+  if (places.includes(-1)) {
+    return { counts: NONE, problems: [`The first row must name the columns ${VISITOR_COLUMNS.join(', ')}.`] };
+  }
+  const filled = others
+    .map((cells, index) => ({ number: index + 2, cells: places.map((place) => cells[place]?.trim() ?? '') }))
+    .filter(({ cells }) => cells.some(Boolean));
+  if (filled.length === 0) return { counts: NONE, problems: ['This file has no counts.'] };
+  if (filled.length > VISITOR_COUNTS_MAX) {
+    return { counts: NONE, problems: [`Please import at most ${VISITOR_COUNTS_MAX} rows at a time.`] };
+  }
+  const read = filled.map(({ number, cells }) => ({ number, ...countIn(cells, parks) }));
+  const problems = read.flatMap(({ number, problem }) => (problem ? [`Row ${number}: ${problem}`] : []));
+  if (problems.length > 0) return { counts: NONE, problems: shortened(problems) };
+  return { counts: read.flatMap(({ count }) => (count ? [count] : [])), problems };
+}
+
+function countIn([name = '', month = '', text = '']: readonly string[], parks: readonly string[]) {
+  const park = parks.find((one) => one.toLowerCase() === name.toLowerCase());
+  const visitors = visitorsIn(text);
+  if (!park) return { problem: `no park is called “${name}”.` };
+  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) return { problem: 'please write the month as 2026-11.' };
+  if (visitors === undefined) return { problem: `“${text}” is no number of visitors.` };
+  return { count: { park, month, visitors } };
+}
+
+function shortened(problems: string[]): string[] {
+  const more = problems.length - SHOWN;
+  return more > 0 ? [...problems.slice(0, SHOWN), `And ${more} more.`] : problems;
+}

@@ -1,0 +1,225 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CoreAdminContext, memoryStore, Notification } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { monthOf } from '../../contract/months.ts';
+import type { SignedInUser } from '../../contract/schemas/user.ts';
+import { singaporeDay } from '../../contract/singaporeTime.ts';
+import { callHost, HostUnreachable } from '../../src/host/callHost.ts';
+import { keepSession } from '../../src/host/session.ts';
+import { newsApplier } from '../../src/live/applyNews.ts';
+import Dashboard from '../../src/resources/dashboard/Dashboard.tsx';
+import { keepDraft } from './incidentPage.tsx';
+import { REFERENCE } from './locationForm.tsx';
+import { viewer } from './mediaForm.tsx';
+
+vi.mock('react-router', () => import('react-router-dom'));
+vi.mock('../../src/host/callHost.ts', async (actual) => ({
+  ...(await actual<typeof import('../../src/host/callHost.ts')>()),
+  callHost: vi.fn(),
+}));
+
+const INFO = {
+  message: 'Success',
+  category: { c1: 95, c2: 5, c3: 0, c4: 0 },
+  incident_status: { Open: 60, 'Pending Approval': 0, Draft: 0, Closed: 40, Archived: 0 },
+  incident_type_numbers: { Safety: 0, Security: 0, 'Place Management': 0, Others: 0 },
+};
+const asked = vi.mocked(callHost as (name: string, input: object) => Promise<object>);
+
+beforeEach(() => {
+  asked.mockReset();
+  asked.mockResolvedValue(INFO);
+});
+
+function open(at = '/dashboard', as: Partial<SignedInUser> = {}) {
+  keepSession({ ...viewer, ...as });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queryClient.setQueryData(['reference data'], REFERENCE);
+  const page = (
+    <CoreAdminContext store={memoryStore()} queryClient={queryClient}>
+      <Dashboard />
+      <Notification />
+    </CoreAdminContext>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: '/dashboard', element: page },
+      { path: '*', element: <p>Elsewhere</p> },
+    ],
+    { initialEntries: [at] },
+  );
+  render(<RouterProvider router={router} />);
+  const address = () => router.state.location.pathname + router.state.location.search;
+  return { queryClient, address, user: userEvent.setup() };
+}
+
+const rowsOf = async (pie: string) =>
+  within(await screen.findByRole('table', { name: pie }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent).join(' '));
+
+test('DASH-1 DASH-2 the current month of all parks: three tables with counts and shares; No Data where a pie has none', async () => {
+  open();
+  expect(await rowsOf('Incident Category')).toEqual([
+    'Shown Incidents Share',
+    'Cat 1 95 95%',
+    'Cat 2 5 5%',
+    'Cat 3 0 0%',
+    'Cat 4 0 0%',
+  ]);
+  expect((await rowsOf('Type of Incident')).slice(1)).toEqual([
+    'Safety 0 –',
+    'Security 0 –',
+    'Place Management 0 –',
+    'Others 0 –',
+  ]);
+  expect(
+    (await rowsOf('Type of Status')).slice(1).map((row) => row.split(' ').slice(0, -1).join(' ')),
+  ).toEqual(['Open 60', 'Pending Approval 0', 'Draft 0', 'Pending Save 0', 'Closed 40', 'Archived 0']);
+  expect(screen.getAllByText('No Data')).toHaveLength(1);
+  const { year, month } = monthOf(singaporeDay(new Date()));
+  expect(asked.mock.calls).toEqual([
+    ['incident_info', { year, month, park: 'All', user_id: viewer.id }, expect.anything()],
+  ]);
+});
+
+test('DASH-5 the picture says the percentage of a slice of 7 % or more, and of no other', async () => {
+  open();
+  const section = (await screen.findByRole('heading', { name: 'Incident Category' })).closest('section');
+  const texts = () =>
+    [...(section?.querySelectorAll('svg text') ?? [])].map(({ textContent }) => textContent);
+  // The library of charts comes with the first picture.
+  await waitFor(() => expect(texts().filter(Boolean)).toEqual(['95%']), { timeout: 10_000 });
+});
+
+test('DASH-1 DASH-6 the filters stand in the address, and an entry opens the list of the same month and park', async () => {
+  const { user, address } = open('/dashboard?year=2026&month=2&park=Bird+Paradise');
+  await user.click(await screen.findByRole('combobox', { name: 'Months' }));
+  await user.click(await screen.findByRole('option', { name: 'March' }));
+  expect(address()).toBe('/dashboard?year=2026&month=3&park=Bird+Paradise');
+  await waitFor(() =>
+    expect(asked.mock.lastCall?.[1]).toMatchObject({ year: 2026, month: 3, park: 'Bird Paradise' }),
+  );
+  await user.click(await screen.findByRole('link', { name: 'Cat 2' }));
+  const { pathname, searchParams } = new URL(address(), 'http://host');
+  expect(pathname).toBe('/incidents_list');
+  expect(JSON.parse(searchParams.get('filter') ?? '')).toEqual({
+    from_date: '2026-03-01',
+    to_date: '2026-03-31',
+    park: 'Bird Paradise',
+    category: 'c2',
+  });
+});
+
+test('DASH-4 Pending Save counts the drafts of this device that were changed in the month', async () => {
+  await keepDraft();
+  open('/dashboard?year=2026&month=11');
+  await waitFor(async () => expect(await rowsOf('Type of Status')).toContain('Pending Save 1 1%'));
+});
+
+test('SHELL-11 figures that do not come are told with another try; what changes meanwhile is read anew', async () => {
+  asked.mockRejectedValueOnce(new HostUnreachable('no network'));
+  const { user, queryClient } = open();
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await rowsOf('Incident Category')).toContain('Cat 1 95 95%');
+  asked.mockResolvedValue({ ...INFO, category: { c1: 96, c2: 4, c3: 0, c4: 0 } });
+  newsApplier(queryClient)({ event: 'read_anew' });
+  await waitFor(async () => expect(await rowsOf('Incident Category')).toContain('Cat 1 96 96%'));
+});
+
+test('DASH-2 the figures are copied as a table', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Copy the figures: Incident Category' }));
+  const copied = await navigator.clipboard.readText();
+  expect(copied.split('\n')).toEqual([
+    'Incident Category\tIncidents\tShare',
+    'Cat 1\t95\t95%',
+    'Cat 2\t5\t5%',
+    'Cat 3\t0\t0%',
+    'Cat 4\t0\t0%',
+    'Total\t100',
+  ]);
+});
+
+const INSIGHTS = {
+  message: 'Success',
+  data: {
+    months: Array.from({ length: 36 }, (_, index) => ({
+      month: new Date(Date.UTC(2023, 11 + index, 1)).toISOString().slice(0, 7),
+      category: { c1: index, c2: 0, c3: 0, c4: 1 },
+      type: { Safety: index, Security: 1, 'Place Management': 0, Others: 0 },
+    })),
+    zones: [
+      { park: 'Bird Paradise', zone: 'Lory Loft', count: 12 },
+      { park: 'Singapore Zoo', zone: 'Entrance Plaza', count: 6 },
+    ],
+    hours: [{ weekday: 7, hour: 13, count: 4 }],
+    stays: [{ status: 'Open', left: 3, median: 1.5, ninetieth: 9.25, still: 2 }],
+    overdue: { actions: 1, reports: 2 },
+    visitors: [{ park: 'Singapore Zoo', visitors: 20_000 }],
+  },
+};
+const MONTH = '/dashboard?year=2026&month=11';
+
+test('issue 21 what the month tells stands below the pies on a host that counts it, and each zone opens its list', async () => {
+  asked.mockImplementation(async (name) => (name === 'incident_insights' ? INSIGHTS : INFO));
+  const { user, address } = open(MONTH, { offers: ['insights'] });
+  expect((await rowsOf('How long cases stay')).at(1)).toBe('Open 36 h 9.3 days 3 2');
+  expect(screen.getByText('1 corrective action')).toBeVisible();
+  const months = screen.getByRole('heading', { name: '24 months' }).closest('section') as HTMLElement;
+  await user.click(within(months).getByRole('button', { name: 'The figures' }));
+  const rows = await rowsOf('24 months');
+  expect(rows).toHaveLength(25);
+  expect(rows.at(-1)).toBe('Nov 26 35 0 0 1 36 24');
+  await user.click(within(months).getByRole('button', { name: 'Type' }));
+  expect((await rowsOf('24 months')).at(-1)).toBe('Nov 26 35 1 0 0 36 24');
+  await user.click(screen.getByRole('link', { name: 'Lory Loft, Bird Paradise' }));
+  expect(JSON.parse(new URL(address(), 'http://host').searchParams.get('filter') ?? '')).toEqual({
+    ...{ from_date: '2026-11-01', to_date: '2026-11-30' },
+    ...{ park: 'Bird Paradise', zone: 'Lory Loft' },
+  });
+});
+
+test('issue 21 the risk map compares by visitors, says of which parks, and an administrator enters them or takes them from a file', async () => {
+  asked.mockImplementation(async (name) => (name === 'incident_insights' ? INSIGHTS : INFO));
+  const { user } = open(MONTH, { offers: ['insights'], role: 'admin', perms: ['p2', 'p9'] });
+  expect(await screen.findByText(/parks whose visitors were entered: Singapore Zoo\./)).toBeVisible();
+  const risk = screen.getByRole('heading', { name: 'Risk map' }).closest('section') as HTMLElement;
+  await user.click(within(risk).getByRole('button', { name: 'The figures' }));
+  expect((await rowsOf('Risk map')).slice(1)).toEqual([
+    'Entrance Plaza, Singapore Zoo 6 3.0',
+    'Lory Loft, Bird Paradise 12 –',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Enter visitors' }));
+  const birds = await screen.findByRole('textbox', { name: 'Bird Paradise' });
+  expect(screen.getByRole('textbox', { name: 'Singapore Zoo' })).toHaveValue('20000');
+  await user.type(birds, '9x');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Please write whole numbers.');
+  await user.clear(birds);
+  await user.type(birds, '90,000');
+  const file = screen.getByLabelText('File of visitors');
+  await user.upload(file, new File(['Park,Month,Visitors\nZoo,2026-10,5'], 'a.csv', { type: 'text/csv' }));
+  expect(await screen.findByText(/Row 2: no park is called “Zoo”\./)).toBeVisible();
+  const csv = 'Park,Month,Visitors\nSingapore Zoo,2026-10,5\nSingapore Zoo,2026-11,"21,000"';
+  await user.upload(file, new File([csv], 'b.csv', { type: 'text/csv' }));
+  expect(await screen.findByText(/2 counts of the file/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Visitors saved')).toBeVisible();
+  expect(asked.mock.calls.find(([name]) => name === 'save_visitors')?.[1]).toEqual({
+    counts: [
+      { park: 'Singapore Zoo', month: '2026-10', visitors: 5 },
+      { park: 'Singapore Zoo', month: '2026-11', visitors: 21_000 },
+      { park: 'Bird Paradise', month: '2026-11', visitors: 90_000 },
+    ],
+  });
+});
+
+test('DASH-6 LIST-1 who may list no incidents is told so, and nothing is asked for', async () => {
+  open('/dashboard', { perms: [] });
+  expect(await screen.findByText(/may not see incidents/)).toBeVisible();
+  expect(asked).not.toHaveBeenCalled();
+});

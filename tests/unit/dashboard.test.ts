@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest';
+import { addMonths, firstDay, lastDay, monthInWords, monthText } from '../../contract/months.ts';
+import type { IncidentInfo } from '../../contract/schemas/dashboard.ts';
+import type { PendingIncident } from '../../src/drafts/pendingIncidents.ts';
+import { filterOf, searchOf, yearsOnOffer } from '../../src/resources/dashboard/dashboardFilter.ts';
+import {
+  asCopied,
+  countPending,
+  listAddress,
+  piesOf,
+  shareInWords,
+  sliceLabel,
+} from '../../src/resources/dashboard/figures.ts';
+import {
+  hourTable,
+  rateInWords,
+  shadesOf,
+  stayInWords,
+  zoneRisks,
+} from '../../src/resources/dashboard/insightFigures.ts';
+import { countsIn, visitorsIn } from '../../src/resources/dashboard/visitorCounts.ts';
+
+/** Already December in Singapore. */
+const NOW = new Date('2026-11-30T16:00:00.000Z');
+
+test('DASH-1 five years back and five ahead, by the calendar of Singapore', () => {
+  expect(yearsOnOffer(NOW)).toEqual([2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031]);
+  expect(yearsOnOffer(new Date('2026-12-31T16:00:00.000Z'))[5]).toBe(2027);
+});
+
+test('DASH-1 the current month of all parks, unless the address says another; nonsense in it is none', () => {
+  const today = { year: 2026, month: 12, park: '' };
+  expect(filterOf('', NOW)).toEqual(today);
+  expect(filterOf('?year=1999&month=13', NOW)).toEqual(today);
+  expect(filterOf('?year=x&month=1.5', NOW)).toEqual(today);
+  const chosen = { year: 2025, month: 2, park: 'Zoo & Co' };
+  expect(filterOf(searchOf(chosen), NOW)).toEqual(chosen);
+});
+
+test('DASH-1 months of any length and across years', () => {
+  expect([firstDay({ year: 2028, month: 2 }), lastDay({ year: 2028, month: 2 })]).toEqual([
+    '2028-02-01',
+    '2028-02-29',
+  ]);
+  expect(lastDay({ year: 2026, month: 12 })).toBe('2026-12-31');
+  expect(monthText(addMonths({ year: 2026, month: 1 }, -1))).toBe('2025-12');
+  expect(monthInWords({ year: 2026, month: 1 })).toBe('January 2026');
+});
+
+test('DASH-5 a slice says its percentage at 7 % or more', () => {
+  expect(sliceLabel(7, 100)).toBe('7%');
+  expect(sliceLabel(69, 1000)).toBe('');
+  expect(sliceLabel(1, 1)).toBe('100%');
+});
+
+test('DASH-2 a share is never rounded to none or all', () => {
+  expect([shareInWords(0, 9), shareInWords(1, 1000), shareInWords(999, 1000), shareInWords(1, 3)]).toEqual([
+    '0%',
+    '<1%',
+    '>99%',
+    '33%',
+  ]);
+});
+
+const INFO: IncidentInfo = {
+  category: { c1: 5, c2: 4, c3: 3, c4: 2 },
+  incident_status: { Open: 1, 'Pending Approval': 2, Draft: 3, Closed: 4, Archived: 5 },
+  incident_type_numbers: { Safety: 9, Security: 8, 'Place Management': 7, Others: 6 },
+};
+
+test('DASH-2 DASH-6 three pies in their order, each slice with the list of its month and park', () => {
+  const filter = { year: 2026, month: 2, park: 'Bird Paradise' };
+  const pies = piesOf(INFO, 7, filter);
+  expect(
+    pies.map(({ title, slices }) => [title, ...slices.map(({ name, count }) => `${name} ${count}`)]),
+  ).toEqual([
+    ['Incident Category', 'Cat 1 5', 'Cat 2 4', 'Cat 3 3', 'Cat 4 2'],
+    ['Type of Incident', 'Safety 9', 'Security 8', 'Place Management 7', 'Others 6'],
+    ['Type of Status', 'Open 1', 'Pending Approval 2', 'Draft 3', 'Pending Save 7', 'Closed 4', 'Archived 5'],
+  ]);
+  const within = { from_date: '2026-02-01', to_date: '2026-02-28', park: 'Bird Paradise' };
+  const lists = pies.map(({ slices }) => slices[3]?.list);
+  expect(lists).toEqual([
+    { ...within, category: 'c4' },
+    { ...within, incident_type: 'Others' },
+    { park: 'Bird Paradise', incident_status: 'Pending Save' },
+  ]);
+  const address = new URL(listAddress(lists[0] ?? {}), 'http://host');
+  expect(address.pathname).toBe('/incidents_list');
+  expect(JSON.parse(address.searchParams.get('filter') ?? '')).toEqual(lists[0]);
+});
+
+test('DASH-4 drafts count in the month of Singapore in which they were changed, and of the chosen park', () => {
+  const draft = (latest_updated_at: string, park = 'Singapore Zoo') =>
+    ({
+      latest_updated_at,
+      incident: { case_details: { incident_description: { park } } },
+    }) as PendingIncident;
+  const drafts = [
+    draft('2026-10-31T16:00:00.000Z'),
+    draft('2026-11-30T15:59:59.999Z', 'Night Safari'),
+    draft('2026-11-30T16:00:00.000Z'),
+    draft('2025-11-15T00:00:00.000Z'),
+  ];
+  const november = { year: 2026, month: 11, park: '' };
+  expect(countPending(drafts, november)).toBe(2);
+  expect(countPending(drafts, { ...november, park: 'Night Safari' })).toBe(1);
+});
+
+test('DASH-2 the figures are copied as rows and cells, whatever a name has in it', () => {
+  expect(
+    asCopied([
+      ['Cat\t1', 5],
+      ['Total', 5],
+    ]),
+  ).toBe('Cat 1\t5\nTotal\t5');
+});
+
+test('issue 21 a zone’s risk is for 10,000 visitors of its park; the worst rates first, then those without one', () => {
+  const risks = zoneRisks({
+    zones: [
+      { park: 'A', zone: 'x', count: 50 },
+      { park: 'B', zone: 'y', count: 6 },
+      { park: 'B', zone: 'z', count: 1 },
+      { park: 'C', zone: 'w', count: 4 },
+    ],
+    visitors: [
+      { park: 'B', visitors: 20_000 },
+      { park: 'C', visitors: 0 },
+    ],
+  });
+  expect(risks.map(({ zone, rate }) => [zone, rate])).toEqual([
+    ['y', 3],
+    ['z', 0.5],
+    ['x', undefined],
+    ['w', undefined],
+  ]);
+  expect([...shadesOf(risks, 'rate')]).toEqual([
+    ['B y', 4],
+    ['B z', 1],
+  ]);
+  expect(Object.fromEntries(shadesOf(risks, 'count'))).toEqual({ 'A x': 4, 'B y': 1, 'B z': 1, 'C w': 1 });
+  expect([undefined, 0.5, 3, 41.7].map(rateInWords)).toEqual(['–', '0.50', '3.0', '42']);
+});
+
+test('issue 21 stays in hours below two days; hours of no weekday are left out', () => {
+  expect([null, 0.01, 1.5, 2, 9.26, 30.4].map(stayInWords)).toEqual([
+    '–',
+    '<1 h',
+    '36 h',
+    '2 days',
+    '9.3 days',
+    '30 days',
+  ]);
+  const table = hourTable([
+    { weekday: 1, hour: 0, count: 2 },
+    { weekday: 8, hour: 3, count: 9 },
+  ]);
+  expect(table[0]?.[0]).toBe(2);
+  expect(table.flat().reduce((sum, count) => sum + count, 0)).toBe(2);
+});
+
+test('issue 21 visitors of a file: columns in any order, blank rows left out, and none of it where a row is wrong', () => {
+  const rows = [
+    ['visitors', 'Park', ' MONTH '],
+    ['1,234', 'bird paradise', '2026-11'],
+    ['', '', ''],
+    ['0', 'Zoo', '2025-01'],
+  ];
+  const parks = ['Zoo', 'Bird Paradise'];
+  expect(countsIn(rows, parks)).toEqual({
+    counts: [
+      { park: 'Bird Paradise', month: '2026-11', visitors: 1234 },
+      { park: 'Zoo', month: '2025-01', visitors: 0 },
+    ],
+    problems: [],
+  });
+  const wrong = [
+    ['5', 'Nowhere', '2026-11'],
+    ['5', 'Zoo', 'Nov 2026'],
+    ['-5', 'Zoo', '2026-11'],
+  ];
+  expect(countsIn([...rows, ...wrong], parks)).toEqual({
+    counts: [],
+    problems: [
+      'Row 5: no park is called “Nowhere”.',
+      'Row 6: please write the month as 2026-11.',
+      'Row 7: “-5” is no number of visitors.',
+    ],
+  });
+  expect(countsIn([['Park', 'Month']], parks).problems[0]).toMatch(/must name the columns/);
+  expect(['12', '1,000', '1,00', '1.5', '', '99999999999'].map(visitorsIn)).toEqual([
+    12,
+    1000,
+    ...Array(4).fill(undefined),
+  ]);
+});
