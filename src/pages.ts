@@ -261,8 +261,8 @@ export const TABS = ALL.flatMap(({ path, tab, isOpenTo }) =>
 
 export const ROOT = '/';
 
-/** Where `/` leads, and the pages that open from everywhere lead back to: the first screen that is built. */
-export const HOME = { path: pages.incidents.path, title: pages.incidents.tab?.title ?? '' };
+/** SHELL-1: where `/` leads, and the pages that open from everywhere lead back to. */
+export const HOME = { path: pages.dashboard.path, title: pages.dashboard.tab?.title ?? '' };
 
 /** Where accounts are opened from. */
 export const ACCOUNTS = { path: pages.users.path, title: pages.users.tab?.title ?? '' };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose, expectNoSidewaysScroll } from '../helpers/console.ts';
+import { choose, expectNoSidewaysScroll, home } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import { count, isPhone } from '../helpers/incidentList.ts';
 import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
@@ -22,8 +22,8 @@ test('USER-1 SHELL-5 without p12 there is no tab, and a typed address leads to t
   tag: '@desk',
 }, async ({ page, signIn }) => {
   await signIn.as('senior_user', { at: ACCOUNTS });
-  await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
+  await expect(home(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('link', { name: 'Account Management' })).toHaveCount(0);
   // UAUD-1: another's trail needs p9.
   await page.goto(`${ACCOUNTS}/audit?id=1&name=Mei`);

@@ -3,7 +3,7 @@ import { formatInstant } from '../../contract/singaporeTime.ts';
 import { demoEmail } from '../../demo/accounts.ts';
 import { tokenOf } from '../helpers/calls.ts';
 import { completeDetails } from '../helpers/completeIncident.ts';
-import { expectNoSidewaysScroll, fact, fillCredentials, openTab } from '../helpers/console.ts';
+import { expectNoSidewaysScroll, fact, fillCredentials, home, openTab } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import { isPhone } from '../helpers/incidentList.ts';
 import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
@@ -224,7 +224,7 @@ test('UDET-11 a new password on the own profile is asked for twice, confirmed, a
   await expect(page.getByText('For staff of the parks.')).toBeVisible();
   await page.goto('/login_with_id');
   await fillCredentials(page, person.email, password);
-  await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
+  await expect(home(page)).toBeVisible();
 });
 
 test('SHELL-7 a page that fails to draw says so, and the rest of the session survives', {

@@ -14,9 +14,9 @@ const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Se
 
 test('GRP-1 without p14 the groups lead home', { tag: '@desk' }, async ({ page, signIn }) => {
   await signIn.as('super_user', { at: '/group_list' });
-  await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
+  await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/group_list/detail?id=junior_user');
-  await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test('GRP-1 GRP-2 GRP-3 an administrator opens a group, finds members and gives them another role', async ({

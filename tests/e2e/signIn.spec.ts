@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
-import { expectNoSidewaysScroll, fillCredentials, logOut, signInByHand } from '../helpers/console.ts';
+import { expectNoSidewaysScroll, fillCredentials, home, logOut, signInByHand } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 
 test('AUTH-1 any other path leads to the sign-in, and after it to the path asked for', async ({ page }) => {
@@ -55,7 +55,7 @@ test.describe('whatever the width', () => {
   test('the demonstration accounts sign in with one press', async ({ page }) => {
     await page.goto('/login_with_id');
     await page.getByRole('button', { name: 'Super User' }).click();
-    await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
+    await expect(home(page)).toBeVisible();
   });
 
   test('AUTH-2 AUTH-3 empty fields, a wrong password and an unknown person are told what the requirements say', async ({

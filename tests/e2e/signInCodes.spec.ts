@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { oneTimeCodes } from '../../server/database/schema.ts';
 import { tokenOf } from '../helpers/calls.ts';
-import { fillCredentials, logOut } from '../helpers/console.ts';
+import { fillCredentials, home, logOut } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import { callAs, codeSentTo, messagesTo, newcomer, staffMember, superAdminToken } from '../helpers/staff.ts';
 
@@ -81,7 +81,7 @@ test('AUTH-7 AUTH-8 AUTH-9 AUTH-12 AUTH-13 AUTH-14 a newcomer gets a code, choos
   await expect(page.getByText('Successfully changed password.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await fillCredentials(page, email, 'Quiet-otter-1');
-  await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
+  await expect(home(page)).toBeVisible();
 
   const token = await superAdminToken(host.origin);
   const { data: user } = await callAs(host.origin, token, 'get_user', { id });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { tokenOf } from '../helpers/calls.ts';
 import { fileCase, saveCase } from '../helpers/cases.ts';
-import { fillCredentials, logOut } from '../helpers/console.ts';
+import { fillCredentials, home, logOut } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import {
   callAs,
@@ -74,7 +74,7 @@ test('AUTH-11 wrong passwords lock at the configured count, one anonymous reques
   const { email } = person;
   await callAs(host.origin, undefined, 'save_user', { email, is_active: 0, is_new: 0, is_disable_acc: true });
   await signInAs(page, person);
-  await expect(incidents(page)).toBeVisible();
+  await expect(home(page)).toBeVisible();
   await logOut(page);
 
   const { data: settings } = await callAs(
@@ -115,7 +115,7 @@ test('AUTH-4 AUTH-7 AUTH-16 a suspension ends the session at the next request, a
   noise.expect(/400|401/);
   const person = await staffMember(host.origin);
   await signInAs(page, person);
-  await expect(incidents(page)).toBeVisible();
+  await expect(home(page)).toBeVisible();
   await callAs(host.origin, await superAdminToken(host.origin), 'save_user', {
     id: person.id,
     is_active: -1,
@@ -138,12 +138,12 @@ test('AUTH-4 AUTH-7 AUTH-16 a suspension ends the session at the next request, a
 test('AUTH-10 a clock seven days on ends the session on a page that stays open', async ({ page, host }) => {
   await page.clock.install();
   await signInAs(page, await staffMember(host.origin));
-  await expect(incidents(page)).toBeVisible();
+  await expect(home(page)).toBeVisible();
   await page.clock.fastForward(7 * DAY - 3_600_000);
-  await expect(incidents(page)).toBeVisible();
+  await expect(home(page)).toBeVisible();
   await page.clock.fastForward(2 * 3_600_000);
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
-  await expect(incidents(page)).toBeHidden();
+  await expect(home(page)).toBeHidden();
 });
 
 test('AUTH-16 a role that is changed while one is signed in counts from the next request on', async ({
@@ -153,6 +153,8 @@ test('AUTH-16 a role that is changed while one is signed in counts from the next
   const person = await staffMember(host.origin, 'junior_user');
   const token = await superAdminToken(host.origin);
   await signInAs(page, person);
+  await expect(home(page)).toBeVisible();
+  await page.goto('/incidents_list');
   // On the first page of who may see it, whatever other tests file.
   const id = await fileCase(host.origin, 'super_user', { category: 'c3' });
   await saveCase(host.origin, id, 'super_user', 'Submit');

@@ -2,13 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { demoEmail } from '../../demo/accounts.ts';
 import { people } from '../../demo/people/people.ts';
-import { expectNoSidewaysScroll, logOut } from '../helpers/console.ts';
+import { expectNoSidewaysScroll, home, logOut } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import { staffMember } from '../helpers/staff.ts';
 
 const workAccountButton = (page: Page) =>
   page.getByRole('button', { name: 'Sign in with your work account' });
-const incidents = (page: Page) => page.getByRole('heading', { name: 'Incidents', exact: true });
 const errorMessage = (page: Page) => page.getByRole('alertdialog', { name: 'Error Message' });
 
 /** Presses the button and waits for the chooser. */
@@ -43,7 +42,7 @@ test('AUTH-2 the chooser fits a phone of 360 px, works by keyboard, and says wha
   await expect(popup.getByLabel('Another work account')).toBeFocused();
   await popup.getByLabel('Another work account').fill(demoEmail('super_user'));
   await popup.keyboard.press('Enter');
-  await expect(incidents(page)).toBeVisible();
+  await expect(home(page)).toBeVisible();
 });
 
 test.describe('whatever the width', () => {
@@ -81,7 +80,7 @@ test.describe('whatever the width', () => {
     }
     const popup = await openChooser(page);
     await popup.getByRole('button', { name: 'Super Admin' }).click();
-    await expect(incidents(page)).toBeVisible();
+    await expect(home(page)).toBeVisible();
   });
 
   test('AUTH-5 a stranger is told so in the dialog, whose OK leads to the sign-in', async ({
@@ -136,11 +135,11 @@ test.describe('whatever the width', () => {
     await expect(page.getByRole('alert')).toContainText('You have entered an incorrect email or password.');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await link.click();
-    await expect(incidents(page)).toBeVisible();
+    await expect(home(page)).toBeVisible();
 
     await logOut(page);
     await chooseOther(page, email);
-    await expect(incidents(page)).toBeVisible();
+    await expect(home(page)).toBeVisible();
   });
 
   test('AUTH-6 after a reload the work account must be chosen again', async ({ page }) => {

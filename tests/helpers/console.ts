@@ -10,12 +10,17 @@ import type { SignIn } from './signIn.ts';
  * What a person does in the console, for the end-to-end tests. Everything is found as a person finds it.
  */
 
-/** Signs in with the email and password of a demonstration account and waits for the incident list. `origin` where the page's context knows none. */
+/** Signs in with the email and password of a demonstration account and opens the incident list. `origin` where the page's context knows none. */
 export async function signInByHand(page: Page, role: Role, origin = ''): Promise<void> {
   await page.goto(`${origin}/login_with_id`);
   await fillCredentials(page, demoEmail(role), DEMO_PASSWORD);
+  await expect(home(page)).toBeVisible();
+  await page.goto(`${origin}/incidents_list`);
   await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
 }
+
+/** SHELL-1: what one sees of the page to which `/` leads. */
+export const home = (page: Page): Locator => page.getByRole('heading', { name: 'Dashboard', exact: true });
 
 export async function fillCredentials(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);

@@ -45,7 +45,6 @@ const FILTERED = `/incidents_list?${new URLSearchParams({
 
 test.each([
   ['as it opens', '/incidents_list', '/incidents_list', { filter: defaultFilter(new Date()) }],
-  ['where `/` leads', '/?x=1', '/incidents_list', { filter: defaultFilter(new Date()) }],
   [
     'filtered and sorted',
     FILTERED,

@@ -3,7 +3,7 @@ import { getQuery, parseQueryFromLocation } from 'react-admin';
 import type { Viewer } from '../../../contract/access.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { dataProvider } from '../../dataProvider/index.ts';
-import { HOME, pages, ROOT } from '../../pages.ts';
+import { pages } from '../../pages.ts';
 import { defaultFilter, NEWEST_FIRST } from './listDefaults.ts';
 
 /**
@@ -12,11 +12,9 @@ import { defaultFilter, NEWEST_FIRST } from './listDefaults.ts';
  */
 export function beginWithList(queryClient: QueryClient, viewer: Viewer): void {
   const { pathname, search } = window.location;
-  const isList = pathname === pages.incidents.path;
-  const leadsThere = pathname === ROOT && HOME.path === pages.incidents.path;
-  if (!(isList || leadsThere) || !pages.incidents.isOpenTo(viewer)) return;
+  if (pathname !== pages.incidents.path || !pages.incidents.isOpenTo(viewer)) return;
   const { page, perPage, sort, order, filter } = getQuery({
-    queryFromLocation: isList ? parseQueryFromLocation({ search }) : {},
+    queryFromLocation: parseQueryFromLocation({ search }),
     params: {},
     filterDefaultValues: defaultFilter(new Date()),
     sort: NEWEST_FIRST,
