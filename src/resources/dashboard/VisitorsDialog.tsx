@@ -8,7 +8,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { monthInWords, monthText } from '../../../contract/months.ts';
 import type { IncidentInsights } from '../../../contract/schemas/dashboard.ts';
-import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { FormDialog } from '../../components/record/FormDialog.tsx';
 import { saveVisitors, type VisitorCounts } from '../../dataProvider/dashboard.ts';
 import { logFailure } from '../../host/logFailure.ts';
 import type { DashboardFilter } from './dashboardFilter.ts';
