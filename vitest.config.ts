@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 /** Of every project. `-t` runs one test; what is left behind with `only` would pass for all. */
 const always = {
@@ -84,6 +86,24 @@ const apiTests = (names: readonly string[]) => names.map((name) => `tests/api/${
 /** `TEST_DATABASE_URL` is a PostgreSQL they run on; `POSTGRES_FOLLOWS` says that they run on one afterwards. */
 const { TEST_DATABASE_URL, POSTGRES_FOLLOWS } = process.env;
 
+/** UI tests that put something in the place of a module: what others loaded before would be in theirs. */
+const UI_TESTS = readdirSync(join(import.meta.dirname, 'tests/ui'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.test\.tsx?$/.test(name))
+  .map((name) => `tests/ui/${name}`);
+const alone = UI_TESTS.filter((file) =>
+  readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
+);
+const together = UI_TESTS.filter((file) => !alone.includes(file));
+
+function uiProject(which: { name: string; include: string[]; isolate?: boolean }): TestProjectConfiguration {
+  return {
+    plugins: [react()],
+    // The router that react-admin has, where there are two copies of it.
+    resolve: { alias: [{ find: /^react-router$/, replacement: 'react-router-dom' }] },
+    test: { ...always, ...which, environment: 'jsdom', setupFiles: ['tests/helpers/ui.ts'] },
+  };
+}
+
 export default defineConfig({
   test: {
     // Much of an API test is waiting: for a process to end, for a database. One worker a core leaves both idle.
@@ -125,16 +145,8 @@ export default defineConfig({
         },
       },
       { test: { ...always, name: 'bench', include: ['tests/bench/**/*.bench.ts'], environment: 'node' } },
-      {
-        plugins: [react()],
-        test: {
-          ...always,
-          name: 'ui',
-          include: ['tests/ui/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: ['tests/helpers/ui.ts'],
-        },
-      },
+      uiProject({ name: 'ui', include: together, isolate: false }),
+      uiProject({ name: 'ui-alone', include: alone }),
     ],
   },
 });

@@ -21,14 +21,14 @@ import { read, specsOf, timesOfPlaywright, timesOfVitest } from './testTimes.mjs
 const SHOWN = 3;
 
 /**
- * @param {string} project
+ * @param {string} project or several, by a name with `*`
  * @param {Options} options
  * @param {string} databaseUrl of a PostgreSQL in which the API tests may make databases; empty for the embedded one
  * @param {Record<string, string>} settings
  */
 async function vitest(project, options, databaseUrl = '', settings = {}) {
   const env = { ...process.env, TEST_DATABASE_URL: databaseUrl, ...settings };
-  const report = join(tmpdir(), `${project}${databaseUrl && '-postgres'}.json`);
+  const report = join(tmpdir(), `${project.replace('*', '')}${databaseUrl && '-postgres'}.json`);
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`];
   const code = await runTool(['vitest'], ['run', '--project', project, ...reporters], { ...options, env });
   options.took(timesOfVitest(report));
@@ -44,7 +44,7 @@ export const STEPS = /** @type {Step[]} */ ([
   },
   { name: 'types', title: 'Types', work: (options) => compile([], options) },
   { name: 'unit', title: 'Unit tests', work: (options) => vitest('unit', options) },
-  { name: 'ui', title: 'UI tests', work: (options) => vitest('ui', options) },
+  { name: 'ui', title: 'UI tests', work: (options) => vitest('ui*', options) },
   { name: 'api', title: 'API tests on the embedded database', work: apiEmbedded },
   { name: 'postgres', title: 'API tests on PostgreSQL', work: apiOnPostgres },
   { name: 'build', title: 'Build', work: () => buildForTests().then(() => 0) },

@@ -16,7 +16,6 @@ import AuditExplorer from '../../src/resources/audit_entries/AuditExplorer.tsx';
 import { entriesCsv, saveEntries } from '../../src/resources/audit_entries/saveEntries.ts';
 import { viewer } from './mediaForm.tsx';
 
-vi.mock('react-router', () => import('react-router-dom'));
 beforeEach(() => {
   keepSession(viewer);
   vi.spyOn(window, 'scrollTo').mockReturnValue();

@@ -13,7 +13,6 @@ import { caseOf } from './casePage.tsx';
 import { viewer } from './mediaForm.tsx';
 
 // Outside of a build react-admin's router is another instance than ours.
-vi.mock('react-router', () => import('react-router-dom'));
 
 const phone = vi.hoisted(() => ({ is: false }));
 vi.mock('../../src/components/useIsPhone.ts', () => ({ useIsPhone: () => phone.is }));

@@ -8,7 +8,6 @@ import { caseOf, footerButton, listShown, openCase } from './casePage.tsx';
 import { closePage, dialogOf, titleField } from './incidentPage.tsx';
 
 // Outside of a build react-admin's router is another instance than ours.
-vi.mock('react-router', () => import('react-router-dom'));
 vi.mock('../../src/host/logFailure.ts', () => ({ logFailure: vi.fn() }));
 const drawn = vi.hoisted(() => ({ overview: 0 }));
 vi.mock('../../src/custom/incident/sections/OverviewSection.tsx', async (actual) => {

@@ -8,13 +8,12 @@ import {
   ResourceContextProvider,
   useList,
 } from 'react-admin';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ColumnsButton } from '../../src/components/list/ColumnsButton.tsx';
 import { SortedColumn } from '../../src/components/list/SortedColumn.tsx';
 import { useColumns } from '../../src/components/list/useColumns.ts';
 
 // Outside of a build react-admin's router is another instance than ours.
-vi.mock('react-router', () => import('react-router-dom'));
 
 const COLUMNS = [
   { source: 'park', label: 'Place' },

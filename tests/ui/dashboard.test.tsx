@@ -15,7 +15,6 @@ import { keepDraft } from './incidentPage.tsx';
 import { REFERENCE } from './locationForm.tsx';
 import { viewer } from './mediaForm.tsx';
 
-vi.mock('react-router', () => import('react-router-dom'));
 vi.mock('../../src/host/callHost.ts', async (actual) => ({
   ...(await actual<typeof import('../../src/host/callHost.ts')>()),
   callHost: vi.fn(),
@@ -61,7 +60,7 @@ const rowsOf = async (pie: string) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(' '));
 
-test('DASH-1 DASH-2 the current month of all parks: three tables with counts and shares; No Data where a pie has none', async () => {
+test('DASH-1 DASH-2 DASH-3 the current month of all parks: three tables with counts and shares; No Data where a pie has none', async () => {
   open();
   expect(await rowsOf('Incident Category')).toEqual([
     'Shown Incidents Share',

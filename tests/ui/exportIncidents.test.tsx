@@ -18,8 +18,6 @@ import { ExportIncidents } from '../../src/resources/incidents/ExportIncidents.t
 import { SheetWorker } from '../helpers/sheetWorker.ts';
 import { viewer } from './mediaForm.tsx';
 
-vi.mock('react-router', () => import('react-router-dom'));
-
 const given = vi.hoisted(() => [] as { name: string; file: Blob }[]);
 vi.mock('../../src/components/giveFile.ts', () => ({
   giveFile: (name: string, file: Blob) => given.push({ name, file }),

@@ -12,7 +12,6 @@ import GroupDetail from '../../src/resources/groups/GroupDetail.tsx';
 import GroupList from '../../src/resources/groups/GroupList.tsx';
 import { viewer } from './mediaForm.tsx';
 
-vi.mock('react-router', () => import('react-router-dom'));
 beforeEach(() => keepSession({ ...viewer, id: 'me', role: 'admin', perms: ['p9', 'p14'] }));
 afterEach(() => vi.restoreAllMocks());
 

@@ -7,8 +7,6 @@ import { Guarded } from '../../src/layout/Guarded.tsx';
 import { pages } from '../../src/pages.ts';
 import { viewer } from './mediaForm.tsx';
 
-vi.mock('react-router', () => import('react-router-dom'));
-
 function open(page: 'incidents' | 'newIncident', perms: readonly PermissionCode[]) {
   const Screen = vi.fn(() => <p>The screen</p>);
   keepSession({ ...viewer, perms: [...perms] });

@@ -21,8 +21,6 @@ import ImportUsers from '../../src/resources/users/sheets/ImportUsers.tsx';
 import SheetsMenu from '../../src/resources/users/sheets/SheetsMenu.tsx';
 import { viewer } from './mediaForm.tsx';
 
-vi.mock('react-router', () => import('react-router-dom'));
-
 // jsdom has no workers; what they do runs here.
 const saved = vi.hoisted(() => [] as { name: string; kind: string; rows: string[][] }[]);
 vi.mock('../../src/resources/users/sheets/sheetFiles.ts', async () => {

@@ -24,7 +24,6 @@ import {
 } from './mediaFakes.ts';
 import { file, fileInput, viewer } from './mediaForm.tsx';
 
-vi.mock('react-router', () => import('react-router-dom'));
 vi.mock('../../src/host/localDatabase.ts', async () => ({
   localDatabase: (await import('./mediaFakes.ts')).localDatabase,
 }));

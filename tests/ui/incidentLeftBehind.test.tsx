@@ -7,7 +7,6 @@ import { closePage, dialogOf, NEW_INCIDENT, openPage, titleField } from './incid
 import { deleted, downloadUrl, forgetAll, setOnline } from './mediaFakes.ts';
 import { viewer } from './mediaForm.tsx';
 
-vi.mock('react-router', () => import('react-router-dom'));
 vi.mock('../../src/host/localDatabase.ts', async () => ({
   localDatabase: (await import('./mediaFakes.ts')).localDatabase,
 }));

@@ -5,7 +5,6 @@ import { completeCasualty, completeDetails } from '../helpers/completeIncident.t
 import { closePage, DRAFT, dialogOf, keepDraft, openPage } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
 
-vi.mock('react-router', () => import('react-router-dom'));
 vi.mock('../../src/host/localDatabase.ts', async () => ({
   localDatabase: (await import('./mediaFakes.ts')).localDatabase,
 }));

@@ -10,7 +10,6 @@ import { caseOf } from './casePage.tsx';
 import { viewer } from './mediaForm.tsx';
 
 // Outside of a build react-admin's router is another instance than ours.
-vi.mock('react-router', () => import('react-router-dom'));
 // What it takes a browser for; incidentPdf.spec.ts has it done.
 const making = vi.hoisted(() => ({ save: vi.fn<typeof savePdf>() }));
 vi.mock('../../src/custom/incident/pdf/savePdf.ts', () => ({

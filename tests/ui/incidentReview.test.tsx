@@ -6,7 +6,6 @@ import { completeCasualty, completeDetails, completeWitness } from '../helpers/c
 import { closePage, DRAFT, keepDraft, openPage } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
 
-vi.mock('react-router', () => import('react-router-dom'));
 vi.mock('../../src/host/localDatabase.ts', async () => ({
   localDatabase: (await import('./mediaFakes.ts')).localDatabase,
 }));

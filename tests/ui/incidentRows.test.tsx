@@ -22,7 +22,6 @@ import { completeDetails } from '../helpers/completeIncident.ts';
 import { viewer } from './mediaForm.tsx';
 
 // Outside of a build react-admin's router is another instance than ours.
-vi.mock('react-router', () => import('react-router-dom'));
 
 const ROWS = ['1', '2', '3'].map((id) =>
   incidentIn({
@@ -78,13 +77,13 @@ const entries = async () =>
     .getAllByRole('menuitem')
     .map((each) => each.textContent);
 
-test('LIST-8 IAUD-1 a row has a menu: open, its audit trail for whoever may see it, and its address', async () => {
+test('LIST-8 IAUD-1 PDF-1 a row has a menu: open, its report, its audit trail for whoever may see it, and its address', async () => {
   const person = userEvent.setup();
   const { reportViewed, router } = open(<IncidentTable />, ['p2', 'p3', 'p2a', 'p16']);
   // LIST-8: none where the row opens nothing.
   expect(screen.queryByRole('button', { name: 'Menu of INC-000002' })).not.toBeInTheDocument();
   await person.click(menuOf(1));
-  expect(await entries()).toEqual(['Open', 'View Audit Trail', 'Copy link']);
+  expect(await entries()).toEqual(['Open', 'PDF report', 'View Audit Trail', 'Copy link']);
   expect(screen.getByRole('menuitem', { name: 'View Audit Trail' })).toHaveAttribute(
     'href',
     '/incidents_list/audit?id=1',
@@ -106,7 +105,7 @@ test('LIST-8 IAUD-1 a row has a menu: open, its audit trail for whoever may see 
 test('LIST-8 SHELL-6 a card has the same menu over its link, without the trail for whoever may not see it', async () => {
   const { reportViewed } = open(<IncidentCards />, ['p2', 'p2a']);
   await userEvent.click(menuOf(1));
-  expect(await entries()).toEqual(['Open', 'Copy link']);
+  expect(await entries()).toEqual(['Open', 'PDF report', 'Copy link']);
   expect(reportViewed).not.toHaveBeenCalled();
 });
 

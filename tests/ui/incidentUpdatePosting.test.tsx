@@ -17,7 +17,6 @@ import {
 import { deleted, downloadUrl, forgetAll, kept, sent, setOnline } from './mediaFakes.ts';
 import { file, fileInput } from './mediaForm.tsx';
 
-vi.mock('react-router', () => import('react-router-dom'));
 vi.mock('../../src/host/localDatabase.ts', async () => ({
   localDatabase: (await import('./mediaFakes.ts')).localDatabase,
 }));

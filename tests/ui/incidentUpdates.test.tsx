@@ -17,7 +17,6 @@ import {
 import { deleted, forgetAll, setOnline } from './mediaFakes.ts';
 import { viewer } from './mediaForm.tsx';
 
-vi.mock('react-router', () => import('react-router-dom'));
 vi.mock('../../src/host/localDatabase.ts', async () => ({
   localDatabase: (await import('./mediaFakes.ts')).localDatabase,
 }));

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { DEFAULT_GROUPS, type Role } from '../../contract/permissions.ts';
 import { keepSession } from '../../src/host/session.ts';
 import { caseOf, openCase } from './casePage.tsx';
@@ -7,7 +7,6 @@ import { closePage, dialogOf, titleField } from './incidentPage.tsx';
 import { viewer } from './mediaForm.tsx';
 
 // Outside of a build react-admin's router is another instance than ours.
-vi.mock('react-router', () => import('react-router-dom'));
 
 afterEach(async () => {
   await closePage();

@@ -13,7 +13,6 @@ import { completeDetails } from '../helpers/completeIncident.ts';
 import { viewer } from './mediaForm.tsx';
 
 // Outside of a build react-admin's router is another instance than ours.
-vi.mock('react-router', () => import('react-router-dom'));
 
 /** A list of pages of two; the junior of these tests may open Cat 1 alone, and filed the others. */
 const CATEGORIES: Category[] = ['c1', 'c1', 'c3', 'c1', 'c1', 'c1'];

@@ -21,7 +21,6 @@ import {
 import { viewer } from './mediaForm.tsx';
 
 // Outside of a build react-admin's router is another instance than ours.
-vi.mock('react-router', () => import('react-router-dom'));
 
 const host = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('../../src/host/callHost.ts', async (original) => ({ ...(await original()), callHost: host.call }));

@@ -9,7 +9,6 @@ import { forgetAll, setOnline } from './mediaFakes.ts';
 import { viewer } from './mediaForm.tsx';
 
 const logout = vi.fn(async () => undefined);
-vi.mock('react-router', () => import('react-router-dom'));
 vi.mock('react-admin', async (original) => ({
   ...(await original<typeof import('react-admin')>()),
   useLogout: () => logout,

@@ -17,7 +17,6 @@ import { keepSession } from '../../src/host/session.ts';
 import MyActions from '../../src/resources/actions/MyActions.tsx';
 import { viewer } from './mediaForm.tsx';
 
-vi.mock('react-router', () => import('react-router-dom'));
 beforeEach(() => keepSession(viewer));
 
 const inDays = (days: number) => dayToWireDate(addDays(singaporeDay(new Date()), days));

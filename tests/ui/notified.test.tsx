@@ -19,7 +19,6 @@ import { closePage, DRAFT, DRAFT_ID, keepDraft, openPage } from './incidentPage.
 import { forgetAll, setOnline } from './mediaFakes.ts';
 import { viewer } from './mediaForm.tsx';
 
-vi.mock('react-router', () => import('react-router-dom'));
 vi.mock('../../src/host/localDatabase.ts', async () => ({
   localDatabase: (await import('./mediaFakes.ts')).localDatabase,
 }));

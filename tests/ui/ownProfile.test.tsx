@@ -13,7 +13,6 @@ import { keepSession } from '../../src/host/session.ts';
 import { UserPage } from '../../src/resources/users/UserPage.tsx';
 
 // Outside of a build react-admin's router is another instance than ours.
-vi.mock('react-router', () => import('react-router-dom'));
 vi.mock('../../src/authProvider/enter.ts', () => ({ refreshSignedInUser: async () => undefined }));
 const signInWithPassword = vi.hoisted(() => vi.fn(async (_email: string, _password: string) => {}));
 vi.mock('../../src/authProvider/identity.ts', async (original) => ({
@@ -93,9 +92,9 @@ async function askFor(password: string, again = password): Promise<void> {
 
 test('UDET-1 UDET-2 the way back says where it leads, and what one cannot change is text, not a field that does not answer', () => {
   open();
-  expect(screen.getByRole('link', { name: 'Incidents' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
     'href',
-    expect.stringMatching(/\/incidents_list$/),
+    expect.stringMatching(/\/dashboard$/),
   );
   const shown = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
   expect(shown).toEqual([

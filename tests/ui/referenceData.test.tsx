@@ -9,7 +9,6 @@ import { keepSession } from '../../src/host/session.ts';
 import ReferenceData from '../../src/resources/reference_data/ReferenceData.tsx';
 import { viewer } from './mediaForm.tsx';
 
-vi.mock('react-router', () => import('react-router-dom'));
 beforeEach(() => keepSession({ ...viewer, id: 'me', role: 'super_admin' }));
 
 type Stored = Record<string, RaRecord[]>;

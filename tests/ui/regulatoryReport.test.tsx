@@ -8,8 +8,6 @@ import { completeCasualty, completeDetails } from '../helpers/completeIncident.t
 import { caseOf, footerButton, openCase } from './casePage.tsx';
 import { closePage } from './incidentPage.tsx';
 
-vi.mock('react-router', () => import('react-router-dom'));
-
 /* Issue 19, item 5: the section of a case. The accident was on 3 November 2026, today is the 9th. */
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-09T02:00:00Z') }));

@@ -11,7 +11,6 @@ import { keepSession } from '../../src/host/session.ts';
 import Settings from '../../src/resources/settings/Settings.tsx';
 import { viewer } from './mediaForm.tsx';
 
-vi.mock('react-router', () => import('react-router-dom'));
 const config = vi.hoisted(() => ({ apps: undefined as { ios?: string; android?: string } | undefined }));
 vi.mock('../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => config }));
 

@@ -18,7 +18,6 @@ import { LazySignIns } from '../../src/resources/users/account/LazySignIns.tsx';
 import { viewer } from './mediaForm.tsx';
 
 // Outside of a build react-admin's router is another instance than ours.
-vi.mock('react-router', () => import('react-router-dom'));
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });

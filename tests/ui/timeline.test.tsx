@@ -6,7 +6,6 @@ import { HostUnreachable } from '../../src/host/callHost.ts';
 import { keepSession, signedInUser } from '../../src/host/session.ts';
 import { caseOf, openCase } from './casePage.tsx';
 
-vi.mock('react-router', () => import('react-router-dom'));
 vi.mock('../../src/dataProvider/timeline.ts');
 vi.mock('../../src/host/localDatabase.ts', async () => ({
   localDatabase: (await import('./mediaFakes.ts')).localDatabase,

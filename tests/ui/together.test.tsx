@@ -13,8 +13,6 @@ import { useIncidentNews } from '../../src/custom/incident/together/useIncidentN
 import { tellOpenForms } from '../../src/live/openForms.ts';
 import { opened } from '../unit/together/edits.ts';
 
-vi.mock('react-router', () => import('react-router-dom'));
-
 /** jsdom has no places on a screen. */
 Element.prototype.scrollIntoView ??= () => undefined;
 

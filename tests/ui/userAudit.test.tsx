@@ -5,8 +5,6 @@ import { expect, test, vi } from 'vitest';
 import { pages } from '../../src/pages.ts';
 import UserAudit from '../../src/resources/users/UserAudit.tsx';
 
-vi.mock('react-router', () => import('react-router-dom'));
-
 const getList = vi.fn();
 
 function Elsewhere() {

@@ -10,7 +10,6 @@ import { keepSession } from '../../src/host/session.ts';
 import UserList from '../../src/resources/users/list/UserList.tsx';
 import { viewer } from './mediaForm.tsx';
 
-vi.mock('react-router', () => import('react-router-dom'));
 vi.mock('../../src/reference/documents.ts', () => ({
   readCollection: async (name: string) => {
     if (name === 'static_data')

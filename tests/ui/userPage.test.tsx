@@ -17,7 +17,6 @@ import { applyDueSuspensions, keepSuspension } from '../../src/resources/users/s
 import { UserPage } from '../../src/resources/users/UserPage.tsx';
 
 // Outside of a build react-admin's router is another instance than ours.
-vi.mock('react-router', () => import('react-router-dom'));
 vi.mock('../../src/authProvider/enter.ts', () => ({ refreshSignedInUser: async () => undefined }));
 vi.mock('../../src/reference/useReferenceData.ts', () => ({
   useReferenceData: () => ({ reference: REFERENCE, failed: false, retry: () => undefined }),
