@@ -3,7 +3,11 @@ import { logFailure } from '../host/logFailure.ts';
 import { useBackCloses } from './backCloses.ts';
 import { useTellFailure } from './useTellFailure.tsx';
 
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+type Part<Props> = { default: ComponentType<Props> };
+type Load<Props> = () => Promise<Part<Props>>;
+
+/** What came once is there at once wherever it is asked for again, and shows what goes on meanwhile. */
+const loaded = new Map<unknown, unknown>();
 
 /**
  * What is loaded when somebody first asks for it: `const [Part, bring] = useOnPress(load, 'It could not be loaded.')`, then
@@ -11,10 +15,12 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
  */
 export function useOnPress<Props>(load: Load<Props>, failed: string) {
   const tellFailure = useTellFailure();
-  const [part, setPart] = useState<{ default: ComponentType<Props> }>();
+  const [part, setPart] = useState(() => loaded.get(load) as Part<Props> | undefined);
   const bring = async (show: () => void) => {
     try {
-      setPart(await load());
+      const came = await load();
+      loaded.set(load, came);
+      setPart(came);
       show();
     } catch (error) {
       logFailure('loading', error);

@@ -5,9 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, test } from 'vitest';
+import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import { type BuiltHost, startBuiltHost } from '../helpers/builtHost.ts';
 import { CHROMIUM_ARGS, findChromium } from '../helpers/chromium.mjs';
-import { signInByHand } from '../helpers/console.ts';
+import { fillCredentials } from '../helpers/console.ts';
 import { writeSection } from './performancePage.ts';
 
 /*
@@ -73,7 +74,10 @@ test('what each screen loads', async () => {
   await settled(loaded);
   measure('Sign-in', 0);
   const signedOut = total(loaded);
-  await signInByHand(page, 'senior_user');
+  // AUTH-1: who asked for the list is led there, and not past the dashboard.
+  await page.evaluate(() => sessionStorage.setItem('return-to', '{"path":"/incidents_list"}'));
+  await fillCredentials(page, demoEmail('senior_user'), DEMO_PASSWORD);
+  await page.waitForURL('**/incidents_list');
   await settled(loaded);
   measure('Incident list, everything since the sign-in page', signedOut);
   const list = total(loaded);
@@ -84,6 +88,10 @@ test('what each screen loads', async () => {
   await page.goto('/incidents_list/detail?id=1');
   await settled(loaded);
   measure('Incident detail, with its map', form);
+  const detail = total(loaded);
+  await page.goto('/dashboard');
+  await settled(loaded);
+  measure('Dashboard, with its pictures', detail);
   await page.close();
 
   const chunks = [...sizes].toSorted(([, one], [, other]) => other - one);

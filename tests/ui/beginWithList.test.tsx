@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../src/queryClient.ts';
 import { beginWithList } from '../../src/resources/incidents/beginWithList.ts';
 import IncidentList from '../../src/resources/incidents/IncidentList.tsx';
-import { defaultFilter } from '../../src/resources/incidents/listDefaults.ts';
+import { defaultFilter } from '../../src/resources/incidents/views/listDefaults.ts';
 import { viewer } from './mediaForm.tsx';
 
 const getList = vi.hoisted(() => vi.fn());

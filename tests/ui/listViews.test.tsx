@@ -8,9 +8,9 @@ import type { ListView } from '../../contract/schemas/listView.ts';
 import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
 import { HostRefusal } from '../../src/host/callHost.ts';
 import { keepSession } from '../../src/host/session.ts';
-import { defaultFilter, NEWEST_FIRST } from '../../src/resources/incidents/listDefaults.ts';
 import { StatusTabs } from '../../src/resources/incidents/StatusTabs.tsx';
-import { ViewsButton } from '../../src/resources/incidents/views/ViewsButton.tsx';
+import { ViewsButton } from '../../src/resources/incidents/ViewsButton.tsx';
+import { defaultFilter, NEWEST_FIRST } from '../../src/resources/incidents/views/listDefaults.ts';
 import {
   filterOf,
   isShown,

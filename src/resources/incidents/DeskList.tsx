@@ -4,7 +4,7 @@ import { HIDEABLE_COLUMNS } from './columns.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { IncidentTable } from './IncidentTable.tsx';
 import { ListBody } from './ListBody.tsx';
-import { ViewsButton } from './views/ViewsButton.tsx';
+import { ViewsButton } from './ViewsButton.tsx';
 
 /** The list on a desk: a table. */
 export default function DeskList() {

@@ -14,7 +14,7 @@ import {
   zoneFilterTitles,
 } from '../../reference/choices.ts';
 import { REPORTING_TEXTS, useIncidentFilter, withoutPanel } from './incidentFilter.ts';
-import { defaultFilter } from './listDefaults.ts';
+import { defaultFilter } from './views/listDefaults.ts';
 
 /** LIST-2, LIST-3: the filters. */
 export function FilterFields() {

@@ -11,7 +11,7 @@ import { CARD, CARDS, PRESSED } from '../../components/list/rowStyle.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { IncidentLink } from './IncidentLink.tsx';
 import { codeOf, isEmergency, type ListRow, reportOf } from './listRow.ts';
-import { RowMenuButton } from './row/RowMenuButton.tsx';
+import { RowMenuButton } from './RowMenuButton.tsx';
 import { useOpenIncident } from './useOpenIncident.ts';
 
 /** LIST-4 on a phone. */

@@ -3,7 +3,7 @@ import { ConsoleList } from '../../components/list/ConsoleList.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { loadDeskList, loadPhoneList } from './layouts.ts';
-import { defaultFilter, NEWEST_FIRST } from './listDefaults.ts';
+import { defaultFilter, NEWEST_FIRST } from './views/listDefaults.ts';
 
 const DeskList = lazy(loadDeskList);
 const PhoneList = lazy(loadPhoneList);

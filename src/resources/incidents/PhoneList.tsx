@@ -3,7 +3,7 @@ import { type ListOrder, SortSelect } from '../../components/list/SortSelect.tsx
 import { FilterFields } from './FilterFields.tsx';
 import { IncidentCards } from './IncidentCards.tsx';
 import { ListBody } from './ListBody.tsx';
-import { ViewsButton } from './views/ViewsButton.tsx';
+import { ViewsButton } from './ViewsButton.tsx';
 
 /** LIST-6. */
 const ORDERS: readonly ListOrder[] = [

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../contract/access.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { dataProvider } from '../../dataProvider/index.ts';
 import { pages } from '../../pages.ts';
-import { defaultFilter, NEWEST_FIRST } from './listDefaults.ts';
+import { defaultFilter, NEWEST_FIRST } from './views/listDefaults.ts';
 
 /**
  * Asks for the list's first page while the console is still being drawn, which on a weak phone takes as long as the answer.

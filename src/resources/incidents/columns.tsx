@@ -6,7 +6,7 @@ import { Moment, Stacked } from '../../components/list/Stacked.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { IncidentLink } from './IncidentLink.tsx';
 import { codeOf, isEmergency, type ListRow, reportOf } from './listRow.ts';
-import { RowMenuButton } from './row/RowMenuButton.tsx';
+import { RowMenuButton } from './RowMenuButton.tsx';
 
 /** A column as react-admin's DataTable takes it. */
 export type Column = {

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../../../../contract/limits.ts';
 import type { ListView } from '../../../../contract/schemas/listView.ts';
 import { addDays, daysBetween } from '../../../../contract/singaporeTime.ts';
 import { pages } from '../../../pages.ts';
-import { NEWEST_FIRST } from '../listDefaults.ts';
+import { NEWEST_FIRST } from './listDefaults.ts';
 
 /** The list as it is looked at. */
 export type ShownList = { filter: IncidentFilter; sort: SortPayload; columns: ListView['columns'] };

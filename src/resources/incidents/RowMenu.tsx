@@ -1,13 +1,13 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { LinkBase } from 'react-admin';
-import { useCopy } from '../../../components/useCopy.ts';
-import type { OpenedMenu } from '../../../components/useOnPress.ts';
-import { useIncidentPdf } from '../../../custom/incident/pdf/useIncidentPdf.tsx';
-import { useViewer } from '../../../host/useViewer.ts';
-import { pages } from '../../../pages.ts';
-import { codeOf, type ListRow } from '../listRow.ts';
-import { useOpenIncident } from '../useOpenIncident.ts';
+import { useCopy } from '../../components/useCopy.ts';
+import type { OpenedMenu } from '../../components/useOnPress.ts';
+import { useIncidentPdf } from '../../custom/incident/pdf/useIncidentPdf.tsx';
+import { useViewer } from '../../host/useViewer.ts';
+import { pages } from '../../pages.ts';
+import { codeOf, type ListRow } from './listRow.ts';
+import { useOpenIncident } from './useOpenIncident.ts';
 
 /** What can be done with a row of the list, beside pressing it: PDF-1, IAUD-1, and its address for somebody else. */
 export default function RowMenu({ row, anchor, onClose }: OpenedMenu & { row: ListRow }) {

@@ -1,7 +1,7 @@
 import type { SortPayload } from 'react-admin';
-import type { IncidentFilter } from '../../../contract/incidentFilter.ts';
-import { LIST_WINDOW_DAYS } from '../../../contract/limits.ts';
-import { addDays, singaporeDay } from '../../../contract/singaporeTime.ts';
+import type { IncidentFilter } from '../../../../contract/incidentFilter.ts';
+import { LIST_WINDOW_DAYS } from '../../../../contract/limits.ts';
+import { addDays, singaporeDay } from '../../../../contract/singaporeTime.ts';
 
 /** LIST-6: last modified, descending. */
 export const NEWEST_FIRST = { field: 'latest_updated_at', order: 'DESC' } as const satisfies SortPayload;

@@ -1,10 +1,10 @@
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { ROW } from '../../../components/list/rowKeys.ts';
-import { useLazyMenu } from '../../../components/useOnPress.ts';
-import { codeOf, isPendingRow, type ListRow } from '../listRow.ts';
-import { useOpenIncident } from '../useOpenIncident.ts';
+import { ROW } from '../../components/list/rowKeys.ts';
+import { useLazyMenu } from '../../components/useOnPress.ts';
+import { codeOf, isPendingRow, type ListRow } from './listRow.ts';
+import { useOpenIncident } from './useOpenIncident.ts';
 
 const loadMenu = () => import('./RowMenu.tsx');
 

@@ -1,8 +1,8 @@
 import BookmarkBorderOutlined from '@mui/icons-material/BookmarkBorderOutlined';
 import Button from '@mui/material/Button';
-import { useLazyMenu } from '../../../components/useOnPress.ts';
+import { useLazyMenu } from '../../components/useOnPress.ts';
 
-const load = () => import('./ViewsMenu.tsx');
+const load = () => import('./views/ViewsMenu.tsx');
 
 /** Issue 21: the list as somebody named it. */
 export function ViewsButton() {

@@ -1,26 +1,23 @@
 import Menu from '@mui/material/Menu';
 import { useNotify } from 'react-admin';
-import { exportRangeProblem } from '../../../../contract/exportRange.ts';
-import { useBackCloses } from '../../../components/backCloses.ts';
-import { giveFile } from '../../../components/giveFile.ts';
-import { ExportProgress } from '../../../components/sheets/ExportProgress.tsx';
-import { exportItems } from '../../../components/sheets/exportItems.tsx';
-import { useRunningExport } from '../../../components/sheets/runningExport.ts';
-import type { SheetKind } from '../../../components/sheets/sheetBytes.ts';
-import { useExport } from '../../../components/sheets/useExport.ts';
-import { useAlert } from '../../../components/useAlert.tsx';
-import { useIncidentFilter } from '../incidentFilter.ts';
-import { writeIncidents } from './writeIncidents.ts';
-
-type Props = { anchor: HTMLElement | null; onClose: () => void };
+import { exportRangeProblem } from '../../../contract/exportRange.ts';
+import { giveFile } from '../../components/giveFile.ts';
+import { ExportProgress } from '../../components/sheets/ExportProgress.tsx';
+import { exportItems } from '../../components/sheets/exportItems.tsx';
+import { useRunningExport } from '../../components/sheets/runningExport.ts';
+import type { SheetKind } from '../../components/sheets/sheetBytes.ts';
+import { useExport } from '../../components/sheets/useExport.ts';
+import { useAlert } from '../../components/useAlert.tsx';
+import type { OpenedMenu } from '../../components/useOnPress.ts';
+import { useIncidentFilter } from './incidentFilter.ts';
+import { writeIncidents } from './sheets/writeIncidents.ts';
 
 /** EXP-1: the incidents of the list, as it is filtered, as a file of one kind or the other. */
-export default function ExportMenu({ anchor, onClose }: Props) {
+export default function ExportMenu({ anchor, onClose }: OpenedMenu) {
   const { filter } = useIncidentFilter();
   const [alert, dialog] = useAlert();
   const start = useExportIncidents();
   const isRunning = useRunningExport() !== undefined;
-  useBackCloses(anchor !== null, onClose);
   const choose = (kind: SheetKind) => {
     onClose();
     const refused = exportRangeProblem(filter.from_date, filter.to_date);
