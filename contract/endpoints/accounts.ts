@@ -112,6 +112,8 @@ export const accountEndpoints = {
         department: filter,
         user_type: userType,
         export: queryFlag,
+        /** Of an export in the order of joining: the account that the page before ended with; then `page` does not matter. */
+        after: recordId.optional(),
         page: zeroBasedPage,
         size: z.coerce.number().int().min(1).max(EXPORT_PAGE_SIZE).default(PAGE_SIZE),
         sorting: sorting.default('desc'),

@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { USER_SORT_LABELS } from '../../contract/schemas/user.ts';
 import { addDays, startOfDay } from '../../contract/singaporeTime.ts';
 import { users } from '../database/schema.ts';
@@ -10,23 +11,51 @@ import { toUser } from './userRow.ts';
 
 type ListInput = Call<'get_all_users'>['input'];
 
-/** USER-2, USER-5, USER-6: one page of the accounts. */
+/**
+ * USER-2, USER-5, USER-6: one page of the accounts. Which stand on it is found before they are read, from the end of the list
+ * that is nearer, so that a late page takes hardly longer than the first.
+ */
 export async function listUsers(
   { database }: Services,
   { input }: Call<'get_all_users'>,
 ): Promise<Answer<'get_all_users'>> {
   const where = sql.join(conditions(input), sql` and `);
-  const [rows, total] = await Promise.all([
-    database
-      .select()
-      .from(users)
-      .where(where)
-      .orderBy(...orderOf(input))
-      .limit(input.size)
-      .offset(input.page * input.size),
-    database.$count(users, where),
-  ]);
+  const total = await database.$count(users, where);
+  const { way, limit, offset } = partOf(input, total);
+  const after = joinedAfter(input);
+  const ofPage = database
+    .select({ id: users.id })
+    .from(users)
+    .where(after ? sql`${where} and ${after}` : where)
+    .orderBy(...orderOf(input, way))
+    .limit(limit)
+    .offset(offset);
+  const rows = await database
+    .select()
+    .from(users)
+    .where(inArray(users.id, ofPage))
+    .orderBy(...orderOf(input, input.sorting));
   return { data: rows.map(toUser), ...listEnd('get_all_users', input, total, 0) };
+}
+
+type Way = ListInput['sorting'];
+const OTHER_WAY: Record<Way, Way> = { asc: 'desc', desc: 'asc' };
+
+/** Where a page stands in the list, read in which way. */
+function partOf(input: ListInput, total: number): { way: Way; limit: number; offset: number } {
+  const { page, size, sorting } = input;
+  if (joinedAfter(input)) return { way: sorting, limit: size, offset: 0 };
+  const begin = page * size;
+  if (begin <= total / 2) return { way: sorting, limit: size, offset: begin };
+  const left = Math.max(0, total - begin);
+  return { way: OTHER_WAY[sorting], limit: Math.min(size, left), offset: Math.max(0, left - size) };
+}
+
+/** An export goes on after an account, whoever is deleted meanwhile: that one keeps its row. */
+function joinedAfter({ after, export: isExport, sorting, sorting_label }: ListInput): SQL | undefined {
+  if (!after || !isExport || sorting !== 'asc' || sorting_label !== 'created_at') return undefined;
+  const last = alias(users, 'last');
+  return sql`(${users.createdAt}, ${users.id}) > (select ${last.createdAt}, ${last.id} from ${users} ${sql.identifier('last')} where ${last.id} = ${after})`;
 }
 
 function conditions(input: ListInput): SQL[] {
@@ -64,7 +93,7 @@ const SORT_COLUMNS: Record<(typeof USER_SORT_LABELS)[number], SQL> = {
   latest_updated_at: sql`${users.latestUpdatedAt}`,
 };
 
-function orderOf(input: ListInput): SQL[] {
-  const way = sql.raw(input.sorting);
-  return [sql`${SORT_COLUMNS[input.sorting_label]} ${way}`, sql`${users.id} ${way}`];
+function orderOf({ sorting_label }: ListInput, sorting: Way): SQL[] {
+  const way = sql.raw(sorting);
+  return [sql`${SORT_COLUMNS[sorting_label]} ${way}`, sql`${users.id} ${way}`];
 }

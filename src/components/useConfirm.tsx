@@ -38,7 +38,9 @@ export function useConfirm(): [(question: Question) => Promise<boolean>, ReactEl
       aria-labelledby="confirm-title"
       aria-describedby="confirm-text"
     >
-      <DialogTitle id="confirm-title">{asked?.question.title}</DialogTitle>
+      <DialogTitle id="confirm-title" sx={{ overflowWrap: 'anywhere' }}>
+        {asked?.question.title}
+      </DialogTitle>
       <DialogContent>
         <DialogContentText id="confirm-text" color="text.primary">
           {asked?.question.text}

@@ -27,8 +27,9 @@ export async function readImport(signal: AbortSignal): Promise<AccountImport | n
 type Filter = Partial<InputOf<'get_all_users'>>;
 
 /**
- * Every account that fits the filter, page after page, in the order of joining: a save between two pages moves nobody. Twice
- * nobody is in it, wherever a host counts otherwise.
+ * Every account that fits the filter, page after page, in the order of joining: a save between two pages moves nobody. Our
+ * host begins a page after the last account of the one before; another goes by its number. Twice nobody is in it, wherever a
+ * host counts otherwise.
  */
 export async function exportUsers(
   filter: Filter,
@@ -37,14 +38,16 @@ export async function exportUsers(
 ): Promise<User[]> {
   const known = new Map<unknown, User>();
   const size = isOffered('account_import') ? EXPORT_PAGE_SIZE : MAX_PAGE_SIZE;
+  let after: string | undefined;
   for (let page = 0; ; page += 1) {
     const answer = await callHost(
       'get_all_users',
-      { ...filter, export: true, page, size, sorting: 'asc', sorting_label: 'created_at' },
+      { ...filter, export: true, after, page, size, sorting: 'asc', sorting_label: 'created_at' },
       { signal },
     );
     const rows = entriesIn(answer.data, 'list') as unknown as User[];
     for (const row of rows) known.set(row.id, row);
+    after = isOffered('account_import') ? rows.at(-1)?.id : undefined;
     const { total = 0 } = pageOf(rows, answer, { page, size });
     onProgress(known.size, total);
     if (rows.length === 0 || known.size >= total) return [...known.values()];

@@ -171,6 +171,37 @@ describe('the account list', () => {
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([late.id]);
   });
 
+  test('USER-5 USER-6 the pages together are the list, also those read from its end; an export goes on after an account', async () => {
+    const { token } = people.super_admin;
+    const ids = async (input: object): Promise<string[]> => {
+      const { body } = await host.call('get_all_users', { platform: 'web', ...input }, { token });
+      return body.data.map(({ id }: { id: string }) => id);
+    };
+    const size = 3;
+    for (const sorting_label of ['name', 'role', 'latest_updated_at'] as const) {
+      for (const sorting of ['asc', 'desc'] as const) {
+        const all = await ids({ sorting_label, sorting, size: 50 });
+        const pages = Array.from({ length: Math.ceil(all.length / size) + 1 }, (_, page) => page);
+        const read = await Promise.all(pages.map((page) => ids({ sorting_label, sorting, size, page })));
+        expect(read.at(-1), 'past the end').toEqual([]);
+        expect(read.flat(), `${sorting_label} ${sorting}`).toEqual(all);
+      }
+    }
+    const joined = { export: true, sorting_label: 'created_at', sorting: 'asc', size } as const;
+    const [, gone, three] = await ids(joined);
+    const rest = await ids({ ...joined, after: three, page: 7 });
+    expect(rest).toEqual((await ids({ ...joined, size: 50 })).slice(size, 2 * size));
+    const deletedAt = (at: Date | null) =>
+      host.database
+        .update(users)
+        .set({ deletedAt: at })
+        .where(eq(users.id, gone ?? ''));
+    await deletedAt(new Date());
+    expect(await ids({ ...joined, after: three }), 'nobody is passed over').toEqual(rest);
+    expect((await ids({ ...joined, after: gone }))[0]).toBe(three);
+    await deletedAt(null);
+  });
+
   test('USER-6 an unknown sort label is refused', async () => {
     const answer = await list({ sorting_label: 'password' as 'name' });
     expect(answer.status).toBe(400);

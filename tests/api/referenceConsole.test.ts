@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROLES } from '../../contract/permissions.ts';
-import { auditEntries, fileObjects } from '../../server/database/schema.ts';
+import { auditEntries, fileObjects, incidents, users } from '../../server/database/schema.ts';
+import { actionOf } from '../helpers/actions.ts';
 import { startHost, type TestHost } from '../helpers/host.ts';
 import { openLive } from '../helpers/liveStream.ts';
 import { storeIncident } from '../helpers/notifications.ts';
@@ -130,6 +131,88 @@ test('REF-2 NLST-1 which sub departments a classification notifies is chosen one
   expect((await tick('Nobody', true)).status).toBe(400);
   expect((await send('PUT', path, {})).status).toBe(400);
   expect((await send('GET', 'departments/safety/notified')).status).toBe(404);
+});
+
+test('REF-2 NLST-1 DET-4 what is kept by the name of a department gets its new name with it; what was filed and done keeps the old', async () => {
+  const sub_departments = [
+    { id: 'divers', title: 'Divers' },
+    { id: 'pumps', title: 'Pumps' },
+  ];
+  const made = await send('POST', 'departments', { id: 'water', title: 'Water', sub_departments });
+  await send('POST', 'departments', {
+    id: 'boats',
+    title: 'Boats',
+    sub_departments: [{ id: 'pumps', title: 'Pumps' }],
+  });
+  const list = await get('static_data/action_assigned_to');
+  const actionList = { ...list, values: [...list.values, 'Divers'] };
+  expect((await send('PUT', 'static_data/action_assigned_to', actionList)).status).toBe(200);
+  const [{ id: classification }] = await get('incident_classifications');
+  const notified = `incident_classifications/${classification}/notified`;
+  for (const sub_department of ['Divers', 'Pumps']) {
+    await send('PUT', notified, { sub_department, notified: true });
+  }
+  const diver = await host.addUser({ department: 'Water', subDepartment: 'Divers' });
+  const onBoats = await host.addUser({ department: 'Boats', subDepartment: 'Pumps' });
+  const toDivers = { kind: 'sub_department', id: 'Divers', name: 'Divers' } as const;
+  const choice = {
+    notification_list: ['Divers'],
+    selected_noti_departs: [{ name: 'Divers', status: 1 as const }],
+  };
+  const report = {
+    recommended_ca: [
+      { id: 'given', assignee: toDivers },
+      { id: 'said', action_assigned_to: 'Divers' },
+      { id: 'done', assignee: toDivers, recommended_ca_status: 'Completed' },
+    ].map(actionOf),
+  };
+  const filed = { subDepartment: 'Divers' };
+  const open = await storeIncident(host, { by, choice, report }, filed);
+  const closed = await storeIncident(host, { by, choice }, { ...filed, status: 'Closed' });
+
+  const renamed = {
+    ...made.body,
+    title: 'Waters',
+    sub_departments: [
+      { id: 'divers', title: 'Diving team' },
+      { id: 'pumps', title: 'Pump house' },
+    ],
+  };
+  expect((await send('PUT', 'departments/water', renamed)).status).toBe(200);
+
+  const after = (await get(notified)).sub_departments;
+  expect(after).toEqual(expect.arrayContaining(['Diving team', 'Pump house', 'Pumps']));
+  expect(after).not.toContain('Divers');
+  const account = async ({ id }: { id: string }) => {
+    const [row] = await host.database.select().from(users).where(eq(users.id, id));
+    return [row?.department, row?.subDepartment];
+  };
+  expect(await account(diver)).toEqual(['Waters', 'Diving team']);
+  expect(await account(onBoats), 'of the other department of that name').toEqual(['Boats', 'Pumps']);
+  const trail = await host.database.select().from(auditEntries).where(eq(auditEntries.subjectId, diver.id));
+  expect(trail.at(-1)?.description).toEqual([
+    'Update department from Water to Waters',
+    'Update sub department from Divers to Diving team',
+  ]);
+  const stored = async (id: number) => {
+    const [row] = await host.database.select().from(incidents).where(eq(incidents.id, id));
+    return row;
+  };
+  const document = (await stored(open))?.document;
+  const given = document?.aar.recommended_ca.map(({ id, assignee }) => [id, assignee?.id]);
+  expect(given).toEqual([
+    ['given', 'Diving team'],
+    ['said', 'Diving team'],
+    ['done', 'Divers'],
+  ]);
+  expect(document).toMatchObject({
+    notification_list: ['Diving team'],
+    selected_noti_departs: [{ name: 'Diving team', status: 1 }],
+  });
+  expect((await stored(open))?.subDepartment, 'as it was filed').toBe('Divers');
+  expect((await stored(closed))?.document).toMatchObject(choice);
+  const { values, retired } = await get('static_data/action_assigned_to');
+  expect([values.includes('Diving team'), retired]).toEqual([true, ['Divers']]);
 });
 
 test('REF-2 a picture that a zone shows belongs to nobody alone any more; what another uploaded stays theirs', async () => {

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { EXPORT_PAGE_SIZE } from '../../contract/limits.ts';
 import { USER_SORT_LABELS } from '../../contract/schemas/user.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { users } from '../../server/database/schema.ts';
 import { startBuiltHost } from '../helpers/builtHost.ts';
 import { writeSection } from './performancePage.ts';
-import type { BenchCall } from './server/http.ts';
+import { type BenchCall, pathOf } from './server/http.ts';
 import { tokensOf } from './server/known.ts';
 import { timeLists } from './server/lists.ts';
 import { peopleSql } from './server/loadSql.ts';
@@ -16,7 +17,7 @@ import { setting } from './server/sizes.ts';
 
 /*
  * The account list on the embedded database: every way to sort it, its tabs, filters and a search, with the demonstration's
- * accounts and with 50,000, in one run. Written to docs/performance.md. `npm run bench:accounts`.
+ * accounts and with 50,000, in one run; of the many, late pages and the export of all, too. Written to docs/performance.md. `npm run bench:accounts`.
  */
 
 const MANY = setting('BENCH_ACCOUNTS', 50_000);
@@ -31,6 +32,17 @@ const list = (title: string, input: object): BenchCall => ({
   input: { platform: 'web', ...input },
   as: 'super_admin',
 });
+
+/** USER-5: a late page may take so many times what the first of the same list takes. */
+const DEEP_AIM = 3;
+const deep = (sorting_label: (typeof USER_SORT_LABELS)[number], page: number) =>
+  list(`By ${sorting_label}, page ${page.toLocaleString('en-SG')}`, { sorting_label, page: page - 1 });
+/** The first page of a list, one in its middle and its last. */
+const DEEP: BenchCall[][] = (['name', 'latest_updated_at'] as const).map((label) =>
+  [1, MANY / 20, MANY / 10].map((page) => deep(label, page)),
+);
+/** As the console exports (src/dataProvider/accountSheets.ts). */
+const EXPORT = { export: true, size: EXPORT_PAGE_SIZE, sorting: 'asc', sorting_label: 'created_at' };
 
 const CALLS: BenchCall[] = [
   ...USER_SORT_LABELS.flatMap((sorting_label) =>
@@ -55,13 +67,14 @@ const CALLS: BenchCall[] = [
 test(`USER-6 the account list with ${MANY} accounts`, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'parks-bench-accounts-'));
   try {
-    const few = await measure(dataDir);
+    const { medians: few } = await measure(dataDir);
     const accounts = await addPeople(dataDir);
-    const many = await measure(dataDir);
+    const { medians: many, pages, exported } = await measure(dataDir, true);
     const rows = CALLS.map(({ title }, nth) => {
       const [before = 0, after = 0] = [few[nth], many[nth]];
       return { title, before, after, ratio: after / before };
     });
+    const deepest = Math.max(...pages.flatMap(({ ratios }) => ratios));
     const late = rows.filter(({ before, after }) => after - before > AIM);
     writeSection('accounts', [
       `${new Date().toISOString().slice(0, 10)}, the embedded database; milliseconds through HTTP, medians.`,
@@ -74,29 +87,67 @@ test(`USER-6 the account list with ${MANY} accounts`, async () => {
         ({ title, before, after, ratio }) =>
           `| ${title} | ${before.toFixed(1)} | ${after.toFixed(1)} | ${ratio.toFixed(1)} |`,
       ),
+      '',
+      `Aim: no late page more than ${DEEP_AIM} times the first: ${deepest <= DEEP_AIM ? 'met' : '**missed**'}.`,
+      '',
+      '| Page, of 10 accounts | ms | times the first |',
+      '|---|---|---|',
+      ...pages.flatMap(({ titles, medians, ratios }) =>
+        titles.map((title, nth) => `| ${title} | ${medians[nth]?.toFixed(1)} | ${ratios[nth]?.toFixed(1)} |`),
+      ),
+      '',
+      `Export: ${exported.accounts.toLocaleString('en-SG')} accounts in ${exported.pages} pages, ${(exported.ms / 1000).toFixed(1)} s.`,
     ]);
     expect(late.map(({ title }) => title)).toEqual([]);
+    expect(deepest).toBeLessThanOrEqual(DEEP_AIM);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
 }, 600_000);
 
-/** The median of each call. */
-async function measure(dataDir: string): Promise<number[]> {
+const hostAt = async (origin: string) => ({ origin, tokens: await tokensOf(origin) });
+
+/** The median of each call; and of many accounts how late pages do, and the export of all. */
+async function measure(dataDir: string, isMany = false) {
   const { origin, stop } = await startBuiltHost({ dataDir, env: { DEMO_DATA: 'true' }, forLong: true });
   try {
-    const host = { origin, tokens: await tokensOf(origin) };
-    const medians: number[] = [];
-    for (const call of CALLS) {
-      const { p50 } = await timeLists(
-        host,
-        Array.from({ length: TIMES }, () => call),
-      );
-      medians.push(p50);
+    const host = await hostAt(origin);
+    const mediansOf = async (calls: readonly BenchCall[]) => {
+      const medians: number[] = [];
+      for (const call of calls) {
+        const { p50 } = await timeLists(
+          host,
+          Array.from({ length: TIMES }, () => call),
+        );
+        medians.push(p50);
+      }
+      return medians;
+    };
+    const pages = [];
+    for (const calls of isMany ? DEEP : []) {
+      const medians = await mediansOf(calls);
+      const ratios = medians.map((each) => each / (medians[0] ?? each));
+      pages.push({ titles: calls.map(({ title }) => title), medians, ratios });
     }
-    return medians;
+    const exported = isMany ? await exportAll(host) : { accounts: 0, pages: 0, ms: 0 };
+    return { medians: await mediansOf(CALLS), pages, exported };
   } finally {
     await stop();
+  }
+}
+
+/** Every account, page after page, each beginning after the last account of the one before. */
+async function exportAll({ origin, tokens }: Awaited<ReturnType<typeof hostAt>>) {
+  const startedAt = performance.now();
+  let [accounts, pages, after]: [number, number, string | undefined] = [0, 0, undefined];
+  for (;;) {
+    const path = pathOf(list('Export', { ...EXPORT, after }));
+    const headers = { authorization: `Bearer ${tokens.super_admin}` };
+    const { data, total } = await (await fetch(`${origin}${path}`, { headers })).json();
+    accounts += data.length;
+    pages += 1;
+    after = data.at(-1)?.id;
+    if (data.length === 0 || accounts >= total) return { accounts, pages, ms: performance.now() - startedAt };
   }
 }
 

@@ -1,5 +1,6 @@
+import sharp from 'sharp';
 import { anotherBrowser } from '../helpers/cases.ts';
-import { expectNoSidewaysScroll, NEW_INCIDENT } from '../helpers/console.ts';
+import { choose, expectNoSidewaysScroll, NEW_INCIDENT } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
 
@@ -58,4 +59,32 @@ test('REF-2 the tree of incident types and the zones of a park', async ({ page, 
   await expect(page.getByRole('img', { name: /^Picture of / })).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
   await expectNoSidewaysScroll(page);
+});
+
+test('REF-2 FORM-6 a picture of a zone is uploaded, and seen where a new incident picks its zone', {
+  tag: '@desk',
+}, async ({ page, signIn, host, sessions, browser, noise }) => {
+  await signIn.as('super_admin', { at: '/reference_data?of=parks' });
+  await page.getByRole('button', { name: 'Zones of Night Safari' }).click();
+  await page.getByRole('button', { name: 'Open Tram' }).click();
+  const form = await anotherBrowser(browser, { host, sessions, noise }, 'senior_user', NEW_INCIDENT);
+  await choose(form, /^Park/, 'Night Safari');
+
+  await page.getByRole('button', { name: /(Change|Add) (the|a) picture/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Picture of the zone' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('Please add a picture first.');
+  // No other picture is as wide.
+  const width = 123;
+  const buffer = await sharp({ create: { width, height: 90, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+  await dialog.getByLabel('Choose files').setInputFiles({ name: 'tram.jpg', mimeType: 'image/jpeg', buffer });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('img', { name: 'Picture of Tram' })).toHaveJSProperty('naturalWidth', width);
+
+  await form.getByRole('button', { name: /Choose a zone/ }).click();
+  const zone = form.getByRole('dialog').getByRole('button', { name: /^Tram/ });
+  await expect(zone.locator('img')).toHaveJSProperty('naturalWidth', width);
 });

@@ -111,7 +111,9 @@ test('where more fit than are counted, it says how to reach the others, and the 
 
 test('IAUD-2 until where the trail is verified; a check goes on part by part until it is over', async () => {
   const { update } = open();
-  expect(await screen.findByText('Verified until entry 48,201 on 23 Nov 2026, 09:14; 2 since')).toBeVisible();
+  expect(
+    await screen.findByText('Verified until entry 48,201 on 23 Nov 2026, 09:14; 2 written since'),
+  ).toBeVisible();
   const running = { by: 'Ann', checked: 1, total: 2 };
   update
     .mockResolvedValueOnce({ data: { ...SOUND, running, id: 'chains' } })

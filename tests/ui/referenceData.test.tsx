@@ -157,3 +157,37 @@ test('REF-2 the tree is walked with the keyboard; a classification says whom it 
     data: { id: 'injuries-of-fall', injuries: ['Bruise'], within: 'fall' },
   });
 });
+
+test('REF-2 a rename says who gets the new name and who keeps the old, and stays open until it is saved', async () => {
+  const sub_departments = [{ id: 'wsh', title: 'WSH' }];
+  const { calls } = open('departments', {
+    departments: [{ id: 'safety', title: 'Safety', sub_departments, updated_at: '1' }],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Sub departments of Safety' }));
+  await press('Rename WSH');
+  const dialog = screen.getByRole('dialog');
+  expect(dialog).toHaveTextContent('Accounts, notifications and open actions get the new name.');
+  let answer = () => {};
+  const saved = calls.update.getMockImplementation();
+  calls.update.mockImplementation(async (resource, params) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return saved?.(resource, params) ?? { data: params.data };
+  });
+  await name('Work safety');
+  await userEvent.keyboard('{Escape}');
+  expect(dialog).toBeVisible();
+  answer();
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(await screen.findByText('Work safety')).toBeVisible();
+});
+
+test('REF-2 the old name of a value of a plain list is said to stay as retired', async () => {
+  open('weather', weather());
+  await screen.findByText('Fair');
+  await press('Rename Fair');
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    'Incidents keep the old name, which stays in this list as retired.',
+  );
+});

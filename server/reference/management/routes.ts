@@ -51,7 +51,7 @@ export function referenceManagement(services: Services, authenticate: Authentica
     if (!mayManageReferenceData(by.viewer)) throw forbidden();
     platformOf(request);
     const collection = collectionOf(request);
-    const writing = { collection, id: idOf(), by, at: now() };
+    const writing = { collection, id: idOf(), by, at: now(), services };
     return database.transaction(async (transaction) => {
       // One writer at a time: these documents name each other, and are seldom written.
       await takeLock(transaction, 'referenceData');

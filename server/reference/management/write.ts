@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { type Actor, writeAudit } from '../../audit/auditTrail.ts';
+import { writeAudit } from '../../audit/auditTrail.ts';
+import type { SignedIn } from '../../authentication/authenticate.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { referenceDocuments } from '../../database/schema.ts';
 import { publish } from '../../events/consoleEvents.ts';
 import { invalidInput, notFound, Refusal } from '../../http/refusal.ts';
+import type { Services } from '../../services.ts';
 import { type DocumentRow, documentsOf } from '../embedded/store.ts';
 import {
   COLLECTION_NAMES,
@@ -19,9 +21,16 @@ import { withLinkedTitles, withNewTitle } from './links.ts';
 import { keepPictures } from './pictures.ts';
 import { problemsOf } from './problems.ts';
 import { type ManagedRecord, toRecord } from './record.ts';
+import { carryNames } from './renames.ts';
 
 /** Which document, and who changes it when. */
-export type Writing = { collection: CollectionName; id: string; by: Actor; at: Date };
+export type Writing = {
+  collection: CollectionName;
+  id: string;
+  by: SignedIn;
+  at: Date;
+  services: Pick<Services, 'config' | 'files'>;
+};
 
 /** Adds a document. @throws Refusal 400, 409 where the id is taken */
 export async function createDocument(
@@ -109,7 +118,10 @@ export async function updateDocument(
     ...(before.data.position !== undefined && { position: before.data.position }),
   };
   const data = await withLinkedTitles(transaction, collection, given);
-  const naming = await withNewTitle(transaction, collection, before, data);
+  const naming = [
+    ...(await withNewTitle(transaction, collection, before, data)),
+    ...(await carryNames(transaction, writing, before, data)),
+  ];
   for (const one of naming)
     await save(transaction, { ...writing, ...one, id: one.row.id }, one.row, one.data);
   return save(transaction, writing, before, data);

@@ -16,7 +16,7 @@ export function FormSection({
   return (
     <Box component="section" aria-labelledby={id} sx={{ mb: 4 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
-        <Typography id={id} variant="h2" sx={{ flex: 1 }}>
+        <Typography id={id} variant="h2" sx={TITLE}>
           {title}
         </Typography>
         {action}
@@ -25,3 +25,6 @@ export function FormSection({
     </Box>
   );
 }
+
+/** A word that is longer than the page is broken, others are not. */
+const TITLE = { flex: 1, minWidth: 'min(50%, 160px)', overflowWrap: 'anywhere' };

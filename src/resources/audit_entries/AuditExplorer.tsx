@@ -103,4 +103,6 @@ const SEARCHES = {
   gap: { xs: 1, md: 1.5 },
   alignItems: 'center',
   mb: 1.5,
+  // On a phone it has a line of its own, or nobody could read what to search for.
+  '& > .MuiTextField-root:first-of-type': { flexBasis: { xs: '100%', md: 160 } },
 };

@@ -71,7 +71,7 @@ function lastText({ last, entries }: AuditCheck): string {
   const when = formatInstant(last.at);
   if (last.problem_count > 0) return `Checked on ${when} for ${last.by}: the trail is not what was written.`;
   const since = Math.max(0, entries - last.entries);
-  return `Verified until entry ${inWords(last.entries)} on ${when}${since > 0 ? `; ${inWords(since)} since` : ''}`;
+  return `Verified until entry ${inWords(last.entries)} on ${when}${since > 0 ? `; ${inWords(since)} written since` : ''}`;
 }
 
 /** What was found, each with the entry as it stands there now. */

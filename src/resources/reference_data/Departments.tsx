@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { type RaRecord, ResourceContextProvider, useDataProvider } from 'react-admin';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { AddButton } from './AddButton.tsx';
@@ -17,7 +17,11 @@ const SUB_DEPARTMENTS = entries('sub_departments');
 /** REF-2: the departments, and the sub departments of one of them. */
 export function Departments({ title }: { title: string }) {
   const departments = useCollection('departments');
-  return <Whole of={[departments]}>{() => <All title={title} departments={departments.data ?? []} />}</Whole>;
+  return (
+    <ResourceContextProvider value="departments">
+      <Whole of={[departments]}>{() => <All title={title} departments={departments.data ?? []} />}</Whole>
+    </ResourceContextProvider>
+  );
 }
 
 function All({ title, departments }: { title: string; departments: readonly RaRecord[] }) {

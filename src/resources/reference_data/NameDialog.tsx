@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import { useBackCloses } from '../../components/backCloses.ts';
 import { FormInput } from '../../components/form/FormInput.tsx';
@@ -27,22 +27,29 @@ type Props = { naming: Naming | undefined; onClose: () => void; children?: React
 export function NameDialog({ naming, onClose }: Props) {
   const titleId = useId();
   const open = naming !== undefined;
-  useBackCloses(open, onClose);
+  const isSaving = useRef(false);
+  // Until it is saved, or is said not to be, it stays.
+  const close = () => {
+    if (!isSaving.current) onClose();
+  };
+  useBackCloses(open, close);
   return (
-    <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+    <Dialog open={open} onClose={close} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       {naming && (
         <>
           <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
             {naming.title}
           </DialogTitle>
-          <NameForm naming={naming} onClose={onClose} />
+          <NameForm naming={naming} saving={isSaving} onClose={close} />
         </>
       )}
     </Dialog>
   );
 }
 
-function NameForm({ naming, onClose }: { naming: Naming; onClose: () => void }) {
+type FormProps = { naming: Naming; saving: RefObject<boolean>; onClose: () => void };
+
+function NameForm({ naming, saving, onClose }: FormProps) {
   const fieldId = useId();
   const [name, setName] = useState(naming.name ?? '');
   const [problem, setProblem] = useState<string>();
@@ -51,14 +58,17 @@ function NameForm({ naming, onClose }: { naming: Naming; onClose: () => void }) 
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (isSaving) return;
+    if (saving.current) return;
+    saving.current = true;
     setSaving(true);
     setProblem(undefined);
     setFailure(undefined);
     try {
       await naming.save(name.trim());
+      saving.current = false;
       onClose();
     } catch (error) {
+      saving.current = false;
       const text = error instanceof Error ? error.message : '';
       const ofField = error instanceof HostRefusal ? Object.values(error.body.errors ?? {})[0] : undefined;
       if (error instanceof Unfit) setProblem(text);
@@ -93,7 +103,7 @@ function NameForm({ naming, onClose }: { naming: Naming; onClose: () => void }) 
         />
       </DialogContent>
       <DialogActions>
-        <Button size="large" onClick={onClose}>
+        <Button size="large" disabled={isSaving} onClick={onClose}>
           Cancel
         </Button>
         <Button size="large" variant="contained" type="submit" loading={isSaving}>

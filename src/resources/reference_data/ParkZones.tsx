@@ -37,7 +37,7 @@ export function ParkZones({ park, document, onBack }: Props) {
   return (
     <>
       <Box sx={{ mb: 1 }}>
-        <Button onClick={back} sx={{ minHeight: 44 }}>
+        <Button onClick={back} sx={{ minHeight: 44, textAlign: 'start', overflowWrap: 'anywhere' }}>
           {zone ? `Back to ${park.park}` : 'Back to the parks'}
         </Button>
       </Box>

@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { Park } from '../../../contract/schemas/referenceData.ts';
 import { useBackCloses } from '../../components/backCloses.ts';
 import { LazyParkMap } from '../../components/map/LazyParkMap.tsx';
@@ -27,10 +27,17 @@ export function PlaceDialog({ title, park, at, save, onClose }: Props) {
   const parks = useMemo(() => [park], [park]);
   const [position, setPosition] = useState<Position>({ lat: at.lat, lng: at.lng });
   const [center] = useState(position);
+  const saving = useRef(false);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
-  useBackCloses(true, onClose);
+  // Until it is saved, or is said not to be, it stays.
+  const close = () => {
+    if (!saving.current) onClose();
+  };
+  useBackCloses(true, close);
   const send = async () => {
+    if (saving.current) return;
+    saving.current = true;
     setSaving(true);
     setProblem(undefined);
     try {
@@ -39,14 +46,18 @@ export function PlaceDialog({ title, park, at, save, onClose }: Props) {
     } catch (error) {
       logFailure('placing on the map', error);
       setProblem(`It could not be saved. ${error instanceof Error ? error.message : ''}`);
+      saving.current = false;
       setSaving(false);
     }
   };
   return (
-    <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="md" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+    <Dialog open onClose={close} fullScreen={isPhone} fullWidth maxWidth="md" aria-labelledby={titleId}>
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
         {problem && <Alert severity="warning">{problem}</Alert>}
+        <span>Press the map where it is, or drag the pin.</span>
         <LazyParkMap
           parks={parks}
           position={position}
@@ -59,7 +70,7 @@ export function PlaceDialog({ title, park, at, save, onClose }: Props) {
         <span role="status">{positionText(position)}</span>
       </DialogContent>
       <DialogActions>
-        <Button size="large" onClick={onClose}>
+        <Button size="large" disabled={isSaving} onClick={close}>
           Cancel
         </Button>
         <Button size="large" variant="contained" loading={isSaving} onClick={() => void send()}>

@@ -9,6 +9,7 @@ const parksOf = (document: RaRecord): Park[] => (document as ParksDocument).park
 
 /** REF-2: the parks. A new one stands where the first does until it is placed on the map. */
 export const PARKS: Part<RaRecord> = {
+  keptBy: 'Incidents and accounts',
   read: (document) =>
     parksOf(document).map(({ park, retired = false }) => ({ key: park, title: park, retired })),
   write: (document, values) => {
@@ -24,6 +25,7 @@ export const PARKS: Part<RaRecord> = {
 /** The zones of a park. A new one stands in its middle until it is placed. */
 export function zonesOf(park: string): Part<RaRecord> {
   return {
+    keptBy: 'Incidents',
     read: (document) =>
       parkOf(document, park).main_zones.map(({ title, retired = false }) => ({ key: title, title, retired })),
     write: (document, values) =>
@@ -42,6 +44,7 @@ function zoneFor({ lat, lng, main_zones }: Park, { key, title, retired }: Value)
 /** The sub zones of a zone. */
 export function subZonesOf(park: string, zone: string): Part<RaRecord> {
   return {
+    keptBy: 'Incidents',
     read: (document) => {
       const { sub_zone, retired_sub_zone = [] } = zoneOf(document, park, zone);
       return [

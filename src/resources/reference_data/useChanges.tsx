@@ -79,7 +79,8 @@ export function useChanges(): Changes {
     press,
     ask: setNaming,
     add: (place, noun) => setNaming({ title: `Add a ${noun}`, save: (name) => save(place, add(name)) }),
-    rename: (place, value) => setNaming(renaming(value, (seen, name) => save(place, rename(seen, name)))),
+    rename: (place, value) =>
+      setNaming(renaming(place, value, (seen, name) => save(place, rename(seen, name)))),
     async retire(place, value) {
       if (await agreed(place, value))
         await press(() => save(place, retire(value)), `"${value.title}" is retired.`);
@@ -102,12 +103,12 @@ export function useChanges(): Changes {
 }
 
 /** What somebody else made of it meanwhile is said once; whoever saves again has seen it. */
-function renaming(value: Value, save: (seen: Value, name: string) => Promise<void>): Naming {
+function renaming(place: Place, value: Value, save: (seen: Value, name: string) => Promise<void>): Naming {
   let seen = value;
   return {
     title: `Rename "${value.title}"`,
     name: value.title,
-    help: 'Incidents keep the name they were filed with.',
+    help: keptSentence(place),
     async save(name) {
       if (name === seen.title) return;
       try {
@@ -118,6 +119,14 @@ function renaming(value: Value, save: (seen: Value, name: string) => Promise<voi
       }
     },
   };
+}
+
+/** REF-2: what a new name leaves as it is. */
+function keptSentence({ resource, part: { keptBy } }: Place): string {
+  if (keptBy) return `${keptBy} keep the old name, which stays in this list as retired.`;
+  return resource === 'departments'
+    ? 'Accounts, notifications and open actions get the new name. Incidents keep the one they were filed with.'
+    : 'Incidents keep the name they were filed with.';
 }
 
 /** REF-2: before something is retired, where it is used. What cannot be counted is no reason not to ask. */

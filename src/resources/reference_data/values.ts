@@ -13,6 +13,8 @@ export type Value = { key: string; title: string; retired: boolean };
 export type Part<Document extends RaRecord> = {
   read: (document: Document) => Value[];
   write: (document: Document, values: readonly Value[]) => Document;
+  /** Who keeps the old name of a renamed value, where it has no id: the new name is then a new value, the old one retired. */
+  keptBy?: 'Incidents' | 'Incidents and accounts';
 };
 
 export type Change = (values: readonly Value[]) => Value[];
@@ -114,6 +116,7 @@ type Entry = { id: string; title: string; retired?: boolean };
 
 /** A plain list: `values`, and which of them are `retired`. */
 export const plainValues: Part<Fields> = {
+  keptBy: 'Incidents',
   read: ({ values, retired }) =>
     textsIn(values).map((title) => ({ key: title, title, retired: textsIn(retired).includes(title) })),
   write: (document, values) => ({
@@ -127,6 +130,7 @@ export const plainValues: Part<Fields> = {
 export function texts(field: 'injuries'): Part<Fields> {
   const kept = `retired_${field}`;
   return {
+    keptBy: 'Incidents',
     read: (document) => [
       ...textsIn(document[field]).map((title) => ({ key: title, title, retired: false })),
       ...textsIn(document[kept]).map((title) => ({ key: title, title, retired: true })),

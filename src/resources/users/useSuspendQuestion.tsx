@@ -1,10 +1,11 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactElement, useState } from 'react';
+import { type FormEvent, type ReactElement, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { HAND_OVER_TEXTS } from '../../../contract/handOver.ts';
 import { TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
@@ -66,9 +67,12 @@ export function useSuspendQuestion(
       aria-describedby="suspend-text"
     >
       <FormProvider {...form}>
-        <form
+        <Box
+          component="form"
           noValidate
-          onSubmit={(event) => {
+          // What is asked is scrolled; what answers it stays in sight.
+          sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+          onSubmit={(event: FormEvent) => {
             // What is asked on a page is no part of its form.
             event.stopPropagation();
             void send(event);
@@ -92,7 +96,7 @@ export function useSuspendQuestion(
               Suspend
             </Button>
           </DialogActions>
-        </form>
+        </Box>
       </FormProvider>
     </Dialog>
   );

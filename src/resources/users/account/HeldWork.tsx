@@ -87,14 +87,22 @@ type LineProps = { id: string; incident_id: string; onLeave: () => void; childre
 
 function Line({ id, incident_id, onLeave, children }: LineProps) {
   return (
-    <Box component="li" sx={{ py: 0.5, overflowWrap: 'anywhere' }}>
-      <LinkBase to={pages.incident.to(id)} onClick={onLeave}>
+    <Box component="li" sx={{ py: { md: 0.5 }, overflowWrap: 'anywhere' }}>
+      <Box component={LinkBase} to={pages.incident.to(id)} onClick={onLeave} sx={LINK}>
         {incident_id}
-      </LinkBase>{' '}
+      </Box>{' '}
       {children}
     </Box>
   );
 }
 
+const LINK = {
+  fontWeight: 600,
+  color: 'text.primary',
+  // A thumb's height on a phone.
+  display: { xs: 'inline-flex', md: 'inline' },
+  alignItems: 'center',
+  minHeight: { xs: 44, md: 0 },
+};
 /** A person may hold a hundred; the question stays in sight. */
 const LIST = { m: 0, pl: 2.5, maxHeight: 200, overflowY: 'auto' };

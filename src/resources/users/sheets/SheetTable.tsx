@@ -42,8 +42,9 @@ export function SheetTable({ label, heads, rows }: Props) {
 }
 
 const TABLE = {
-  tableLayout: 'fixed',
+  tableLayout: { xs: 'auto', md: 'fixed' },
   maxWidth: 1000,
-  '& th, & td': { px: 1, overflowWrap: 'anywhere', verticalAlign: 'top' },
-  '& th:first-of-type': { width: 56 },
+  // On a phone its words alone make its columns wide.
+  '& th, & td': { px: { xs: 0.5, md: 1 }, overflowWrap: 'anywhere', verticalAlign: 'top' },
+  '& th:first-of-type': { width: { md: 56 } },
 };

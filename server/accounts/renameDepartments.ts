@@ -1,0 +1,61 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { userChanges } from '../../contract/userChanges.ts';
+import { type Actor, writeAudits } from '../audit/auditTrail.ts';
+import type { UserRow } from '../authentication/accountState.ts';
+import type { Queryable } from '../database/connection.ts';
+import { users } from '../database/schema.ts';
+import { toUser } from './userRow.ts';
+
+/** A department as it was called and is called now, and those of its sub departments that have another name. */
+export type DepartmentNames = {
+  before: string;
+  after: string;
+  subDepartments: ReadonlyMap<string, string>;
+};
+
+/** REF-2: the accounts that have one of the names, held until the transaction ends. A deleted one keeps what it had. */
+export function holdNamedAccounts(
+  transaction: Queryable,
+  { before, after, subDepartments }: DepartmentNames,
+): Promise<UserRow[]> {
+  const named = inArray(users.subDepartment, [...subDepartments.keys()]);
+  return transaction
+    .select()
+    .from(users)
+    .where(and(eq(users.department, before), isNull(users.deletedAt), before === after ? named : undefined))
+    .orderBy(asc(users.id))
+    .for('update');
+}
+
+/** REF-2: they get the new names, each with an entry in its trail (IAUD-2). The chains are held by whoever calls this. */
+export async function renameInAccounts(
+  transaction: Queryable,
+  held: readonly UserRow[],
+  { after: department, subDepartments }: DepartmentNames,
+  { by, at }: { by: Actor; at: Date },
+): Promise<void> {
+  const renamed = held.map((before) => ({
+    before,
+    after: {
+      ...before,
+      department,
+      subDepartment: subDepartments.get(before.subDepartment) ?? before.subDepartment,
+    },
+  }));
+  for (const subDepartment of new Set(renamed.map(({ after }) => after.subDepartment))) {
+    const of = renamed.filter(({ after }) => after.subDepartment === subDepartment);
+    const ids = JSON.stringify(of.map(({ before }) => before.id));
+    await transaction
+      .update(users)
+      .set({ department, subDepartment, latestUpdatedAt: at })
+      .where(sql`${users.id} in (select jsonb_array_elements_text(${ids}::jsonb))`);
+  }
+  await writeAudits(
+    transaction,
+    by,
+    renamed.map(({ before, after }) => ({
+      about: { subject: 'user', id: before.id },
+      change: { ...userChanges(toUser(before), toUser(after)), platform: 'web', at },
+    })),
+  );
+}

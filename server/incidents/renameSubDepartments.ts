@@ -1,0 +1,81 @@
+import { and, asc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
+import { changesOf } from '../../contract/changes.ts';
+import { assignedTo, isDone } from '../../contract/correctiveActions.ts';
+import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
+import type { SignedIn } from '../authentication/authenticate.ts';
+import type { Queryable } from '../database/connection.ts';
+import { correctiveActions, type IncidentDocument, incidents } from '../database/schema.ts';
+import type { Services } from '../services.ts';
+import type { IncidentRow } from './incidentRow.ts';
+import { recordedOf, storeChange, timeOfSave } from './storeChange.ts';
+
+/** What a sub department was called, and what it is called now. */
+export type NewNames = ReadonlyMap<string, string>;
+
+/**
+ * REF-2: the incidents by whose names somebody is still to act or to be told: an action that is not done (DET-4), and until
+ * it is closed who was chosen to be told (DET-7). Held until the transaction ends, in the order in which everybody holds them.
+ */
+export function holdNamingIncidents(transaction: Queryable, names: NewNames): Promise<IncidentRow[]> {
+  const former = [...names.keys()];
+  const toDo = transaction
+    .select({ id: correctiveActions.incidentId })
+    .from(correctiveActions)
+    .where(and(inArray(correctiveActions.assignedDepartment, former), eq(correctiveActions.isDone, false)));
+  const given = sql`jsonb_build_object('names', ${JSON.stringify(former)}::jsonb)`;
+  const isNamed = (path: string) =>
+    sql`jsonb_path_exists(${incidents.document}, ${`${path} ? (@ == $names[*])`}::jsonpath, ${given})`;
+  const isChosen = or(isNamed('$.notification_list[*]'), isNamed('$.selected_noti_departs[*].name'));
+  return transaction
+    .select()
+    .from(incidents)
+    .where(
+      or(
+        and(ne(incidents.status, 'Archived'), inArray(incidents.id, toDo)),
+        and(notInArray(incidents.status, ['Closed', 'Archived']), isChosen),
+      ),
+    )
+    .orderBy(asc(incidents.id))
+    .for('no key update');
+}
+
+type Saving = { by: SignedIn; at: Date; services: Pick<Services, 'config' | 'files'> };
+
+/** REF-2: they get the new names, each with an entry in its trail. What was filed, and what is done, keeps the old ones. */
+export async function renameInIncidents(
+  transaction: Queryable,
+  held: readonly IncidentRow[],
+  names: NewNames,
+  { by, at, services }: Saving,
+): Promise<void> {
+  for (const row of held) {
+    const document = renamed(row, names);
+    const changes = changesOf(recordedOf(row), recordedOf({ ...row, document }));
+    const { status, notiFrequency } = row;
+    const saving = { by, at: timeOfSave(row, at), platform: 'web', services } as const;
+    await storeChange(transaction, row, { status, notiFrequency, document, changes }, saving);
+  }
+}
+
+function renamed({ status, document }: IncidentRow, names: NewNames): IncidentDocument {
+  const { content_saved_at: _, ...content } = document;
+  const recommended_ca = content.aar.recommended_ca.map((action) => withNewName(action, names));
+  const after = { ...content, aar: { ...content.aar, recommended_ca } };
+  return status === 'Closed' ? after : { ...after, ...renamedChoice(document, names) };
+}
+
+/** The word that was chosen stays; to whom the action is given is said beside it. */
+function withNewName(action: CorrectiveAction, names: NewNames): CorrectiveAction {
+  const name = names.get(assignedTo(action).subDepartment ?? '');
+  if (name === undefined || isDone(action) || action.status === 'delete') return action;
+  return { ...action, assignee: { kind: 'sub_department', id: name, name } };
+}
+
+function renamedChoice({ notification_list, selected_noti_departs }: IncidentDocument, names: NewNames) {
+  const nameNow = (name: string) => names.get(name) ?? name;
+  const departments = selected_noti_departs.map((one) => ({ ...one, name: nameNow(one.name) }));
+  return {
+    notification_list: [...new Set(notification_list.map(nameNow))],
+    selected_noti_departs: [...new Map(departments.map((one) => [one.name, one])).values()],
+  };
+}
