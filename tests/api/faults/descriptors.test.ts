@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
@@ -51,6 +51,14 @@ const details = async () =>
 const health = async () => (await fetch(`${origin}/healthz`)).status;
 const files = () => storageWire(origin, token);
 
+/** The lowest number that no open file of the process has: with no higher one allowed, every file it may open is open. */
+function firstFree(pid: number | undefined): number {
+  const open = new Set(readdirSync(`/proc/${pid}/fd`));
+  let number = 0;
+  while (open.has(String(number))) number += 1;
+  return number;
+}
+
 onLinux('a process that may open few files', () => {
   test('goes on while somebody opens more connections than that, and serves everybody else', async () => {
     const crowd = await openSockets(origin, { count: 1000, from: '127.0.0.2' });
@@ -75,7 +83,8 @@ onLinux('a process that may open few files', () => {
     const read = () => files().read('photovideos/before.jpg');
     // The connections that are open already are kept by the client and used again.
     expect([await health(), await details()]).toEqual([200, 200]);
-    allow(20);
+    // Not fewer than are open: the database closes one of its own to open another, and could use none above the limit.
+    allow(firstFree(host.child.pid));
     await expect(read()).rejects.toThrow('503');
     expect((await files().multipart('photovideos/now.jpg', jpeg(), 'image/jpeg')).status).toBe(503);
     for (let round = 0; round < 3; round += 1) {
