@@ -166,7 +166,7 @@ test('SHELL-4 SHELL-5 SHELL-9 SHELL-11 SHELL-12 UDET-1 UDET-2 UDET-14 the own pr
   await expect(page.getByRole('tab', { name: 'Profile (has errors)' })).toBeVisible();
   await mobile.fill('+65 9000x0001');
   await expect(mobile).toHaveValue('+6590000001');
-  await page.getByRole('link', { name: 'Incidents', exact: true }).click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await page.getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your profile was saved.')).toBeVisible();

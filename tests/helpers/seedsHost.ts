@@ -87,6 +87,14 @@ export async function startSeedsHost(incidentCount = 25): Promise<SeedsHost> {
       },
     },
     'POST /user/forgot_password/': { needs: ['email', 'password'], isPublic: true, answer: () => SUCCESS },
+    'GET /dashboard/incident_info/': {
+      needs: ['year', 'month', 'park', 'user_id'],
+      answer: () => ({
+        category: { c1: incidents.length },
+        incident_status: { Open: incidents.length },
+        incident_type_numbers: { Safety: incidents.length },
+      }),
+    },
     'GET /incidents/get_all_incidents/': {
       needs: [...LIST_FILTERS, 'incident_status', 'case', 'user_id', 'page', 'size', 'sort_by_date'],
       answer: (input, by) => listed(incidents, input, by),
