@@ -1,5 +1,6 @@
 import AddCircleOutlined from '@mui/icons-material/AddCircleOutlined';
 import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
+import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import Box from '@mui/material/Box';
 import { LinkBase, useLocation } from 'react-admin';
@@ -7,7 +8,10 @@ import { useViewer } from '../host/useViewer.ts';
 import { pages, TABS } from '../pages.ts';
 import { MorePlaces } from './MorePlaces.tsx';
 
-const ICONS: Record<string, typeof AssignmentOutlined> = { [pages.incidents.path]: AssignmentOutlined };
+const ICONS: Record<string, typeof AssignmentOutlined> = {
+  [pages.dashboard.path]: InsertChartOutlined,
+  [pages.incidents.path]: AssignmentOutlined,
+};
 
 /** The tabs of a phone, within the thumb's reach, and New Incident always one tap away. Links, as the desk's tabs are. */
 export function BottomBar() {

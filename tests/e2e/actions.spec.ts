@@ -9,6 +9,7 @@ import {
 } from '../helpers/cases.ts';
 import { expectNoSidewaysScroll, makePhoto } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
+import { isPhone } from '../helpers/incidentList.ts';
 import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
 
 const ACTIONS = '#recommended-corrective-actions';
@@ -40,10 +41,11 @@ test('DET-4 an action that is assigned to a person is in their tab, done with a 
   const before = (await trailOfCase(host.origin, id)).length;
 
   // They find it in their tab.
-  await junior
-    .getByRole('navigation', { name: 'Sections' })
-    .getByRole('link', { name: 'My actions' })
-    .click();
+  const places = junior.getByRole('navigation', { name: 'Sections' });
+  if (isPhone(junior)) {
+    await places.getByRole('button', { name: 'More' }).click();
+    await junior.getByRole('menuitem', { name: 'My actions' }).click();
+  } else await places.getByRole('link', { name: 'My actions' }).click();
   await expect(junior.getByRole('heading', { name: 'My actions' })).toBeVisible();
   const open = junior.getByRole('button', { name: `Add a photo: ${description}` });
   // It has no day, so it stands last.

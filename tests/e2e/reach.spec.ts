@@ -68,7 +68,7 @@ test('SHELL-6 LIST-2 LIST-7 what is chosen is told apart where the system paints
   await expectToldApart(button('Page 1'), button('Page 2'));
   const places = page.getByRole('navigation', { name: 'Sections' });
   if (isPhone(page)) {
-    await expectToldApart(places.getByRole('link').first(), places.getByRole('link').last());
+    await expectToldApart(places.locator('[aria-current]'), places.getByRole('link').last());
     await button('Filters').click();
   } else await expect(places.locator('[aria-current]')).toHaveCount(1);
   await page.getByRole('combobox', { name: 'Category' }).click();

@@ -52,13 +52,15 @@ function beginWalk(): void {
       .find((hit) => hit && !hit.contains(focused) && !focused.contains(hit) && !together?.contains(hit));
   };
 
-  /** Of a text that is cut at the end of its line only what is there to be seen. */
+  /** Of a text that is cut at the end of a line only what is there to be seen. */
   const seenOf = (focused: Element): DOMRect => {
     const box = focused.getBoundingClientRect();
     const parent = focused.parentElement;
-    if (!parent || getComputedStyle(parent).textOverflow !== 'ellipsis') return box;
-    const { right } = parent.getBoundingClientRect();
-    return new DOMRect(box.left, box.top, Math.min(box.right, right) - box.left, box.height);
+    const style = parent && getComputedStyle(parent);
+    if (!style || (style.textOverflow !== 'ellipsis' && style.webkitLineClamp === 'none')) return box;
+    const { right, bottom } = parent.getBoundingClientRect();
+    const [end, foot] = [Math.min(box.right, right), Math.min(box.bottom, bottom)];
+    return new DOMRect(box.left, box.top, end - box.left, foot - box.top);
   };
 
   const look = () => {

@@ -28,13 +28,13 @@ export function IncidentCards() {
           sx={[CARD, isEmergency(row) && EMERGENCY, row.id === opening && PRESSED]}
           onClick={() => void open(row)}
         >
-          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 0.75 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center', mb: 0.75 }}>
             {isEmergency(row) && <EmergencyChip />}
             <CategoryChip category={row.filtered_category} />
             <Typography variant="body2" component="span">
               <StatusChip status={row.incident_status} />
             </Typography>
-            <Typography variant="body2" sx={{ ml: 'auto', color: 'text.secondary' }}>
+            <Typography variant="body2" sx={{ ml: 'auto', color: 'text.secondary', whiteSpace: 'nowrap' }}>
               {codeOf(row)}
             </Typography>
             <RowMenuButton row={row} />
