@@ -3,6 +3,7 @@ import { pushMessageRecipients, pushMessages } from '../../server/database/schem
 import { SUB_DEPARTMENTS } from '../../server/installation/reference/departments.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { endSession, keepSession } from '../../src/host/session.ts';
+import { browser } from '../helpers/consoleHere.ts';
 import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { fileIncident, trailOf } from '../helpers/incidents.ts';
 
@@ -11,11 +12,11 @@ import { fileIncident, trailOf } from '../helpers/incidents.ts';
  * SDK's token, and the address of the host.
  */
 
-const browser = vi.hoisted(() => ({ origin: '', token: '' }));
-vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => browser.token }));
-vi.mock('../../src/host/consoleConfig.ts', () => ({
-  consoleConfig: () => ({ apiUrl: `${browser.origin}/api` }),
-}));
+vi.mock('../../src/host/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
+vi.mock(
+  '../../src/host/consoleConfig.ts',
+  async () => (await import('../helpers/consoleHere.ts')).consoleConfigHere,
+);
 
 let host: TestHost;
 let admin: TestUser;

@@ -12,6 +12,7 @@ import { exportIncidents } from '../../server/incidents/exportIncidents.ts';
 import { keepSession } from '../../src/host/session.ts';
 import { writeIncidents } from '../../src/resources/incidents/sheets/writeIncidents.ts';
 import { completeCasualty, completeDetails, completeWitness } from '../helpers/completeIncident.ts';
+import { browser } from '../helpers/consoleHere.ts';
 import { startHost, type TestHost } from '../helpers/host.ts';
 import { fileIncident } from '../helpers/incidents.ts';
 import { SheetWorker } from '../helpers/sheetWorker.ts';
@@ -21,11 +22,11 @@ import { SheetWorker } from '../helpers/sheetWorker.ts';
  * place: its storage, the identity SDK's token, the address of the host, and the worker.
  */
 
-const browser = vi.hoisted(() => ({ origin: '', token: '' }));
-vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => browser.token }));
-vi.mock('../../src/host/consoleConfig.ts', () => ({
-  consoleConfig: () => ({ apiUrl: `${browser.origin}/api` }),
-}));
+vi.mock('../../src/host/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
+vi.mock(
+  '../../src/host/consoleConfig.ts',
+  async () => (await import('../helpers/consoleHere.ts')).consoleConfigHere,
+);
 
 let host: TestHost;
 let token: string;
