@@ -28,7 +28,7 @@ export function IncidentCards() {
           sx={[CARD, isEmergency(row) && EMERGENCY, row.id === opening && PRESSED]}
           onClick={() => void open(row)}
         >
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center', mb: 0.75 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center', mb: 0.5 }}>
             {isEmergency(row) && <EmergencyChip />}
             <CategoryChip category={row.filtered_category} />
             <Typography variant="body2" component="span">
