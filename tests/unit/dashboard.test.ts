@@ -12,6 +12,7 @@ import {
   sliceLabel,
 } from '../../src/resources/dashboard/figures.ts';
 import {
+  comparedMonths,
   hourTable,
   rateInWords,
   shadesOf,
@@ -194,4 +195,16 @@ test('issue 21 visitors of a file: columns in any order, blank rows left out, an
     1000,
     ...Array(4).fill(undefined),
   ]);
+});
+
+test('Issue 21, item 5: a month is compared with the year before only once there was a first incident', () => {
+  const months = Array.from({ length: 36 }, (_, index) => ({
+    month: monthText(addMonths({ year: 2023, month: 12 }, index)),
+    category: { c1: index < 14 ? 0 : index, c2: 0, c3: 0, c4: 0 },
+    type: { Safety: 0, Security: 0, 'Place Management': 0, Others: 0 },
+  }));
+  const compared = comparedMonths(months, 'category');
+  expect(compared).toHaveLength(24);
+  expect(compared[13]?.before).toBeUndefined();
+  expect(compared[14]).toMatchObject({ before: 14, total: 26 });
 });

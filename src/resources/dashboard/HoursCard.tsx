@@ -51,7 +51,11 @@ function HeatMap({ table, isUpright }: { table: readonly number[][]; isUpright: 
   const lines = isUpright ? HOURS.map(hourText) : WEEKDAYS;
   const size = [LABEL + columns.length * width, 20 + lines.length * height];
   return (
-    <svg viewBox={`0 0 ${size.join(' ')}`} style={{ width: '100%', maxWidth: 760 }} aria-hidden="true">
+    <svg
+      viewBox={`0 0 ${size.join(' ')}`}
+      style={{ width: '100%', maxWidth: isUpright ? 420 : 760 }}
+      aria-hidden="true"
+    >
       {columns.map((text, column) => (
         <text key={text} x={LABEL + (column + 0.5) * width} y={13} {...QUIET} textAnchor="middle">
           {text}

@@ -25,7 +25,7 @@ export function MonthsCard({ insights: { months } }: Shown) {
     name,
     ...series.map(({ key }) => figures[key] ?? 0),
     total,
-    before,
+    before ?? '–',
   ]);
   return (
     <FigureCard title="24 months" hasPicture rows={[headings, ...cells]}>

@@ -17,19 +17,28 @@ export const SERIES: Record<Kind, { key: string; name: string; colour: string }[
   type: DASHBOARD_TYPES.map((key) => ({ key, name: key, colour: TYPE_COLOURS[key] })),
 };
 
-/** A month with as many as it has of each, in all, and in the same month a year before. */
-export type MonthFigures = { name: string; figures: Record<string, number>; total: number; before: number };
+/**
+ * A month with as many as it has of each, in all, and in the same month a year before: nothing when that lies before the
+ * first incident there is.
+ */
+export type MonthFigures = {
+  name: string;
+  figures: Record<string, number>;
+  total: number;
+  before: number | undefined;
+};
 
 const YEAR = 12;
 
 /** The months that have the same one of the year before among them. */
 export function comparedMonths(months: IncidentInsights['months'], kind: Kind): MonthFigures[] {
   const total = (index: number) => sumOf(months[index]?.category ?? {});
+  const first = months.findIndex((_month, index) => total(index) > 0);
   return months.slice(YEAR).map(({ month, ...figures }, index) => ({
     name: shortMonth(month),
     figures: figures[kind],
     total: total(index + YEAR),
-    before: total(index),
+    before: first >= 0 && index >= first ? total(index) : undefined,
   }));
 }
 
