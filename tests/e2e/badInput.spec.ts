@@ -161,7 +161,10 @@ for (const [what, text] of [
     expect((await readCase(host.origin, id)).incident_updates.map(({ remark }) => remark)).toEqual([update]);
     await page.goto(caseAt(id));
     await expect(page.getByLabel(/^Incident Title/)).toBeVisible();
-    expect(Object.fromEntries(await readAll(page))).toEqual(Object.fromEntries(entered));
+    // A field that another one calls for is drawn a moment after it.
+    await expect(async () =>
+      expect(Object.fromEntries(await readAll(page))).toEqual(Object.fromEntries(entered)),
+    ).toPass({ timeout: 30_000 });
     await nothingRan(page);
     // Where it is only read: the trail, and the case once it is closed.
     await page.goto(`/incidents_list/audit?id=${id}`);
