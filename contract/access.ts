@@ -17,7 +17,9 @@ export type IncidentFacts = {
 };
 
 /** The same of an incident as it travels. */
-export function incidentFacts(incident: Incident): IncidentFacts {
+export function incidentFacts(
+  incident: Pick<Incident, 'filtered_category' | 'incident_status' | 'created_by'>,
+): IncidentFacts {
   return {
     category: incident.filtered_category,
     status: incident.incident_status,
@@ -145,6 +147,11 @@ export function mayWorkOnIncident(
     case 'c4':
       return has(viewer, 'p5');
   }
+}
+
+/** FLOW-3: whether there may be incidents that the viewer is offered the footer's actions of. */
+export function mayWorkOnIncidents(viewer: Viewer): boolean {
+  return has(viewer, 'p4', 'p4a', 'p5');
 }
 
 /** CAS-1: a junior edits casualties and witnesses in Open only as the creator; elsewhere whoever works on the incident does. */

@@ -23,6 +23,10 @@ export const INCIDENT_ACTIONS = [
 ] as const;
 export type IncidentAction = (typeof INCIDENT_ACTIONS)[number];
 
+/** Issue 21: what is done with many incidents of the list at once, each by the rules of its own footer. */
+export const ACTIONS_OF_MANY = ['Closed', 'Archive'] as const satisfies readonly IncidentAction[];
+export type ActionOfMany = (typeof ACTIONS_OF_MANY)[number];
+
 /** The buttons that send an update. `Save` is the one with no action. */
 export type OfferedButton = Exclude<IncidentAction, 'Open' | 'Draft'> | 'Save';
 

@@ -34,6 +34,8 @@ export function Header({ tabs }: { tabs: boolean }) {
           textDecoration: 'none',
           minHeight: 44,
           minWidth: 44,
+          // A long welcome line gives way, not the mark.
+          flexShrink: 0,
         }}
       >
         <Mark size={32} />

@@ -24,6 +24,7 @@ export default function ShortcutList({ open, onClose, tabs, isOn, onSwitch }: Pr
     ['k', 'Row before it'],
     ['Enter', 'Open the row'],
     ['.', 'Menu of the row'],
+    ['x', 'Select the row, or not'],
     ['n', 'New Incident'],
     ...tabs,
     ['Esc', 'Close what is on top'],

@@ -45,6 +45,7 @@ export function Shortcuts({ viewer }: { viewer: Viewer }) {
   useHotkeys('j', () => goToRow(1), { enabled });
   useHotkeys('k', () => goToRow(-1), { enabled });
   useHotkeys('.', () => inRow(ROW.menu)?.click(), { useKey: true, enabled });
+  useHotkeys('x', () => inRow(ROW.select)?.click(), { enabled });
   const list = () => bring(() => setListed(true));
   useHotkeys('?', list, { useKey: true, enabled });
   // Not a single key, so that there is a way back to them.

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { HeldRows } from '../../src/components/list/HeldRows.tsx';
 
 type Row = { id: string; status: string };
-type Asked = { page?: number; isFetching?: boolean; isPlaceholderData?: boolean };
+type Asked = { page?: number; changed?: number; isFetching?: boolean; isPlaceholderData?: boolean };
 
 function Rows() {
   const { data = [] } = useListContext<Row>();
@@ -22,15 +22,15 @@ function openList(first: Row[]) {
     ...{ data: rows, page, perPage: 10, sort: { field: 'id', order: 'DESC' }, filterValues: {} },
     ...{ isFetching, isPlaceholderData },
   });
-  const page = (value: ReturnType<typeof list>) => (
+  const page = (value: ReturnType<typeof list>, changed = 0) => (
     <ListContextProvider value={value as never}>
-      <HeldRows>
+      <HeldRows changed={changed}>
         <Rows />
       </HeldRows>
     </ListContextProvider>
   );
   const { rerender } = render(page(list(first)));
-  return (rows: Row[], asked?: Asked) => rerender(page(list(rows, asked)));
+  return (rows: Row[], asked?: Asked) => rerender(page(list(rows, asked), asked?.changed));
 }
 
 const open = (id: string) => ({ id, status: 'Open' });
@@ -52,6 +52,15 @@ test('LIST-5 rows keep their places while one looks at them and take new values;
   answer([open('3'), open('4'), { id: '2', status: 'Closed' }]);
   expect(screen.getByRole('button', { name: 'The list has changed' })).toBeVisible();
   expect(rows()).toBe('4 Open, 3 Open, 2 Closed');
+});
+
+test('LIST-5 what one changed oneself shows at once, also where news of it came first', () => {
+  const answer = openList([open('2'), open('1')]);
+  answer([open('1')]);
+  expect(rows()).toBe('2 Open, 1 Open');
+  answer([open('1')], { changed: 1 });
+  expect(rows()).toBe('1 Open');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
 test('LIST-5 what one asked for oneself shows at once: another page, and the list as it opens', () => {

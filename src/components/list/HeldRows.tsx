@@ -8,13 +8,14 @@ type Shown = { asked: string; rows: RaRecord[] };
 
 /**
  * Nothing moves under the pointer: while one looks at a page of the list, its rows keep their places and take new values, and
- * rows that came, went or moved meanwhile are offered. Another page, filter or order shows at once what it finds.
+ * rows that came, went or moved meanwhile are offered. Another page, filter or order shows at once what it finds,
+ * and so does what is `changed` here: how often that was.
  */
-export function HeldRows({ children }: { children: ReactNode }) {
+export function HeldRows({ changed = 0, children }: { changed?: number | undefined; children: ReactNode }) {
   const list = useListContext<RaRecord>();
   const { isFetching, page, perPage, sort, filterValues } = list;
   const data = list.isPlaceholderData ? undefined : list.data;
-  const asked = JSON.stringify([page, perPage, sort, filterValues]);
+  const asked = JSON.stringify([page, perPage, sort, filterValues, changed]);
   const [shown, setShown] = useState<Shown>();
   const before = shown?.asked === asked ? shown.rows : undefined;
   const isHeld = data !== undefined && before !== undefined && !haveSamePlaces(before, data);

@@ -14,12 +14,14 @@ type Props = {
   emptyAction?: ReactNode;
   /** Rows of this device alone, which nobody else changes, are always those of now. */
   isOwn?: boolean;
+  /** How often the person changed the rows here: what comes of it is shown at once. */
+  changed?: number | undefined;
   /** The rows, and while they load the first time their skeleton. */
   children: ReactNode;
 };
 
 /** What a list shows in place of rows: an error with Retry, or that there is nothing. Old rows stay, dimmed, while new ones load. */
-export function ListRows({ empty, emptyAction, isOwn = false, children }: Props) {
+export function ListRows({ empty, emptyAction, isOwn = false, changed, children }: Props) {
   const { data, error, isPending, isFetching, isPlaceholderData, total, refetch, page, perPage, setPage } =
     useListContext();
   useRememberList();
@@ -50,7 +52,7 @@ export function ListRows({ empty, emptyAction, isOwn = false, children }: Props)
       sx={{ transition: 'opacity 0.15s', opacity: isFetching && isPlaceholderData ? 0.55 : 1 }}
     >
       {isOld && <OldNote onRetry={() => refetch()} />}
-      {isOwn ? children : <HeldRows>{children}</HeldRows>}
+      {isOwn ? children : <HeldRows changed={changed}>{children}</HeldRows>}
     </Box>
   );
 }

@@ -1,5 +1,5 @@
-/** What the keyboard finds in a row of any list, by these attributes: the link that opens it, and its menu. */
-export const ROW = { link: 'data-row-link', menu: 'data-row-menu' } as const;
+/** What the keyboard finds in a row of any list, by these attributes: the link that opens it, its menu, and what chooses it. */
+export const ROW = { link: 'data-row-link', menu: 'data-row-menu', select: 'data-row-select' } as const;
 
 const rowOf = (element: Element | null) => element?.closest('tr, li') ?? null;
 

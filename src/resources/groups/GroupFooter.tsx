@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
-import { useListContext } from 'react-admin';
+import { useState } from 'react';
 import type { Group, GroupUser } from '../../../contract/schemas/group.ts';
+import { useChosenRows } from '../../components/list/useChosenRows.ts';
 import { RecordFooter } from '../../components/record/RecordFooter.tsx';
 import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
 import { UNSAVED, useLeaveBlocker } from '../../components/record/useLeaveBlocker.tsx';
@@ -15,16 +15,14 @@ import { useSignOutMembers } from './useSignOutMembers.tsx';
 /** GRP-2, GRP-3: back to the list, or another role for whoever is selected. */
 export function GroupFooter({ group }: { group: Group }) {
   const { goBack } = useWayBack(pages.groups.path);
-  const { selectedIds } = useListContext<GroupUser>();
+  const chosen = useChosenRows<GroupUser>();
   const [alert, dialog] = useAlert();
   const [isAsking, setAsking] = useState(false);
-  const seen = useSeenMembers();
-  const { move, progress, dialogs } = useMoveMembers();
+  const { move, isSaving, dialogs } = useMoveMembers();
   const signingOut = useSignOutMembers(group);
   const { signOut } = signingOut;
   // What goes out one by one is not left half way.
-  const question = useLeaveBlocker({ leaving: () => (progress ? 'held' : 'free'), question: UNSAVED });
-  const chosen = selectedIds.flatMap((id) => seen.get(String(id)) ?? []);
+  const question = useLeaveBlocker({ leaving: () => (isSaving ? 'held' : 'free'), question: UNSAVED });
   return (
     <>
       <RecordFooter
@@ -59,7 +57,6 @@ export function GroupFooter({ group }: { group: Group }) {
           void move(chosen, role);
         }}
       />
-      <SavingOverlay open={progress !== undefined} text={progress?.text ?? ''} percent={progress?.percent} />
       <SavingOverlay open={signingOut.isSending} text="Signing out" />
       {dialog}
       {dialogs}
@@ -67,15 +64,4 @@ export function GroupFooter({ group }: { group: Group }) {
       {question}
     </>
   );
-}
-
-/** Every member that was shown: those who are selected may be on another page by now. */
-function useSeenMembers(): ReadonlyMap<string, GroupUser> {
-  const { data } = useListContext<GroupUser>();
-  const [seen, setSeen] = useState<ReadonlyMap<string, GroupUser>>(new Map());
-  useEffect(() => {
-    if (data)
-      setSeen((before) => new Map([...before, ...data.map((member) => [member.id, member] as const)]));
-  }, [data]);
-  return seen;
 }

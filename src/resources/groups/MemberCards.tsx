@@ -2,16 +2,18 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { GroupUser } from '../../../contract/schemas/group.ts';
 import { Cards } from '../../components/list/Cards.tsx';
-import { COLUMNS } from './memberColumns.ts';
-import { SelectMember } from './SelectMember.tsx';
+import { SelectRow } from '../../components/list/SelectRow.tsx';
+import { useViewer } from '../../host/useViewer.ts';
+import { COLUMNS, mayMove } from './memberColumns.ts';
 
 /** GRP-2 on a phone. */
 export function MemberCards() {
+  const viewer = useViewer();
   return (
     <Cards<GroupUser> sx={{ p: 2, pl: 0.5, display: 'flex', alignItems: 'flex-start' }}>
       {(member) => (
         <>
-          <SelectMember member={member} />
+          <SelectRow id={member.id} name={member.name} disabled={!mayMove(viewer, member)} />
           <Box sx={{ minWidth: 0, pt: 1.25, overflowWrap: 'anywhere' }}>
             <Typography sx={{ fontWeight: 600 }}>{member.name}</Typography>
             {COLUMNS.filter(({ source }) => source !== 'name').map(({ source, label, text }) => (

@@ -1,22 +1,26 @@
 import { DataTable, useListContext } from 'react-admin';
 import type { GroupUser } from '../../../contract/schemas/group.ts';
+import { SelectPage, SelectRow } from '../../components/list/SelectRow.tsx';
 import { SortedColumn } from '../../components/list/SortedColumn.tsx';
 import { TableSkeleton } from '../../components/list/TableSkeleton.tsx';
-import { COLUMNS } from './memberColumns.ts';
-import { SelectMember, SelectPage } from './SelectMember.tsx';
+import { useViewer } from '../../host/useViewer.ts';
+import { COLUMNS, mayMove } from './memberColumns.ts';
 
-/** GRP-2 on a desk. */
+/** GRP-2, GRP-3 on a desk; whoever's role the viewer may not change cannot be chosen. */
 export function MemberTable() {
-  const { isPending } = useListContext();
+  const viewer = useViewer();
+  const { isPending, data = [] } = useListContext<GroupUser>();
   if (isPending) return <TableSkeleton />;
   return (
     <DataTable<GroupUser> bulkActionButtons={false} rowClick={false} sx={TABLE}>
       <DataTable.Col<GroupUser>
         disableSort
         source="id"
-        label={<SelectPage />}
+        label={<SelectPage ids={data.filter((member) => mayMove(viewer, member)).map(({ id }) => id)} />}
         sx={{ width: 44 }}
-        render={(member) => <SelectMember member={member} />}
+        render={(member) => (
+          <SelectRow id={member.id} name={member.name} disabled={!mayMove(viewer, member)} />
+        )}
       />
       {COLUMNS.map(({ source, label, text }) => (
         <SortedColumn<GroupUser>

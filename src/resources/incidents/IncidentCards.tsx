@@ -8,16 +8,19 @@ import { EmergencyChip } from '../../components/EmergencyChip.tsx';
 import { CardFacts } from '../../components/list/CardFacts.tsx';
 import { CardSkeletons } from '../../components/list/CardSkeletons.tsx';
 import { CARD, CARDS, PRESSED } from '../../components/list/rowStyle.ts';
+import { SelectRow } from '../../components/list/SelectRow.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { IncidentLink } from './IncidentLink.tsx';
 import { codeOf, isEmergency, type ListRow, reportOf } from './listRow.ts';
-import { RowMenuButton } from './RowMenuButton.tsx';
+import { OVER_THE_LINK, RowMenuButton } from './RowMenuButton.tsx';
+import { useChoosing } from './useChoosing.ts';
 import { useOpenIncident } from './useOpenIncident.ts';
 
-/** LIST-4 on a phone. */
+/** LIST-4 on a phone. Once one is chosen, by its menu, a press chooses the others. */
 export function IncidentCards() {
-  const { data, isPending } = useListContext<ListRow>();
+  const { data, isPending, onToggleItem } = useListContext<ListRow>();
   const { open, opening } = useOpenIncident();
+  const { hasBoxes, isChoosing, mayChoose } = useChoosing();
   if (isPending) return <CardSkeletons />;
   return (
     <Box component="ul" sx={CARDS}>
@@ -26,9 +29,17 @@ export function IncidentCards() {
           component="li"
           key={row.id}
           sx={[CARD, isEmergency(row) && EMERGENCY, row.id === opening && PRESSED]}
-          onClick={() => void open(row)}
+          onClick={() => {
+            if (!isChoosing) void open(row);
+            else if (mayChoose(row)) onToggleItem(row.id);
+          }}
         >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center', mb: 0.5 }}>
+            {hasBoxes && (
+              <Box component="span" sx={OVER_THE_LINK}>
+                <SelectRow id={row.id} name={codeOf(row)} disabled={!mayChoose(row)} />
+              </Box>
+            )}
             {isEmergency(row) && <EmergencyChip />}
             <CategoryChip category={row.filtered_category} />
             <Typography variant="body2" component="span">

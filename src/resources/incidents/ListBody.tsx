@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { datesInWords } from '../../components/list/datesInWords.ts';
 import { FilterChips } from '../../components/list/FilterChips.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { ListRows } from '../../components/list/ListRows.tsx';
 import { ScrollingLine } from '../../components/list/ScrollingLine.tsx';
+import { lazyPart } from '../../components/record/lazyPart.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { usePending } from '../../drafts/usePending.ts';
 import { useViewer } from '../../host/useViewer.ts';
@@ -14,6 +15,12 @@ import { CaseScopeButtons } from './CaseScopeButtons.tsx';
 import { activeFilters, useIncidentFilter, withoutPanel } from './incidentFilter.ts';
 import { ListTools } from './ListTools.tsx';
 import { StatusTabs } from './StatusTabs.tsx';
+import { useChoosing } from './useChoosing.ts';
+
+/** It comes with the first incident that is chosen. */
+const ManyFooter = lazyPart(() => import('./ManyFooter.tsx'), {
+  missing: 'What can be done with those you chose could not be loaded.',
+});
 
 type Props = {
   /** What this layout has beside the search. */
@@ -41,32 +48,40 @@ function PendingChip() {
   );
 }
 
-/** What the list has on every screen, around the rows. */
+/** What the list has on every screen, around the rows, and below them what is done with those that are chosen. */
 export function ListBody({ tools, above, children }: Props) {
   const { filter, change, replace } = useIncidentFilter();
   const isPhone = useIsPhone();
+  const { isChoosing } = useChoosing();
+  const [hasChosen, setChosen] = useState(false);
+  const [changed, setChanged] = useState(0);
+  if (isChoosing && !hasChosen) setChosen(true);
   return (
-    <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 1.5, md: 2 }, minWidth: 0 }}>
-      <ListTools>{tools}</ListTools>
-      {above}
-      <StatusTabs />
-      <ScrollingLine>
-        {isPhone && <CaseScopeButtons />}
-        {isPhone && <PendingChip />}
-        <FilterChips
-          active={activeFilters(filter)}
-          onChange={change}
-          onClear={() => replace(withoutPanel(filter))}
-        />
-      </ScrollingLine>
-      <ListRows
-        empty="No data found"
-        emptyAction={<WidenTheList />}
-        isOwn={filter.incident_status === 'Pending Save'}
-      >
-        {children}
-      </ListRows>
-      <ListPagination />
+    <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
+      <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 1.5, md: 2 }, minWidth: 0, flex: 1 }}>
+        <ListTools>{tools}</ListTools>
+        {above}
+        <StatusTabs />
+        <ScrollingLine>
+          {isPhone && <CaseScopeButtons />}
+          {isPhone && <PendingChip />}
+          <FilterChips
+            active={activeFilters(filter)}
+            onChange={change}
+            onClear={() => replace(withoutPanel(filter))}
+          />
+        </ScrollingLine>
+        <ListRows
+          empty="No data found"
+          emptyAction={<WidenTheList />}
+          isOwn={filter.incident_status === 'Pending Save'}
+          changed={changed}
+        >
+          {children}
+        </ListRows>
+        <ListPagination />
+      </Box>
+      {hasChosen && <ManyFooter onChanged={() => setChanged((times) => times + 1)} />}
     </Box>
   );
 }

@@ -1,18 +1,21 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { LinkBase } from 'react-admin';
+import { LinkBase, useListContext } from 'react-admin';
 import { useCopy } from '../../components/useCopy.ts';
 import type { OpenedMenu } from '../../components/useOnPress.ts';
 import { useIncidentPdf } from '../../custom/incident/pdf/useIncidentPdf.tsx';
 import { useViewer } from '../../host/useViewer.ts';
 import { pages } from '../../pages.ts';
 import { codeOf, type ListRow } from './listRow.ts';
+import { useChoosing } from './useChoosing.ts';
 import { useOpenIncident } from './useOpenIncident.ts';
 
 /** What can be done with a row of the list, beside pressing it: PDF-1, IAUD-1, and its address for somebody else. */
 export default function RowMenu({ row, anchor, onClose }: OpenedMenu & { row: ListRow }) {
   const viewer = useViewer();
   const { open } = useOpenIncident();
+  const { onToggleItem } = useListContext<ListRow>();
+  const { byMenu, mayChoose } = useChoosing();
   const copy = useCopy({ copied: 'The link is copied.', failed: 'The link could not be copied.' });
   const [makePdf, pdfDialog] = useIncidentPdf();
   const after = (act: () => void) => () => {
@@ -40,6 +43,7 @@ export default function RowMenu({ row, anchor, onClose }: OpenedMenu & { row: Li
           </MenuItem>
         )}
         <MenuItem onClick={after(() => void copy(link))}>Copy link</MenuItem>
+        {byMenu && mayChoose(row) && <MenuItem onClick={after(() => onToggleItem(row.id))}>Select</MenuItem>}
       </Menu>
       {pdfDialog}
     </>

@@ -24,4 +24,4 @@ export function RowMenuButton({ row }: { row: ListRow }) {
 }
 
 /** As high as its row without it, whatever a finger needs. */
-const OVER_THE_LINK = { position: 'relative', zIndex: 1, display: 'inline-flex', my: '-11px' };
+export const OVER_THE_LINK = { position: 'relative', zIndex: 1, display: 'inline-flex', my: '-11px' };

@@ -15,6 +15,7 @@ import {
   maySeeIncidentAudit,
   maySeeNames,
   mayWorkOnIncident,
+  mayWorkOnIncidents,
   type Viewer,
 } from '../../../contract/access.ts';
 import { STATUSES } from '../../../contract/incidentValues.ts';
@@ -232,6 +233,13 @@ describe('casualties and witnesses', () => {
     const createdBy = whose === 'own' ? ME : SOMEBODY;
     const may = (status: 'Open' | 'Draft') => mayEditPersons(viewer, { category: 'c1', status, createdBy });
     expect([may('Open'), may('Draft')]).toEqual([Boolean(inOpen), Boolean(inDraft)]);
+  });
+
+  test.each(ROLES)('FLOW-3 a %s may choose some of the list where there may be any to work on', (role) => {
+    const works = CATEGORY_COLUMNS.some((category) =>
+      mayWorkOnIncident(memberOf(role), { category, createdBy: ME }),
+    );
+    expect(mayWorkOnIncidents(memberOf(role))).toBe(works);
   });
 
   test.each(ROLES)('CAS-1 a %s edits them in Open wherever they may work on the incident', (role) => {

@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { useListContext } from 'react-admin';
+import type { ActionOfMany } from '../../../contract/incidentFlow.ts';
+import { useChosenRows } from '../../components/list/useChosenRows.ts';
+import { RecordFooter } from '../../components/record/RecordFooter.tsx';
+import { UNSAVED, useLeaveBlocker } from '../../components/record/useLeaveBlocker.tsx';
+import type { ListRow } from './listRow.ts';
+import { useActOnMany } from './useActOnMany.tsx';
+import { useChoosing } from './useChoosing.ts';
+
+type Props = {
+  /** Some of the rows are not what they were. */
+  onChanged: () => void;
+};
+
+/** Issue 21: what is done with the incidents that are chosen; each action with those alone that it is offered for. */
+export default function ManyFooter({ onChanged }: Props) {
+  const { selectedIds, onUnselectItems, filterValues } = useListContext<ListRow>();
+  const chosen = useChosenRows<ListRow>();
+  const { mayDo } = useChoosing();
+  const { act, isSaving, dialogs } = useActOnMany(onChanged);
+  // What goes out one by one is not left half way.
+  const question = useLeaveBlocker({ leaving: () => (isSaving ? 'held' : 'free'), question: UNSAVED });
+  const button = (action: ActionOfMany, text: string) => {
+    const rows = chosen.filter((row) => mayDo(row, action));
+    if (rows.length === 0) return null;
+    return (
+      <Button
+        size="large"
+        {...(action === 'Archive' ? { color: 'error' } : { variant: 'contained' })}
+        onClick={() => void act(rows, action)}
+      >
+        {text} {rows.length}
+      </Button>
+    );
+  };
+
+  // What was chosen among other incidents than these is out of sight.
+  const asked = JSON.stringify(filterValues);
+  const chosenAmong = useRef(asked);
+  useEffect(() => {
+    if (chosenAmong.current === asked) return;
+    chosenAmong.current = asked;
+    onUnselectItems();
+  }, [asked, onUnselectItems]);
+
+  return (
+    <>
+      {selectedIds.length > 0 && (
+        <RecordFooter
+          apart={button('Archive', 'Archive')}
+          note={
+            <Typography role="status" variant="body2">
+              {selectedIds.length} selected
+            </Typography>
+          }
+        >
+          <Button size="large" variant="outlined" onClick={() => onUnselectItems()}>
+            Cancel
+          </Button>
+          {button('Closed', 'Close')}
+        </RecordFooter>
+      )}
+      {dialogs}
+      {question}
+    </>
+  );
+}

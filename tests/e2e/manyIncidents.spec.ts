@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { caseAt, fileCase, readCase, saveCase } from '../helpers/cases.ts';
+import { expectNoSidewaysScroll } from '../helpers/console.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+import { isPhone } from '../helpers/incidentList.ts';
+import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
+
+const box = (page: Page, code: string) => page.getByRole('checkbox', { name: `Select ${code}` });
+
+/** On a phone the menu of the first begins it. */
+async function choose(page: Page, codes: readonly string[]): Promise<void> {
+  for (const [index, code] of codes.entries()) {
+    if (isPhone(page) && index === 0) {
+      await page.getByRole('button', { name: `Menu of ${code}` }).click();
+      await page.getByRole('menuitem', { name: 'Select' }).click();
+      await expect(page.getByRole('menu')).toHaveCount(0);
+    } else await box(page, code).check();
+  }
+  await expect(page.getByText(`${codes.length} selected`)).toBeVisible();
+}
+
+test('FLOW-1 FLOW-4 FLOW-7 DET-11 some incidents are closed at once, each by its own rules: who saved one meanwhile is not overwritten', async ({
+  page,
+  signIn,
+  host,
+  noise,
+}) => {
+  const { origin } = host;
+  // The one that somebody else saved meanwhile.
+  noise.expect(/409/);
+  const ids = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const id = await fileCase(origin, 'super_user', { category: 'c1' });
+      await saveCase(origin, id, 'super_user', 'Submit');
+      return id;
+    }),
+  );
+  const [first = '', second = '', third = ''] = ids;
+  const codes = await Promise.all(ids.map(async (id) => (await readCase(origin, id)).incident_id));
+  await signIn.as('admin', { at: '/incidents_list' });
+  await choose(page, codes);
+  for (const colours of ['light', 'dark'] as const) {
+    await lookIn(page, colours);
+    expect(await seriousFaults(page), colours).toEqual([]);
+  }
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Close 3' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm to close' });
+  await expect(question.getByText(`${codes[0]}: The root cause is not entered.`)).toBeVisible();
+  // Somebody else has the second in hand.
+  await saveCase(origin, second, 'super_user', undefined, ({ case_details }) => {
+    case_details.incident_description.incident_title = 'Said better';
+  });
+  await question.getByRole('textbox').fill('Nothing more to find out');
+  await question.getByRole('button', { name: 'Close' }).click();
+
+  const told = page.getByRole('dialog', { name: 'Not every incident was closed' });
+  await expect(told).toContainText(`Closed: ${codes[0]}, ${codes[2]}. Not closed: ${codes[1]}.`);
+  await told.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('3 incidents closed.')).toBeVisible();
+  for (const id of [first, second, third])
+    expect((await readCase(origin, id)).incident_status).toBe('Closed');
+  expect((await readCase(origin, second)).case_details.incident_description.incident_title).toBe(
+    'Said better',
+  );
+  // They show what they are now, without anybody asking for it.
+  for (const code of codes) {
+    const row = page.getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: code });
+    await expect(row.getByText('Closed', { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText(/selected$/)).toHaveCount(0);
+  await page.goto(`/incidents_list/audit?id=${first}`);
+  await expect(page.getByText('Update status from Open to Closed').first()).toBeVisible();
+  await expect(page.getByText(/Nothing more to find out/).first()).toBeVisible();
+});
+
+test('FLOW-1 FLOW-3 what is archived goes from its tab at once; a list that shows others has nothing chosen', {
+  tag: '@desk',
+}, async ({ page, signIn, host }) => {
+  const { origin } = host;
+  const id = await fileCase(origin, 'super_user', { category: 'c1' });
+  const code = (await readCase(origin, id)).incident_id;
+  await signIn.as('super_user', { at: '/incidents_list?filter={"incident_status":"Draft"}' });
+  await choose(page, [code]);
+  await page.getByRole('tab', { name: /^Closed/ }).click();
+  await expect(page.getByText(/selected$/)).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: /^Select INC/ }).first()).toBeDisabled();
+  await page.getByRole('tab', { name: /^Draft/ }).click();
+  await expect(box(page, code)).not.toBeChecked();
+  await choose(page, [code]);
+  await page.getByRole('button', { name: 'Archive 1' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText('1 incident archived.')).toBeVisible();
+  await expect(box(page, code)).toHaveCount(0);
+  await page.goto(caseAt(id));
+  await expect(page.getByText('Archived', { exact: true }).first()).toBeVisible();
+});

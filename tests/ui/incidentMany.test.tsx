@@ -1,0 +1,238 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  CoreAdminContext,
+  type DataProvider,
+  ListContextProvider,
+  memoryStore,
+  Notification,
+  ResourceContextProvider,
+  useList,
+} from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { IncidentStatus } from '../../contract/incidentValues.ts';
+import type { PermissionCode } from '../../contract/permissions.ts';
+import type { Incident } from '../../contract/schemas/incident.ts';
+import { incidentIn } from '../../src/dataProvider/incidentAnswers.ts';
+import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
+import { keepSession } from '../../src/host/session.ts';
+import { Shortcuts } from '../../src/layout/Shortcuts.tsx';
+import { IncidentCards } from '../../src/resources/incidents/IncidentCards.tsx';
+import { IncidentTable } from '../../src/resources/incidents/IncidentTable.tsx';
+import ManyFooter from '../../src/resources/incidents/ManyFooter.tsx';
+import { completeDetails } from '../helpers/completeIncident.ts';
+import { viewer } from './mediaForm.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Whether a root cause is entered, without which a case is not closed without a word. */
+function incident(id: string, status: IncidentStatus, category = 'c1', unsafe_act = 'Haste'): Incident {
+  const row = incidentIn({
+    id,
+    incident_id: `INC-00000${id}`,
+    incident_status: status,
+    filtered_category: category,
+    created_by: 'someone',
+    latest_updated_at: '2026-11-03T02:30:00.000Z',
+    created_at: '2026-11-03T02:30:00.000Z',
+    case_details: completeDetails({ description: { incident_title: `Fall ${id}` } }),
+  });
+  row.aar.root_cause.unsafe_act = unsafe_act;
+  return row;
+}
+
+const CASES = [
+  incident('1', 'Open'),
+  incident('2', 'Open'),
+  incident('3', 'Draft'),
+  incident('4', 'Closed'),
+  incident('5', 'Open', 'c3'),
+];
+
+function List({ cases, rows }: { cases: Incident[]; rows: React.ReactNode }) {
+  const list = useList({ data: cases, resource: 'incidents' });
+  return (
+    <ListContextProvider value={list}>
+      <main>{rows}</main>
+      <ManyFooter onChanged={() => undefined} />
+    </ListContextProvider>
+  );
+}
+
+type Save = { id: string; meta: { action?: string; remark?: string }; previousData: Incident };
+
+/** The rows and what is done with them, for somebody who closes Cat 1 alone. */
+function open(rows: React.ReactNode, { cases = CASES, perms = ['p2', 'p3', 'p4'] as PermissionCode[] } = {}) {
+  keepSession({ ...viewer, perms });
+  const getOne = vi.fn(async (_resource: string, { id }: { id: string }) => ({
+    data: cases.find((each) => each.id === id),
+  }));
+  const update = vi.fn(async (_resource: string, { id }: Save) => ({ data: { id } }));
+  const reportViewed = vi.fn(async () => undefined);
+  const page = (
+    <CoreAdminContext
+      dataProvider={{ getOne, update, reportViewed } as unknown as DataProvider}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      store={memoryStore()}
+    >
+      <ResourceContextProvider value="incidents">
+        <List cases={cases} rows={rows} />
+        <Shortcuts viewer={{ ...viewer, perms }} />
+        <Notification />
+      </ResourceContextProvider>
+    </CoreAdminContext>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/incidents_list'] });
+  Element.prototype.scrollIntoView = () => undefined;
+  render(<RouterProvider router={router} />);
+  const saves = () =>
+    update.mock.calls.map(([, { id, meta }]) => [id, meta.action, ...(meta.remark ? [meta.remark] : [])]);
+  return { getOne, update, reportViewed, saves };
+}
+
+const box = (id: number) => screen.getByRole('checkbox', { name: `Select INC-00000${id}` });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const answer = async (role: 'dialog' | 'alertdialog', title: string, button: string) => {
+  const question = await screen.findByRole(role, { name: title });
+  const text = question.textContent;
+  await userEvent.click(within(question).getByRole('button', { name: button }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  return text;
+};
+
+test('FLOW-1 FLOW-3 what the footer of an incident does not offer cannot be chosen, and each action is for those alone that it is offered for', async () => {
+  const { saves } = open(<IncidentTable />);
+  for (const id of [4, 5]) expect(box(id)).toBeDisabled();
+  expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  expect(screen.getByText('3 selected')).toBeVisible();
+  await press('Archive 1');
+  expect(await answer('alertdialog', 'Confirm to archive', 'Archive')).toContain('1 incident: INC-000003.');
+  expect(await screen.findByText('1 incident archived.')).toBeVisible();
+  // It is no incident of theirs any more; the others are not chosen either.
+  await userEvent.click(box(1));
+  await userEvent.click(box(2));
+  await press('Close 2');
+  expect(await answer('dialog', 'Confirm to close', 'Close')).toContain(
+    'Do you really want to close 2 incidents? INC-000001, INC-000002.',
+  );
+  expect(await screen.findByText('2 incidents closed.')).toBeVisible();
+  expect(saves()).toEqual([
+    ['3', 'Archive'],
+    ['1', 'Closed'],
+    ['2', 'Closed'],
+  ]);
+  expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
+});
+
+test('FLOW-3 who works on no incident has nothing to choose', () => {
+  open(<IncidentTable />, { perms: ['p2', 'p3', 'p2a'] });
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test('FLOW-4 where something is left to do it is said of each, and closing wants a remark, which goes with those alone', async () => {
+  const { saves } = open(<IncidentTable />, {
+    cases: [incident('1', 'Open'), incident('2', 'Open', 'c1', '')],
+  });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  await press('Close 2');
+  const question = await screen.findByRole('dialog', { name: 'Confirm to close' });
+  expect(within(question).getByText('INC-000002: The root cause is not entered.')).toBeVisible();
+  expect(question).not.toHaveTextContent('INC-000001:');
+  await userEvent.click(within(question).getByRole('button', { name: 'Close' }));
+  expect(saves()).toEqual([]);
+  await userEvent.type(within(question).getByRole('textbox'), 'As agreed');
+  await userEvent.click(within(question).getByRole('button', { name: 'Close' }));
+  await waitFor(() =>
+    expect(saves()).toEqual([
+      ['1', 'Closed'],
+      ['2', 'Closed', 'As agreed'],
+    ]),
+  );
+});
+
+test('DET-11 FLOW-7 what failed is told with its reason and stays chosen; another try reads it anew', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { update, getOne, saves } = open(<IncidentTable />);
+  await userEvent.click(box(1));
+  await userEvent.click(box(2));
+  update.mockImplementationOnce(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    throw new HostRefusal(409, { message: 'Somebody saved it meanwhile.' });
+  });
+  await press('Close 2');
+  await answer('dialog', 'Confirm to close', 'Close');
+  const told = await screen.findByRole('dialog', { name: 'Not every incident was closed' });
+  expect(told).toHaveTextContent('Closed: INC-000002. Not closed: INC-000001. Somebody saved it meanwhile.');
+  expect(screen.getByText('1 selected')).toBeInTheDocument();
+  const before = getOne.mock.calls.length;
+  getOne.mockResolvedValueOnce({ data: incident('1', 'Closed') });
+  await userEvent.click(within(told).getByRole('button', { name: 'Try again' }));
+  const again = await screen.findByRole('dialog', { name: 'No incident was closed' });
+  expect(again).toHaveTextContent('Not closed: INC-000001. The status is Closed by now.');
+  expect(getOne.mock.calls.length - before).toBe(1);
+  expect(saves()).toHaveLength(2);
+});
+
+test('SHELL-11 without a network nothing after it is sent, and what was asked is tried again with the same key', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { update } = open(<IncidentTable />);
+  await userEvent.click(box(1));
+  await userEvent.click(box(2));
+  update.mockImplementationOnce(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    throw new HostUnreachable(undefined);
+  });
+  await press('Close 2');
+  await answer('dialog', 'Confirm to close', 'Close');
+  const told = await screen.findByRole('dialog', { name: 'No incident was closed' });
+  expect(told).toHaveTextContent('Not closed: INC-000001, INC-000002. The network');
+  expect(update).toHaveBeenCalledTimes(1);
+  await userEvent.click(within(told).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(3));
+  const keys = update.mock.calls.map(([, { meta }]) => Reflect.get(meta, 'idempotencyKey'));
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('LIST-8 x chooses the row that the keyboard is at', async () => {
+  open(<IncidentTable />, { perms: ['p2', 'p3', 'p2a', 'p4'] });
+  await userEvent.keyboard('jx');
+  expect(box(1)).toBeChecked();
+  await userEvent.keyboard('jx');
+  expect(screen.getByText('2 selected')).toBeVisible();
+  await userEvent.keyboard('x');
+  expect(box(2)).not.toBeChecked();
+});
+
+test('SHELL-6 on a phone the menu of a card begins it, and then a press on a card chooses it', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: /max-width/.test(query),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  );
+  const { reportViewed } = open(<IncidentCards />, { perms: ['p2', 'p3', 'p2a', 'p3a', 'p4'] });
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  await press('Menu of INC-000001');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Select' }));
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  expect(box(1)).toBeChecked();
+  await userEvent.click(screen.getByText('Fall 3'));
+  expect(box(3)).toBeChecked();
+  // Closed, and Cat 3.
+  await userEvent.click(screen.getByText('Fall 4'));
+  await userEvent.click(screen.getByText('Fall 5'));
+  expect(screen.getByText('2 selected')).toBeVisible();
+  await press('Cancel');
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  expect(reportViewed).not.toHaveBeenCalled();
+});
