@@ -63,7 +63,7 @@ const BAR = {
   zIndex: 'appBar',
   display: 'flex',
   justifyContent: 'center',
-  height: 'calc(64px + env(safe-area-inset-bottom))',
+  height: 'var(--tabs)',
   pb: 'env(safe-area-inset-bottom)',
   bgcolor: 'background.paper',
   borderTop: 1,

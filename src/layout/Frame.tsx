@@ -21,19 +21,24 @@ const MAIN_ID = 'main-content';
 const ABOVE = { vertical: 'top', horizontal: 'center' } as const;
 const BELOW = { vertical: 'bottom', horizontal: 'left' } as const;
 
+const FRAME = { minHeight: '100dvh', display: 'flex', flexDirection: 'column' };
+/** For the page to end, and for its footer to stand, above them. */
+const ABOVE_TABS = { '--tabs': 'calc(64px + env(safe-area-inset-bottom))' };
+
 /** The frame around every page (SHELL): header, tabs where they belong, and the page, whose failure leaves the frame standing. */
 export function Frame({ children }: { children?: ReactNode }) {
   const { pathname, search } = useLocation();
   const isPhone = useIsPhone();
   const viewer = useViewer();
   const tabs = showsTabs(pathname);
+  const hasBottomBar = tabs && isPhone;
   useBackKeeping();
   useFocusOnPage(pathname);
   useFreshViewer();
   useFontSoon();
   useLiveNews(viewer.id);
   return (
-    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+    <Box sx={[FRAME, hasBottomBar && ABOVE_TABS]}>
       <SkipLink />
       <Header tabs={tabs && !isPhone} />
       <Box
@@ -41,13 +46,13 @@ export function Frame({ children }: { children?: ReactNode }) {
         id={MAIN_ID}
         tabIndex={-1}
         onKeyUp={scrollWhole}
-        sx={{ flex: 1, minWidth: 0, outline: 'none', pb: tabs && isPhone ? 9 : 0 }}
+        sx={{ flex: 1, minWidth: 0, outline: 'none', pb: 'var(--tabs)' }}
       >
         <ErrorBoundary FallbackComponent={Failure} resetKeys={[pathname, search]}>
           <Suspense fallback={<Loading />}>{children}</Suspense>
         </ErrorBoundary>
       </Box>
-      {tabs && isPhone && <BottomBar />}
+      {hasBottomBar && <BottomBar />}
       <Shortcuts viewer={viewer} />
       {/* Beside what lies over the page, which hides the rest of it from a screen reader. */}
       <Portal>

@@ -44,6 +44,12 @@ test('FLOW-1 FLOW-4 FLOW-7 DET-11 some incidents are closed at once, each by its
     expect(await seriousFaults(page), colours).toEqual([]);
   }
   await expectNoSidewaysScroll(page);
+  // Wherever one is in the list the actions are in reach, on a phone above its tabs.
+  await page.mouse.wheel(0, -5000);
+  const footer = await page.locator('footer').boundingBox();
+  const tabs = isPhone(page) ? await page.getByRole('navigation', { name: 'Sections' }).boundingBox() : null;
+  const end = tabs?.y ?? page.viewportSize()?.height ?? 0;
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(end);
   await page.getByRole('button', { name: 'Close 3' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm to close' });
   await expect(question.getByText(`${codes[0]}: The root cause is not entered.`)).toBeVisible();

@@ -27,9 +27,12 @@ export function RecordFooter({ above, apart, note, children }: Props) {
 
 const GAP = { xs: 0.5, sm: 1 };
 
+/** What the screen's own lower edge takes, where no tabs are there already. */
+const SAFE = 'max(0px, env(safe-area-inset-bottom) - var(--tabs))';
+
 const BAR = {
   position: 'sticky',
-  bottom: 0,
+  bottom: 'var(--tabs)',
   zIndex: 'appBar',
   display: 'flex',
   flexWrap: 'wrap',
@@ -38,7 +41,7 @@ const BAR = {
   justifyContent: 'flex-end',
   px: { xs: 1.5, md: 3 },
   pt: { xs: 1, md: 1.5 },
-  pb: { xs: 'calc(8px + env(safe-area-inset-bottom))', md: 'calc(12px + env(safe-area-inset-bottom))' },
+  pb: { xs: `calc(8px + ${SAFE})`, md: `calc(12px + ${SAFE})` },
   // So that 360 px hold all of a new incident's in one line.
   '@media (max-width: 599px)': { '& .MuiButton-root': { px: 1, minWidth: 44 } },
   bgcolor: 'background.paper',

@@ -48,7 +48,7 @@ export function IncidentCards() {
             <Typography variant="body2" sx={{ ml: 'auto', color: 'text.secondary', whiteSpace: 'nowrap' }}>
               {codeOf(row)}
             </Typography>
-            <RowMenuButton row={row} />
+            {!isChoosing && <RowMenuButton row={row} />}
           </Box>
           <IncidentLink row={row} />
           <Details row={row} />
