@@ -247,6 +247,11 @@ export const calls = {
     path: '/incidents/count_incidents/',
     access: permission(...OPENED_BY.incidentList),
   },
+  map_incidents: {
+    method: 'GET',
+    path: '/incidents/map_incidents/',
+    access: permission(...OPENED_BY.incidentList),
+  },
   get_list_views: {
     method: 'GET',
     path: '/incidents/get_list_views/',

@@ -13,6 +13,7 @@
  * `reference_data`: the reference data, managed over the simple-rest dialect (REF-2).
  * `tab_counts`: how many incidents each tab of the list has. `list_views`: a person's own views of the list.
  * `fingerprint`: what a copy of a case is held against (PDF-1).
+ * `incident_map`: where the incidents of a list are, and the filter by an area (issue 21, item 2).
  * `insights`: what the dashboard shows beside the pies, with the visitors of the parks (issue 21, item 5).
  */
 export const HOST_OFFERS = [
@@ -32,6 +33,7 @@ export const HOST_OFFERS = [
   'tab_counts',
   'list_views',
   'fingerprint',
+  'incident_map',
   'insights',
 ] as const;
 export type HostOffer = (typeof HOST_OFFERS)[number];

@@ -16,5 +16,7 @@ export type IncidentFilter = {
   incident_status?: StatusTab;
   case?: CaseScope;
   reporting?: ReportingFilter;
+  /** Corners of a part of the map (mapArea.ts). */
+  area?: string;
   search?: string;
 };

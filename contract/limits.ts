@@ -13,6 +13,9 @@ export const IMPORT_MAX_ROWS = 5000;
 export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
 /** EXP-1: days an export may span, the first and the last included. */
 export const EXPORT_MAX_DAYS = 31;
+/** Issue 21: pins of the map that stand closer to each other, in degrees, are one: 0.00025 are 28 metres. And how many of these there are. */
+export const MAP_CELL_DEGREES = 0.00025;
+export const MAP_MAX_CELLS = 2000;
 /** LIST-6: the list's default window. */
 export const LIST_WINDOW_DAYS = 30;
 /** Issue 21: views of the list that a person keeps, and how long the name of one may be. */

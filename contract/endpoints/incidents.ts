@@ -5,6 +5,7 @@ import { REPORTING_FILTERS } from '../incidentFilter.ts';
 import { INCIDENT_ACTIONS } from '../incidentFlow.ts';
 import { CASE_SCOPES, CATEGORIES, STATUS_TABS, STATUSES } from '../incidentValues.ts';
 import { EXPORT_PAGE_SIZE, MEDIA_MAX_COUNT, UPDATES_MAX_COUNT } from '../limits.ts';
+import { AREA_MAX_LENGTH, parseArea } from '../mapArea.ts';
 import { aar } from '../schemas/afterActionReport.ts';
 import { incidentAuditEntry } from '../schemas/auditTrail.ts';
 import { fileUrl } from '../schemas/caseDetails.ts';
@@ -83,6 +84,12 @@ const listFilters = {
     .enum(['', 'All', ...REPORTING_FILTERS])
     .optional()
     .transform((value) => (value && value !== 'All' ? value : undefined)),
+  /** Beyond the seeds: corners of a part of the map, `1.40435,103.79302;…`. */
+  area: storable
+    .max(AREA_MAX_LENGTH)
+    .refine((text) => text === '' || parseArea(text) !== undefined)
+    .optional()
+    .transform((value) => value || undefined),
   user_id: optionalRecordId,
   sort_by_date: sortingOrNone,
   sort_by_number: sortingOrNone,
@@ -131,6 +138,21 @@ export const incidentEndpoints = {
       'How many incidents each tab of the list has under its other filters; the tab asked for changes nothing',
     input: z.object(listFilters),
     output: answer({ data: tabCounts }),
+  }),
+  map_incidents: endpoint(calls.map_incidents, {
+    summary: 'Where the incidents of a list are: by zone, and by the pins that stand apart from each other',
+    input: z.object(listFilters),
+    output: answer({
+      /** Most incidents first, also those that name no zone of the reference data; `category` is the worst. */
+      zones: z.array(
+        z.object({ park: z.string(), zone: z.string(), count: z.int(), category: z.enum(CATEGORIES) }),
+      ),
+      pins: z.array(
+        z.object({ lat: z.number(), lng: z.number(), count: z.int(), category: z.enum(CATEGORIES) }),
+      ),
+      /** Pinned incidents beyond the 2,000 places where most are. */
+      left: z.int(),
+    }),
   }),
   get_list_views: endpoint(calls.get_list_views, {
     summary: "The caller's own views of the incident list, in their order",

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { REPORTING_FILTERS } from '../incidentFilter.ts';
 import { CASE_SCOPES, CATEGORIES, STATUS_TABS } from '../incidentValues.ts';
 import { LIST_VIEWS_MAX_COUNT, VIEW_NAME_MAX_LENGTH } from '../limits.ts';
+import { AREA_MAX_LENGTH } from '../mapArea.ts';
 import { day, name, recordId, storableText } from './common.ts';
 
 /** Columns that a table may have. */
@@ -25,6 +26,7 @@ export const listView = z.object({
       incident_status: z.enum(STATUS_TABS),
       case: z.enum(CASE_SCOPES),
       reporting: z.enum(REPORTING_FILTERS),
+      area: storableText().max(AREA_MAX_LENGTH),
       search: name,
     })
     .partial(),

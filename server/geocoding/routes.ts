@@ -1,5 +1,5 @@
-import { type Park, parksDocument } from '../../contract/schemas/referenceData.ts';
 import type { Handlers } from '../endpoints/endpointRoutes.ts';
+import { readParks } from '../reference/parks.ts';
 import type { Services } from '../services.ts';
 import { type HttpGeocoder, httpGeocoder } from './httpGeocoder.ts';
 import { addressAt, MOST_RESULTS, placesOf, search } from './places.ts';
@@ -13,11 +13,7 @@ const NO_GEOCODER: HttpGeocoder = { reverse: async () => undefined, search: asyn
  */
 export function geocodingHandlers({ config, reference }: Services): Handlers {
   const geocoder = config.geocoder ? httpGeocoder(config.geocoder) : NO_GEOCODER;
-
-  async function parks(): Promise<Park[]> {
-    const document = parksDocument.safeParse(await reference.get('static_data', 'parks'));
-    return document.success ? document.data.parks : [];
-  }
+  const parks = () => readParks(reference);
   return {
     geocode_reverse: async ({ input: { lat, lng } }) => ({
       address: (await geocoder.reverse({ lat, lng })) ?? addressAt(await parks(), { lat, lng }),

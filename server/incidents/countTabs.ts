@@ -5,15 +5,15 @@ import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
 import { countHeld } from './countIncidents.ts';
 import { conditions } from './listIncidents.ts';
-import { whileOn } from './reporting.ts';
+import { settled } from './settledFilter.ts';
 
 /** LIST-2: how many incidents each tab has, in one way through those of all tabs; as exact as the list's own count (LIST-7). */
 export async function countTabs(
-  services: Pick<Services, 'database' | 'now'>,
+  services: Pick<Services, 'database' | 'reference' | 'now'>,
   { input: asked, by }: Call<'count_incidents'>,
 ): Promise<Answer<'count_incidents'>> {
   const { database } = services;
-  const input = await whileOn(database, { ...asked, incident_status: undefined, export: false });
+  const input = await settled(services, { ...asked, incident_status: undefined, export: false });
   const counted = database
     .select({ status: incidents.status, count: sql<number>`count(*)::int` })
     .from(incidents)

@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 import { toListItem } from './incidentRow.ts';
 import { conditions, LISTED } from './listIncidents.ts';
 import { pageOfIds } from './listPage.ts';
-import { whileOn } from './reporting.ts';
+import { settled } from './settledFilter.ts';
 
 type ExportCall = Call<'get_all_incidents'>;
 
@@ -26,12 +26,13 @@ const CHUNK = 100;
  * @throws Refusal 400 for no range of days, or one that is too long
  */
 export async function exportIncidents(
-  { database, now }: Services,
+  services: Services,
   { input: asked, by }: ExportCall,
 ): Promise<StreamedAnswer> {
+  const { database, now } = services;
   const problem = exportRangeProblem(asked.from_date, asked.to_date);
   if (problem) throw new Refusal(400, problem);
-  const input = inLastingOrder(await whileOn(database, asked));
+  const input = inLastingOrder(await settled(services, asked));
   const page = Math.max(input.page ?? 1, 1);
   const size = input.size ?? EXPORT_PAGE_SIZE;
   const where = sql.join(conditions(input, by, now()), sql` and `);
@@ -56,7 +57,7 @@ export async function exportIncidents(
  * EXP-3: by number, where nothing else is asked for. A save between two pages moves an incident to the head of the list as
  * it opens, and one that moved past the end of a page would be missing; a number stays, and new ones come last.
  */
-function inLastingOrder(input: ExportCall['input']): ExportCall['input'] {
+function inLastingOrder<Input extends ExportCall['input']>(input: Input): Input {
   return input.sort_by_date ? input : { ...input, sort_by_number: input.sort_by_number ?? 'asc' };
 }
 

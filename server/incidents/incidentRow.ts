@@ -17,6 +17,7 @@ type ListColumns = Omit<
   | 'isEmergency'
   | 'incidentDate'
   | 'incidentHour'
+  | 'pin'
   | 'reportDue'
   | 'reportRules'
   | 'latestUpdatedBy'

@@ -12,18 +12,17 @@ import type { Services } from '../services.ts';
 import { countIncidents } from './countIncidents.ts';
 import { toListItem, toListRow } from './incidentRow.ts';
 import { isFoundInOrder, orderOf, pageOfIds } from './listPage.ts';
-import { reportingConditions, SHOWN_REPORT_DUE, whileOn } from './reporting.ts';
-
-type ListInput = Call<'get_all_incidents'>['input'];
+import { reportingConditions, SHOWN_REPORT_DUE } from './reporting.ts';
+import { areaConditions, type SettledFilter, settled } from './settledFilter.ts';
 
 /** LIST-2 to LIST-7, LIST-13: one page, counted from zero, of what the viewer may list. */
 export async function listIncidents(
-  services: Pick<Services, 'database' | 'now'>,
+  services: Pick<Services, 'database' | 'reference' | 'now'>,
   { input: asked, by }: Call<'get_all_incidents'>,
 ): Promise<Answer<'get_all_incidents'>> {
   const { database } = services;
   const now = services.now();
-  const input = await whileOn(database, asked);
+  const input = await settled(services, asked);
   const { page = 0, size = PAGE_SIZE } = input;
   const offset = page * size;
   const where = sql.join(conditions(input, by, now), sql` and `);
@@ -97,7 +96,7 @@ const ROW = {
 export const LISTED = { ...ROW, document: incidents.document };
 
 /** Only the filters that are set: one statement that covers them all is a hundred times slower. */
-export function conditions(input: ListInput, by: SignedIn, now: Date): SQL[] {
+export function conditions(input: SettledFilter, by: SignedIn, now: Date): SQL[] {
   const given = (column: SQL, value: string | undefined) => (value ? [sql`${column} = ${value}`] : []);
   return [
     listable(by),
@@ -111,6 +110,7 @@ export function conditions(input: ListInput, by: SignedIn, now: Date): SQL[] {
     ...given(sql`${incidents.status}`, input.incident_status),
     ...(input.case === 'my_case' ? [sql`${incidents.createdBy} = ${by.viewer.id}`] : []),
     ...reportingConditions(input, now),
+    ...areaConditions(input),
     ...(input.search ? [containing(sql`${incidents.searchText}`, input.search)] : []),
   ];
 }

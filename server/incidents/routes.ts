@@ -17,6 +17,7 @@ import { openIncident, openUnlessDraft } from './findIncident.ts';
 import { toIncident } from './incidentRow.ts';
 import { listIncidents } from './listIncidents.ts';
 import { readViews, saveViews } from './listViews.ts';
+import { mapIncidents } from './mapIncidents.ts';
 import type { NotifyOfIncident, TellCreator } from './notify.ts';
 import { readTimeline } from './timeline/readTimeline.ts';
 import { updateIncident } from './updateIncident.ts';
@@ -31,6 +32,7 @@ export function incidentHandlers(
     get_all_incidents: (call) =>
       isExport(call.input) ? exportIncidents(services, call) : listIncidents(services, call),
     count_incidents: (call) => countTabs(services, call),
+    map_incidents: (call) => mapIncidents(services, call),
     get_list_views: async ({ by }) => ({ data: await readViews(database, by) }),
     save_list_views: (call) => saveViews(database, call),
     get_incident: async ({ input, by }) => ({

@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  point,
   primaryKey,
   smallint,
   text,
@@ -57,6 +58,13 @@ export const incidents = pgTable(
     reportDue: date('report_due', { mode: 'string' }),
     /** The version of the table by which that was worked out; 0 where it was not yet. */
     reportRules: smallint('report_rules').notNull().default(0),
+    /** Where somebody put a pin (FORM-6): `x` is the longitude. Empty where a zone was chosen, or a place typed. */
+    pin: point({ mode: 'xy' }).generatedAlwaysAs(
+      sql`case when zone_type = 'Other: Pin current location' and btrim(document #>> '{case_details,incident_description,zone}')
+          ~ '^-?([0-8]?[0-9]([.][0-9]+)?|90([.]0+)?), ?-?((1[0-7][0-9]|[0-9]{1,2})([.][0-9]+)?|180([.]0+)?)$'
+        then point(split_part(document #>> '{case_details,incident_description,zone}', ',', 2)::double precision,
+          split_part(document #>> '{case_details,incident_description,zone}', ',', 1)::double precision) end`,
+    ),
     title: text().notNull(),
     notiFrequency: text('noti_frequency').$type<'' | 'repeat' | 'one time'>().notNull().default(''),
     createdBy: text('created_by')
@@ -80,6 +88,7 @@ export const incidents = pgTable(
     index('incidents_open')
       .on(table.status, table.latestUpdatedAt, table.id)
       .where(sql`status in ('Open', 'Pending Approval', 'Draft', 'Approve')`),
+    index('incidents_pinned').on(table.incidentDate).where(sql`pin is not null`),
     index('incidents_report_due').on(table.reportDue).where(sql`report_due is not null`),
   ],
 );

@@ -1,22 +1,9 @@
+import { isWithin } from '../../../contract/mapArea.ts';
 import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
 import { metresBetween, type Position } from './position.ts';
 
 /** Metres from a zone's point within which a place counts as in it, where nobody has drawn the zone. */
 const ZONE_REACH = 100;
-
-/** Whether a place lies within a ring of corners; nothing lies within fewer than three. */
-export function isWithin(outline: readonly Position[], { lat, lng }: Position): boolean {
-  if (outline.length < 3) return false;
-  let inside = false;
-  for (const [index, corner] of outline.entries()) {
-    const before = outline.at(index - 1) ?? corner;
-    const crosses = corner.lat > lat !== before.lat > lat;
-    const crossing =
-      ((before.lng - corner.lng) * (lat - corner.lat)) / (before.lat - corner.lat) + corner.lng;
-    if (crosses && lng < crossing) inside = !inside;
-  }
-  return inside;
-}
 
 /** FORM-14: whether a place lies outside the park as it is drawn; of a park without a shape nobody can say so. */
 export function isOutside(park: Park, place: Position): boolean {

@@ -1,4 +1,6 @@
-export type Position = { lat: number; lng: number };
+import type { Position } from '../../../contract/mapArea.ts';
+
+export type { Position };
 
 /** Six decimals are a tenth of a metre. */
 const DECIMALS = 6;

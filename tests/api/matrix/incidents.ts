@@ -42,6 +42,7 @@ export const incidentExpectations: ExpectationsOf<typeof incidentEndpoints> = {
     ],
   },
   count_incidents: { cases: [{ what: 'of every tab', input: () => ({}), answers: all() }] },
+  map_incidents: { cases: [{ what: 'of the list', input: () => ({}), answers: all() }] },
   get_list_views: { cases: [{ what: 'own', input: () => ({}), answers: all() }] },
   save_list_views: {
     cases: [{ what: 'own', input: () => ({ views: [], version: 0 }), answers: all() }],

@@ -12,6 +12,8 @@ const year = Number(today.slice(0, 4)) - 1;
 /** The same month a year ago. */
 const A_PAST_MONTH = { from_date: `${year}${today.slice(4, 8)}01`, to_date: `${year}${today.slice(4, 8)}28` };
 const COMMON_WORD = 'slipped';
+/** Half of the Night Safari. */
+const AREA = '1.4000,103.7870;1.4000,103.7900;1.4060,103.7900;1.4060,103.7870';
 
 function list(title: string, input: ListInput, as: BenchRole = 'senior_user'): BenchCall {
   return { title, name: 'get_all_incidents', input: { platform: 'web', ...input }, as };
@@ -60,6 +62,26 @@ export function scenarios({ busiestIncident, userIds }: Known): BenchCall[] {
     list('Search: common word, all time', { search: COMMON_WORD }),
     list('Search: common word, last 30 days', { ...LAST_30_DAYS, search: COMMON_WORD }),
     list('Search: common word, a past month', { ...A_PAST_MONTH, search: COMMON_WORD }),
+    list('Filter: an area of the map', { ...LAST_30_DAYS, area: AREA }),
+    list('Filter: an area of the map, all time', { area: AREA }),
+    {
+      title: 'Numbers of the tabs, last 30 days',
+      name: 'count_incidents',
+      input: { platform, ...LAST_30_DAYS },
+      as,
+    },
+    {
+      title: 'Map of the list, last 30 days',
+      name: 'map_incidents',
+      input: { platform, ...LAST_30_DAYS },
+      as,
+    },
+    {
+      title: 'Map of the list, a past year',
+      name: 'map_incidents',
+      input: { platform, from_date: `${year}-01-01`, to_date: `${year}-12-31` },
+      as,
+    },
     { title: 'One incident', name: 'get_incident', input: { platform, id: busiestIncident }, as },
     {
       title: 'Dashboard, all parks',
@@ -71,6 +93,12 @@ export function scenarios({ busiestIncident, userIds }: Known): BenchCall[] {
       title: 'Dashboard, one park, a past month',
       name: 'incident_info',
       input: { platform, year, month: Number(today.slice(5, 7)), park: 'Bird Paradise' },
+      as,
+    },
+    {
+      title: 'Dashboard, what the month tells, all parks',
+      name: 'incident_insights',
+      input: { platform, year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) },
       as,
     },
     {

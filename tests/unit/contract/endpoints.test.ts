@@ -61,6 +61,7 @@ const CALLS = rowsOf(`
   search_notification_users    GET     /incidents/search_notification_users/       signed in
   get_all_incidents            GET     /incidents/get_all_incidents/               p2, p3, p2a, p3a
   count_incidents              GET     /incidents/count_incidents/                 p2, p3, p2a, p3a
+  map_incidents                GET     /incidents/map_incidents/                   p2, p3, p2a, p3a
   get_list_views               GET     /incidents/get_list_views/                  p2, p3, p2a, p3a
   save_list_views              POST    /incidents/save_list_views/                 p2, p3, p2a, p3a
   get_incident                 GET     /incidents/incident/                        signed in

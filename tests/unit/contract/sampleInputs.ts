@@ -281,6 +281,24 @@ export const SAMPLE_INPUTS: { [Name in EndpointName]: InputOf<Name>[] } = {
       search: 'wet',
     },
   ],
+  map_incidents: [
+    {
+      platform,
+      from_date: '2026-01-01',
+      to_date: '2026-01-31',
+      category: 'c1',
+      park: 'Singapore Zoo',
+      zone: 'Wild Africa',
+      incident_type: 'Safety',
+      incident_placement: 'Path',
+      incident_status: 'Open',
+      case: 'my_case',
+      user_id: 'u1',
+      reporting: 'due',
+      area: '1.4,103.79;1.41,103.79;1.41,103.8',
+      search: 'wet',
+    },
+  ],
   get_list_views: [{ platform }],
   save_list_views: [
     {

@@ -1,0 +1,43 @@
+/** A place, in degrees. */
+export type Position = { lat: number; lng: number };
+
+/** Corners of an area: a finger draws more, of which few say the same. */
+export const AREA_MAX_CORNERS = 60;
+
+/** Characters of the longest: each corner has two numbers, two signs and six decimals. */
+export const AREA_MAX_LENGTH = AREA_MAX_CORNERS * 24;
+
+/** Five decimals are a metre. */
+const DECIMALS = 5;
+const CORNER = /^-?\d{1,2}(\.\d{1,6})?,-?\d{1,3}(\.\d{1,6})?$/;
+
+/** `1.40435,103.79302;…`: how an area of the map stands in an address. */
+export function formatArea(corners: readonly Position[]): string {
+  return corners.map(({ lat, lng }) => `${lat.toFixed(DECIMALS)},${lng.toFixed(DECIMALS)}`).join(';');
+}
+
+/** The corners of a written area; undefined for what is none. */
+export function parseArea(text: string): Position[] | undefined {
+  const written = text.split(';');
+  if (written.length < 3 || written.length > AREA_MAX_CORNERS || !written.every((one) => CORNER.test(one)))
+    return undefined;
+  const corners = written.map((one) => {
+    const [lat, lng] = one.split(',');
+    return { lat: Number(lat), lng: Number(lng) };
+  });
+  return corners.every(({ lat, lng }) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180) ? corners : undefined;
+}
+
+/** Whether a place lies within a ring of corners; nothing lies within fewer than three. */
+export function isWithin(outline: readonly Position[], { lat, lng }: Position): boolean {
+  if (outline.length < 3) return false;
+  let inside = false;
+  for (const [index, corner] of outline.entries()) {
+    const before = outline.at(index - 1) ?? corner;
+    const crosses = corner.lat > lat !== before.lat > lat;
+    const crossing =
+      ((before.lng - corner.lng) * (lat - corner.lat)) / (before.lat - corner.lat) + corner.lng;
+    if (crosses && lng < crossing) inside = !inside;
+  }
+  return inside;
+}

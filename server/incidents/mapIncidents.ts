@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { effectiveCategory } from '../../contract/access.ts';
+import { CATEGORIES, type Category, ZONE_PIN } from '../../contract/incidentValues.ts';
+import { MAP_CELL_DEGREES, MAP_MAX_CELLS } from '../../contract/limits.ts';
+import { rowsOf } from '../database/connection.ts';
+import { statementKey } from '../database/readTogether.ts';
+import { incidents } from '../database/schema.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import type { Services } from '../services.ts';
+import { countHeld } from './countIncidents.ts';
+import { conditions } from './listIncidents.ts';
+import { settled } from './settledFilter.ts';
+
+type ZoneRow = { park: string; zone: string; category: Category | ''; count: number };
+type PinRow = {
+  row: number;
+  column: number;
+  lat: number;
+  lng: number;
+  category: Category | '';
+  count: number;
+};
+
+/** Issue 21, item 2: where the incidents of a list are. As exact as the list's own count (LIST-7). */
+export async function mapIncidents(
+  services: Pick<Services, 'database' | 'reference' | 'now'>,
+  { input: asked, by }: Call<'map_incidents'>,
+): Promise<Answer<'map_incidents'>> {
+  const { database } = services;
+  const input = await settled(services, { ...asked, export: false });
+  const where = sql.join(conditions(input, by, services.now()), sql` and `);
+  const which = statementKey(database.select({ id: incidents.id }).from(incidents).where(where));
+  const { zones, pins } = await countHeld(services, input, `map ${which}`, async () => {
+    const [zones, pins] = await Promise.all([
+      rowsOf<ZoneRow>(
+        database,
+        sql`select park, zone_type as zone, category, count(*)::int as count from ${incidents}
+          where ${where} and zone_type <> ${ZONE_PIN} group by 1, 2, 3`,
+      ),
+      rowsOf<PinRow>(
+        database,
+        sql`select floor(pin[1] / ${MAP_CELL_DEGREES}::float8)::int as row, floor(pin[0] / ${MAP_CELL_DEGREES}::float8)::int as column,
+            avg(pin[1])::float8 as lat, avg(pin[0])::float8 as lng, category, count(*)::int as count
+          from ${incidents} where ${where} and pin is not null group by 1, 2, category`,
+      ),
+    ]);
+    const counted = [...zones, ...pins].reduce((sum, { count }) => sum + count, 0);
+    return { total: counted, zones, pins };
+  });
+  const cells = together(pins, ({ row, column }) => `${row} ${column}`);
+  return {
+    zones: together(zones, ({ park, zone }) => JSON.stringify([park, zone])).map(
+      ({ park, zone, count, category }) => ({ park, zone, count, category }),
+    ),
+    pins: cells
+      .slice(0, MAP_MAX_CELLS)
+      .map(({ lat, lng, count, category }) => ({ lat, lng, count, category })),
+    left: cells.slice(MAP_MAX_CELLS).reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+type Counted = { category: Category | ''; count: number };
+
+/** The rows of one place as one, with how many they are and the worst category; the most incidents first. */
+function together<Row extends Counted>(
+  rows: readonly Row[],
+  placeOf: (row: Row) => string,
+): (Row & { category: Category })[] {
+  const places = new Map<string, Row & { category: Category }>();
+  for (const row of rows) {
+    const category = effectiveCategory(row.category);
+    const place = placeOf(row);
+    const before = places.get(place);
+    places.set(
+      place,
+      before
+        ? { ...before, count: before.count + row.count, category: worse(before.category, category) }
+        : { ...row, category },
+    );
+  }
+  return [...places.values()].sort((one, other) => other.count - one.count);
+}
+
+function worse(one: Category, other: Category): Category {
+  return CATEGORIES.indexOf(one) > CATEGORIES.indexOf(other) ? one : other;
+}
