@@ -17,10 +17,13 @@ export async function loadData(database: Database, sizes: Sizes): Promise<void> 
   const startedAt = performance.now();
   const tell = (sentence: string) =>
     console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${sentence}`);
+  // Longer than any statement of a call may take.
+  await database.forLongWork((own) => load(own, sizes, tell));
+}
+
+async function load(database: Queryable, sizes: Sizes, tell: (sentence: string) => void): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`set local session_replication_role = replica`);
-    // Longer than any statement of the host may take.
-    await transaction.execute(sql`set local statement_timeout = 0`);
     // A run that was broken off has used up numbers; incidents are found by theirs below.
     await transaction.execute(
       sql`select setval(pg_get_serial_sequence('incidents', 'id'), max(id)) from incidents`,
