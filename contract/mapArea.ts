@@ -1,5 +1,4 @@
-/** A place, in degrees. */
-export type Position = { lat: number; lng: number };
+import type { Position } from './position.ts';
 
 /** Corners of an area: a finger draws more, of which few say the same. */
 export const AREA_MAX_CORNERS = 60;

@@ -9,6 +9,8 @@ import { incidentIn, updatesIn } from './incidentAnswers.ts';
 
 export type Place = OutputOf<'geocode_search'>['data'][number];
 
+export type MappedIncidents = Pick<OutputOf<'map_incidents'>, 'zones' | 'pins' | 'left'>;
+
 export type TabCounts = OutputOf<'count_incidents'>['data'];
 
 type UpdatesInput = Omit<Extract<InputOf<'update_incident'>, { case_details?: undefined }>, 'platform'>;
@@ -24,6 +26,8 @@ export type IncidentActions = {
   saveUpdates: (input: UpdatesInput, idempotencyKey?: string) => Promise<SavedUpdates>;
   /** LIST-2: how many incidents each tab of the list has under its other filters. */
   countTabs: (filter: IncidentFilter, signal: AbortSignal) => Promise<TabCounts>;
+  /** Issue 21, item 2: where the incidents of a list are. */
+  mapIncidents: (filter: IncidentFilter, signal: AbortSignal) => Promise<MappedIncidents>;
   /** LIST-8: by an incident's id, or the number of a draft on this device. */
   reportViewed: (incidentId: string | number) => Promise<void>;
   /** DET-11: what this page does with an incident; answers who else has it open. `page` is a random id of it. */
@@ -46,6 +50,14 @@ export const incidentActions: IncidentActions = {
   },
   async countTabs(filter, signal) {
     return (await callHost('count_incidents', filter, { signal })).data;
+  },
+  async mapIncidents(filter, signal) {
+    const { zones, pins, left } = await callHost('map_incidents', filter, { signal });
+    return {
+      zones: entriesIn(zones, 'zones') as MappedIncidents['zones'],
+      pins: entriesIn(pins, 'pins') as MappedIncidents['pins'],
+      left: left ?? 0,
+    };
   },
   async reportViewed(incidentId) {
     await callHost('have_viewed_incident', { incident_id: incidentId, user_id: signedInUser().id });

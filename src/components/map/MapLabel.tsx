@@ -1,8 +1,8 @@
 import { DivIcon } from 'leaflet';
 import { useMemo } from 'react';
 import { Marker, Pane } from 'react-leaflet';
+import type { Position } from '../../../contract/position.ts';
 import type { LabelSize } from './labels.ts';
-import type { Position } from './position.ts';
 
 type Props = {
   at: Position;

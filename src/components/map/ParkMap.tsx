@@ -2,9 +2,10 @@ import 'leaflet/dist/leaflet.css';
 import './parkMap.css';
 import Box from '@mui/material/Box';
 import { Browser } from 'leaflet';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Circle, CircleMarker, MapContainer, ScaleControl, TileLayer } from 'react-leaflet';
 import { MAP_ZOOM } from '../../../contract/limits.ts';
+import type { Position } from '../../../contract/position.ts';
 import type { Park } from '../../../contract/schemas/referenceData.ts';
 import { mapTiles as tilesOfMap } from '../../host/mapService.ts';
 import { MapBehaviour } from './MapBehaviour.tsx';
@@ -12,7 +13,6 @@ import { LabelPane } from './MapLabel.tsx';
 import { ParkShapes, type ZoneOnMap } from './ParkShapes.tsx';
 import { PickByMap } from './PickByMap.tsx';
 import { PinMarker } from './PinMarker.tsx';
-import type { Position } from './position.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
 export type ParkMapProps = {
@@ -33,19 +33,24 @@ export type ParkMapProps = {
   shades?: ReadonlyMap<string, number> | undefined;
   /** Where the browser believes the person to be; `accuracy` in metres. */
   here?: { position: Position; accuracy: number } | undefined;
+  /** It is what one came for: the finger and the wheel move the map, not the page. */
+  isPage?: boolean | undefined;
+  /** More to draw on it, by react-leaflet. */
+  children?: ReactNode;
 };
 
 const SINGAPORE: Position = { lat: 1.3521, lng: 103.8198 };
 /** Without tiles there is nothing but the parks to see from further away. */
 const MIN_ZOOM = 14;
 const MIN_ZOOM_WITH_TILES = 11;
-const MAX_ZOOM = 20;
+export const MAX_ZOOM = 20;
 /** Around what the map is to show there is room to see where that is. */
 const FIT = { padding: [32, 32] as [number, number], maxZoom: 18 };
 
 /** The parks with a pin. In a chunk of its own with Leaflet: import it through LazyParkMap. */
 export default function ParkMap(props: ParkMapProps) {
   const { parks, position, onPick, zoom = MAP_ZOOM, height, ariaLabel, center, fit, highlight, here } = props;
+  const isMoved = onPick !== undefined || props.isPage;
   const mapTiles = tilesOfMap();
   const first = useMemo(() => center ?? position ?? parks[0] ?? SINGAPORE, [center, position, parks]);
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -63,8 +68,8 @@ export default function ParkMap(props: ParkMapProps) {
         markerZoomAnimation={!still}
         inertia={!still}
         // A map to look at must not catch the finger or the wheel that scrolls the page.
-        dragging={onPick !== undefined || !Browser.mobile}
-        scrollWheelZoom={onPick !== undefined}
+        dragging={isMoved || !Browser.mobile}
+        scrollWheelZoom={isMoved}
         doubleClickZoom={onPick === undefined}
       >
         <MapBehaviour ariaLabel={ariaLabel} center={center} />
@@ -81,6 +86,7 @@ export default function ParkMap(props: ParkMapProps) {
         {here && <Here {...here} />}
         {position && <PinMarker position={position} onPick={onPick} />}
         {onPick && <PickByMap onPick={onPick} />}
+        {props.children}
         <ZoomButtons />
         <ScaleControl imperial={false} />
       </MapContainer>

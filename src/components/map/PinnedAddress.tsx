@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { formatPosition, type Position, positionText } from '../../../contract/position.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
-import { formatPosition, type Position, positionText } from './position.ts';
 
 /** Of a host without addresses, which nobody need ask again. */
 const NOT_OFFERED = 'Addresses are not looked up here. The place itself is kept.';

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
+import { parsePosition } from '../../../contract/position.ts';
 import type { Park } from '../../../contract/schemas/referenceData.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
 import { LazyParkMap } from './LazyParkMap.tsx';
 import { MapCard } from './MapCard.tsx';
 import { PinnedAddress } from './PinnedAddress.tsx';
 import { placeText } from './placeText.ts';
-import { parsePosition } from './position.ts';
 
 type Props = { park: string; zoneType: string; zone: string };
 

@@ -1,6 +1,6 @@
 import { isWithin } from '../../../contract/mapArea.ts';
+import { metresBetween, type Position } from '../../../contract/position.ts';
 import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
-import { metresBetween, type Position } from './position.ts';
 
 /** Metres from a zone's point within which a place counts as in it, where nobody has drawn the zone. */
 const ZONE_REACH = 100;

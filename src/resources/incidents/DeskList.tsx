@@ -4,6 +4,7 @@ import { HIDEABLE_COLUMNS } from './columns.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { IncidentTable } from './IncidentTable.tsx';
 import { ListBody } from './ListBody.tsx';
+import { MapSwitch } from './MapSwitch.tsx';
 import { ViewsButton } from './ViewsButton.tsx';
 
 /** The list on a desk: a table. */
@@ -13,6 +14,7 @@ export default function DeskList() {
       filters={<FilterFields />}
       tools={
         <>
+          <MapSwitch />
           <ColumnsButton columns={HIDEABLE_COLUMNS} />
           <ViewsButton />
         </>

@@ -16,8 +16,13 @@ import { OVER_THE_LINK, RowMenuButton } from './RowMenuButton.tsx';
 import { useChoosing } from './useChoosing.ts';
 import { useOpenIncident } from './useOpenIncident.ts';
 
+type Props = {
+  /** They are opened, and nothing else is done with them. */
+  isPlain?: boolean;
+};
+
 /** LIST-4 on a phone. Once one is chosen, by its menu, a press chooses the others. */
-export function IncidentCards() {
+export function IncidentCards({ isPlain = false }: Props) {
   const { data, isPending, onToggleItem } = useListContext<ListRow>();
   const { open, opening } = useOpenIncident();
   const { hasBoxes, isChoosing, mayChoose } = useChoosing();
@@ -35,7 +40,7 @@ export function IncidentCards() {
           }}
         >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center', mb: 0.5 }}>
-            {hasBoxes && (
+            {hasBoxes && !isPlain && (
               <Box component="span" sx={OVER_THE_LINK}>
                 <SelectRow id={row.id} name={codeOf(row)} disabled={!mayChoose(row)} />
               </Box>
@@ -48,7 +53,7 @@ export function IncidentCards() {
             <Typography variant="body2" sx={{ ml: 'auto', color: 'text.secondary', whiteSpace: 'nowrap' }}>
               {codeOf(row)}
             </Typography>
-            {!isChoosing && <RowMenuButton row={row} />}
+            {!isChoosing && !isPlain && <RowMenuButton row={row} />}
           </Box>
           <IncidentLink row={row} />
           <Details row={row} />

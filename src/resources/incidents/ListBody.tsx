@@ -14,13 +14,17 @@ import { useViewer } from '../../host/useViewer.ts';
 import { CaseScopeButtons } from './CaseScopeButtons.tsx';
 import { activeFilters, useIncidentFilter, withoutPanel } from './incidentFilter.ts';
 import { ListTools } from './ListTools.tsx';
+import { MapSwitch } from './MapSwitch.tsx';
 import { StatusTabs } from './StatusTabs.tsx';
 import { useChoosing } from './useChoosing.ts';
+import { useMapView } from './useMapView.ts';
 
 /** It comes with the first incident that is chosen. */
 const ManyFooter = lazyPart(() => import('./ManyFooter.tsx'), {
   missing: 'What can be done with those you chose could not be loaded.',
 });
+
+const IncidentMap = lazyPart(() => import('./IncidentMap.tsx'), { missing: 'The map could not be loaded.' });
 
 type Props = {
   /** What this layout has beside the search. */
@@ -53,6 +57,7 @@ export function ListBody({ tools, above, children }: Props) {
   const { filter, change, replace } = useIncidentFilter();
   const isPhone = useIsPhone();
   const { isChoosing } = useChoosing();
+  const { isMap } = useMapView();
   const [hasChosen, setChosen] = useState(false);
   const [changed, setChanged] = useState(0);
   if (isChoosing && !hasChosen) setChosen(true);
@@ -64,6 +69,7 @@ export function ListBody({ tools, above, children }: Props) {
         <StatusTabs />
         <ScrollingLine>
           {isPhone && <CaseScopeButtons />}
+          {isPhone && <MapSwitch />}
           {isPhone && <PendingChip />}
           <FilterChips
             active={activeFilters(filter)}
@@ -77,11 +83,11 @@ export function ListBody({ tools, above, children }: Props) {
           isOwn={filter.incident_status === 'Pending Save'}
           changed={changed}
         >
-          {children}
+          {isMap ? <IncidentMap /> : children}
         </ListRows>
-        <ListPagination />
+        {!isMap && <ListPagination />}
       </Box>
-      {hasChosen && <ManyFooter onChanged={() => setChanged((times) => times + 1)} />}
+      {hasChosen && !isMap && <ManyFooter onChanged={() => setChanged((times) => times + 1)} />}
     </Box>
   );
 }

@@ -33,6 +33,7 @@ export function activeFilters(filter: IncidentFilter): ActiveFilter<IncidentFilt
     [{ zone: undefined }, filter.zone],
     [{ incident_type: undefined }, filter.incident_type],
     [{ incident_placement: undefined }, filter.incident_placement],
+    [{ area: undefined }, filter.area && 'An area of the map'],
     [{ reporting: undefined }, filter.reporting && REPORTING_TEXTS[filter.reporting]],
   ];
   return texts.flatMap(([off, text]) => (text ? [{ off, text }] : []));

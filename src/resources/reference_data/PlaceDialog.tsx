@@ -5,10 +5,10 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useMemo, useRef, useState } from 'react';
+import { type Position, positionText } from '../../../contract/position.ts';
 import type { Park } from '../../../contract/schemas/referenceData.ts';
 import { useBackCloses } from '../../components/backCloses.ts';
 import { LazyParkMap } from '../../components/map/LazyParkMap.tsx';
-import { type Position, positionText } from '../../components/map/position.ts';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { logFailure } from '../../host/logFailure.ts';
 

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { Position } from '../../../../contract/position.ts';
 import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import { PinnedAddress } from '../../../components/map/PinnedAddress.tsx';
 import { isOutside, parkUnder, zoneUnder } from '../../../components/map/placeUnder.ts';
-import type { Position } from '../../../components/map/position.ts';
 import { useConfirm } from '../../../components/useConfirm.tsx';
 import { shortZoneTitle } from '../../../reference/choices.ts';
 

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { Position } from '../../../../contract/position.ts';
 import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import { LazyParkMap } from '../../../components/map/LazyParkMap.tsx';
 import { MapCard } from '../../../components/map/MapCard.tsx';
 import { PinnedAddress } from '../../../components/map/PinnedAddress.tsx';
 import { placeText } from '../../../components/map/placeText.ts';
-import type { Position } from '../../../components/map/position.ts';
 
 type Props = {
   park: string;

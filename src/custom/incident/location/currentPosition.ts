@@ -4,7 +4,7 @@ import {
   metresBetween,
   type Position,
   parsePosition,
-} from '../../../components/map/position.ts';
+} from '../../../../contract/position.ts';
 
 /** What is known of where the person is (FORM-7). */
 export type CurrentPosition =

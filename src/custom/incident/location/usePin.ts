@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { GEOLOCATION_MAX_AGE_MS, GEOLOCATION_REFRESH_MAX_AGE_MS } from '../../../../contract/limits.ts';
-import type { Position } from '../../../components/map/position.ts';
+import type { Position } from '../../../../contract/position.ts';
 import { askPosition, type CurrentPosition, isNearPark, lastPosition } from './currentPosition.ts';
 
 const NOT_FOUND: readonly CurrentPosition['state'][] = ['refused', 'timed out', 'unavailable'];

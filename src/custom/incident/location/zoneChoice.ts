@@ -1,8 +1,8 @@
 import { ZONE_PIN, ZONE_TYPED } from '../../../../contract/incidentValues.ts';
 import type { DescriptionPatch } from '../../../../contract/newIncident.ts';
+import { formatPosition, type Position } from '../../../../contract/position.ts';
 import type { IncidentDescription } from '../../../../contract/schemas/caseDetails.ts';
 import type { Zone } from '../../../../contract/schemas/referenceData.ts';
-import { formatPosition, type Position } from '../../../components/map/position.ts';
 
 export type ZoneFields = Pick<IncidentDescription, 'zone' | 'zone_type' | 'sub_zones'>;
 

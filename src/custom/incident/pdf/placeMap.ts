@@ -1,7 +1,7 @@
 import type { jsPDF } from 'jspdf';
+import type { Position } from '../../../../contract/position.ts';
 import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import { labelSize, placeLabels } from '../../../components/map/labels.ts';
-import type { Position } from '../../../components/map/position.ts';
 import { INK, type Paper } from './paper.ts';
 import type { Place } from './report.ts';
 import { widthOfLine } from './setText.ts';

@@ -4,6 +4,7 @@ import { detailTabs, type IncidentTab } from '../../../../contract/incidentTabs.
 import { CATEGORY_LABELS, type Category } from '../../../../contract/incidentValues.ts';
 import { filePathOf, isStoredVideo } from '../../../../contract/media.ts';
 import { CONSENT_TEXT, signatureFieldOf } from '../../../../contract/personFields.ts';
+import { type Position, parsePosition, positionText } from '../../../../contract/position.ts';
 import { dutiesOf, reportingFacts } from '../../../../contract/regulatory.ts';
 import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
 import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
@@ -22,7 +23,6 @@ import {
 } from '../../../../contract/shownFields.ts';
 import { singaporeDay, wireDateAndTime } from '../../../../contract/singaporeTime.ts';
 import { placeText } from '../../../components/map/placeText.ts';
-import { type Position, parsePosition, positionText } from '../../../components/map/position.ts';
 import { dutyText, enteredFacts, verdictOf } from '../reporting/reportingWords.ts';
 import { moreOf, sentenceOf } from '../timeline/eventSentence.ts';
 

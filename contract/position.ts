@@ -1,6 +1,5 @@
-import type { Position } from '../../../contract/mapArea.ts';
-
-export type { Position };
+/** A place, in degrees. */
+export type Position = { lat: number; lng: number };
 
 /** Six decimals are a tenth of a metre. */
 const DECIMALS = 6;

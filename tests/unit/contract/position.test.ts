@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { ZONE_PIN, ZONE_TYPED } from '../../../contract/incidentValues.ts';
+import { formatPosition, metresBetween, parsePosition, positionText } from '../../../contract/position.ts';
 import { placeText } from '../../../src/components/map/placeText.ts';
-import {
-  formatPosition,
-  metresBetween,
-  parsePosition,
-  positionText,
-} from '../../../src/components/map/position.ts';
 
 test('FORM-6 a pinned place is written "lat,lng" with six decimals', () => {
   expect(formatPosition({ lat: 1.40435, lng: 103.79302 })).toBe('1.404350,103.793020');

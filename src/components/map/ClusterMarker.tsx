@@ -1,0 +1,57 @@
+import { DivIcon, type LeafletKeyboardEvent } from 'leaflet';
+import { useMemo, useRef } from 'react';
+import { Marker } from 'react-leaflet';
+import type { Category } from '../../../contract/incidentValues.ts';
+import type { Position } from '../../../contract/position.ts';
+
+type Props = {
+  at: Position;
+  count: number;
+  /** The worst that is there. */
+  category: Category;
+  /** What a screen reader says. */
+  name: string;
+  onPress: () => void;
+};
+
+/** How many incidents are there, in the colour of the worst of them. */
+export function ClusterMarker({ at, count, category, name, onPress }: Props) {
+  const size = diameter(count);
+  const icon = useMemo(() => {
+    const dot = document.createElement('span');
+    dot.className = `park-map-count-dot park-map-count-${category}`;
+    dot.textContent = shortCount(count);
+    dot.style.width = `${size}px`;
+    dot.style.height = `${size}px`;
+    return new DivIcon({ className: 'park-map-count', html: dot, iconSize: [TARGET, TARGET] });
+  }, [count, category, size]);
+  const press = useRef(onPress);
+  press.current = onPress;
+  const handlers = useMemo(
+    () => ({
+      add: ({ target }: { target: { getElement: () => HTMLElement | undefined } }) =>
+        target.getElement()?.setAttribute('aria-label', name),
+      click: () => press.current(),
+      keydown: ({ originalEvent }: LeafletKeyboardEvent) => {
+        if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return;
+        originalEvent.preventDefault();
+        press.current();
+      },
+    }),
+    [name],
+  );
+  return <Marker key={name} position={at} icon={icon} eventHandlers={handlers} riseOnHover />;
+}
+
+/** Pixels: as a finger finds it, and as large as it is drawn. */
+const TARGET = 48;
+const SMALLEST = 26;
+
+/** The area grows with the count, up to what a finger finds. */
+function diameter(count: number): number {
+  return Math.min(TARGET, SMALLEST + 2.2 * Math.sqrt(count - 1));
+}
+
+function shortCount(count: number): string {
+  return count.toLocaleString('en-SG', count < 1000 ? {} : { notation: 'compact', maximumFractionDigits: 1 });
+}

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { ZONE_PIN } from '../../contract/incidentValues.ts';
+import { fileCase, readCase } from '../helpers/cases.ts';
+import { expectNoSidewaysScroll } from '../helpers/console.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+import { count, isPhone, rows } from '../helpers/incidentList.ts';
+import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
+
+const circles = (page: Page) => page.getByRole('button', { name: /\d incidents?, / });
+const inWords = (page: Page) => circles(page).evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''));
+const show = (page: Page, as: 'List' | 'Map') =>
+  page.getByRole('group', { name: 'Shown as' }).getByRole('button', { name: as }).click();
+
+/** How many the circles that are in sight say, and how many the map says it has no place for. */
+async function counted(page: Page): Promise<number> {
+  const numbers = (await inWords(page)).map((name) =>
+    Number(/([\d,]+) incidents?,/.exec(name)?.[1]?.replace(',', '')),
+  );
+  const elsewhere = await page.getByText(/no place of this map\.$/).allTextContents();
+  return [...numbers, ...elsewhere.map((text) => Number.parseInt(text, 10))].reduce(
+    (sum, each) => sum + each,
+    0,
+  );
+}
+
+async function total(page: Page): Promise<number> {
+  return Number((await count(page).textContent())?.split(' of ')[1]?.replace(',', ''));
+}
+
+test('LIST-2 LIST-5 LIST-11 the list on a map: the same address and filters; a press leads closer and then to the incidents, and Back to the map', async ({
+  page,
+  signIn,
+  host,
+}) => {
+  // Apart from all zones, so that nothing stands with it.
+  const pin = { zone_type: ZONE_PIN, zone: '1.398500,103.786500' };
+  const id = await fileCase(host.origin, 'super_user', { category: 'c3', park: 'Night Safari', ...pin });
+  const { incident_id: code, case_details } = await readCase(host.origin, id);
+  const title = case_details.incident_description.incident_title;
+  await signIn.as('admin', { at: '/incidents_list' });
+  const all = await total(page);
+  await show(page, 'Map');
+  await expect(page).toHaveURL(/displayedFilters=.*map/);
+  await expect.poll(() => counted(page)).toBe(all);
+  for (const colours of ['light', 'dark'] as const) {
+    await lookIn(page, colours);
+    expect(await seriousFaults(page), colours).toEqual([]);
+  }
+  await expectNoSidewaysScroll(page);
+
+  // Another tab is another map, and so is it after a reload.
+  await page.getByRole('tab', { name: /^Closed/ }).click();
+  await expect.poll(() => counted(page)).toBeLessThan(all);
+  await page.reload();
+  await expect(circles(page).first()).toBeVisible();
+  await page.getByRole('tab', { name: /^All/ }).click();
+  await expect.poll(() => counted(page)).toBe(all);
+
+  // A press looks closer, where places lie together.
+  await page.getByRole('button', { name: 'Zoom out' }).press('Enter');
+  await expect(page.getByRole('button', { name: /^\d+ places: / }).first()).toBeVisible();
+  const before = await inWords(page);
+  await page
+    .getByRole('button', { name: /^\d+ places: / })
+    .first()
+    .press('Enter');
+  await expect.poll(() => inWords(page)).not.toEqual(before);
+
+  // The place itself leads to its incidents.
+  await page.getByLabel('Search incidents').fill(title);
+  await expect.poll(() => inWords(page)).toHaveLength(1);
+  await page.reload();
+  const place = page.getByRole('button', { name: 'Pinned place: 1 incident, Cat 3' });
+  await place.focus();
+  await place.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Pinned place' });
+  await expect(dialog.getByText(code)).toBeVisible();
+  await expect(dialog.getByText('1 to 1 of 1')).toBeVisible();
+  await dialog.getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL(new RegExp(`detail\\?id=${id}(&|$)`));
+  await expect(page.getByText(code).first()).toBeVisible();
+  await page.goBack();
+  await expect(circles(page).first()).toBeVisible();
+  await show(page, 'List');
+  await expect.poll(() => total(page)).toBe(1);
+});
+
+test('LIST-5 an area drawn on the map is a filter of the map and of the list, until it is taken off', async ({
+  page,
+  signIn,
+}) => {
+  await signIn.as('admin', { at: '/incidents_list' });
+  const all = await total(page);
+  await show(page, 'Map');
+  await expect.poll(() => counted(page)).toBe(all);
+  const map = page.getByRole('application', { name: 'Map of the incidents' });
+  const box = await map.boundingBox();
+  if (!box) throw new Error('There is no map.');
+  const [largest] = await circles(page).all();
+  const circle = await largest?.boundingBox();
+  if (!circle) throw new Error('There is no circle.');
+
+  // A slip is no area, and Escape gives up.
+  await page.getByRole('button', { name: 'Draw an area' }).click();
+  await page.mouse.move(circle.x + 24, circle.y + 24);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.getByRole('button', { name: 'Draw around it' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Draw an area' }).click();
+  const [x, y] = [circle.x + 24, circle.y + 24];
+  await page.mouse.move(x + 30, y);
+  await page.mouse.down();
+  for (let angle = 0; angle < 2 * Math.PI; angle += 0.05)
+    await page.mouse.move(x + 30 * Math.cos(angle), y + 30 * Math.sin(angle));
+  await page.mouse.up();
+
+  const chip = page.getByRole('button', { name: 'An area of the map' });
+  await expect(chip).toBeVisible();
+  await expect.poll(() => counted(page)).toBeLessThan(all);
+  const within = await counted(page);
+  expect(within).toBeGreaterThan(0);
+  await show(page, 'List');
+  await expect.poll(() => total(page)).toBe(within);
+  await expect(rows(page)).toHaveCount(Math.min(within, 10));
+  await page.reload();
+  await expect.poll(() => total(page)).toBe(within);
+  await chip.click();
+  await expect.poll(() => total(page)).toBe(all);
+
+  // Without a pointer: what is in sight.
+  await show(page, 'Map');
+  await expect.poll(() => counted(page)).toBe(all);
+  await page.getByRole('button', { name: 'What is in sight' }).press('Enter');
+  await expect(chip).toBeVisible();
+  expect(await counted(page)).toBeLessThanOrEqual(all);
+  if (isPhone(page)) await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest';
+import { ZONE_PIN, ZONE_TYPED } from '../../contract/incidentValues.ts';
+import { formatArea } from '../../contract/mapArea.ts';
+import { newIncident } from '../../contract/newIncident.ts';
+import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
+import { areaCheck } from '../../src/dataProvider/pendingArea.ts';
+import type { PendingIncident } from '../../src/drafts/pendingIncidents.ts';
+import { REFERENCE_COLLECTIONS } from '../../src/reference/referenceData.ts';
+
+// jsdom has no IndexedDB, where the reference data of the last visit stand.
+const browser = vi.hoisted(() => ({ kept: {} as Record<string, object[]> }));
+vi.mock('../../src/host/localDatabase.ts', () => ({
+  localDatabase: async () => ({ get: async () => browser.kept }),
+}));
+
+const AREA = formatArea([
+  { lat: 1.4, lng: 103.79 },
+  { lat: 1.4, lng: 103.8 },
+  { lat: 1.41, lng: 103.8 },
+  { lat: 1.41, lng: 103.79 },
+]);
+
+function draft(description: Partial<IncidentDescription>): PendingIncident {
+  const incident = newIncident(new Date('2026-11-03T02:30:00Z'));
+  Object.assign(incident.case_details.incident_description, { park: 'Zoo', ...description });
+  return { incident } as PendingIncident;
+}
+
+test('LIST-10 issue 21, item 2: a draft is in an area of the map by its pin, or by the middle of its zone', async () => {
+  const zone = (title: string, lat: number, lng: number) => ({
+    title,
+    lat,
+    lng,
+    outline: [],
+    img_url: '',
+    sub_zone: [],
+  });
+  const parks = [
+    {
+      park: 'Zoo',
+      lat: 1.4,
+      lng: 103.79,
+      outline: [],
+      main_zones: [zone('Lake', 1.405, 103.795), zone('Hill', 1.42, 103.795)],
+    },
+    { park: 'Safari', lat: 1.4, lng: 103.79, outline: [], main_zones: [zone('Lake', 1.43, 103.7)] },
+  ];
+  browser.kept = Object.fromEntries(REFERENCE_COLLECTIONS.map((name) => [name, [] as object[]]));
+  browser.kept.static_data = [{ id: 'parks', data: { parks } }];
+
+  const isIn = await areaCheck(AREA);
+  expect(isIn(draft({ zone_type: 'Lake', zone: 'Lake' }))).toBe(true);
+  expect(isIn(draft({ zone_type: 'Hill', zone: 'Hill' }))).toBe(false);
+  expect(isIn(draft({ park: 'Safari', zone_type: 'Lake', zone: 'Lake' }))).toBe(false);
+  expect(isIn(draft({ zone_type: ZONE_PIN, zone: '1.401,103.791' }))).toBe(true);
+  expect(isIn(draft({ zone_type: ZONE_PIN, zone: '1.399,103.791' }))).toBe(false);
+  expect(isIn(draft({ zone_type: ZONE_TYPED, zone: 'By the gate' }))).toBe(false);
+  expect(isIn(draft({ zone_type: '', zone: '' }))).toBe(false);
+  expect((await areaCheck('none'))(draft({}))).toBe(true);
+});
