@@ -67,7 +67,7 @@ const packageFile = (path: string) => resolve(import.meta.dirname, 'node_modules
 export default defineConfig({
   plugins: [react(), pagePreloads(), reportFonts()],
   resolve: {
-    // 22 kB that react-admin and MUI bring to every phone and this console does not use; each module says what it was for.
+    // 23 kB that react-admin and MUI bring to every phone and this console does not use; each module says what it was for.
     alias: [
       { find: /^jsonexport\/.*$/, replacement: shim('jsonexport') },
       { find: /^inflection$/, replacement: shim('inflection') },
@@ -79,6 +79,7 @@ export default defineConfig({
       { find: /^hoist-non-react-statics$/, replacement: shim('hoistNonReactStatics') },
       { find: /^\.\.\/(Filled)?Input\/index\.js$/, replacement: shim('outlinedInput') },
       { find: /^\.\.\/BulkActionsToolbar\.js$|^\.\/BulkDeleteButton\.js$/, replacement: shim('bulkActions') },
+      { find: /^\.\/DataTableLoading\.js$|^\.\.\/ListNoResults\.js$/, replacement: shim('tableStates') },
       { find: /^\.\/ColumnsSelector(Item)?\.js$/, replacement: shim('columnsSelector') },
       // Its `exports` name the build with the developers' warnings alone.
       { find: /^react-router$/, replacement: packageFile('react-router/dist/production/index.mjs') },

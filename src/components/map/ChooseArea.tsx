@@ -1,11 +1,12 @@
 import CropFreeOutlined from '@mui/icons-material/CropFreeOutlined';
 import GestureOutlined from '@mui/icons-material/GestureOutlined';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import { DomEvent, LineUtil, type Point } from 'leaflet';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Polygon, Polyline, useMap } from 'react-leaflet';
 import { AREA_MAX_CORNERS } from '../../../contract/mapArea.ts';
 import type { Position } from '../../../contract/position.ts';
+import { useIsPhone } from '../useIsPhone.ts';
 
 type Props = {
   /** What is chosen. */
@@ -19,6 +20,7 @@ const SMALLEST = 12;
 /** Issue 21, item 2: a part of the map, drawn with the finger or the mouse; for the keyboard, what is in sight. */
 export function ChooseArea({ area, onChoose }: Props) {
   const map = useMap();
+  const isPhone = useIsPhone();
   const [isDrawing, setDrawing] = useState(false);
   const [line, setLine] = useState<Position[]>([]);
   const group = useRef<HTMLDivElement>(null);
@@ -81,6 +83,16 @@ export function ChooseArea({ area, onChoose }: Props) {
     const sight = map.getBounds();
     onChoose([sight.getSouthWest(), sight.getSouthEast(), sight.getNorthEast(), sight.getNorthWest()]);
   };
+  const tool = (text: string, icon: ReactNode, press: ButtonProps) =>
+    isPhone ? (
+      <Button {...press} aria-label={text} title={text} sx={{ minWidth: 44, px: 0 }}>
+        {icon}
+      </Button>
+    ) : (
+      <Button {...press} startIcon={icon}>
+        {text}
+      </Button>
+    );
   return (
     <>
       {area && line.length === 0 && (
@@ -88,19 +100,13 @@ export function ChooseArea({ area, onChoose }: Props) {
       )}
       {line.length > 1 && <Polyline positions={line} className="park-map-area-line" interactive={false} />}
       <div ref={group} className="park-map-tools">
-        <Button
-          variant={isDrawing ? 'contained' : 'outlined'}
-          startIcon={<GestureOutlined />}
-          aria-pressed={isDrawing}
-          onClick={() => setDrawing(!isDrawing)}
-        >
-          {isDrawing ? 'Draw around it' : 'Draw an area'}
-        </Button>
-        {!isDrawing && (
-          <Button variant="outlined" startIcon={<CropFreeOutlined />} onClick={chooseInSight}>
-            What is in sight
-          </Button>
-        )}
+        {tool(isDrawing ? 'Draw around it' : 'Draw an area', <GestureOutlined />, {
+          variant: isDrawing ? 'contained' : 'outlined',
+          'aria-pressed': isDrawing,
+          onClick: () => setDrawing(!isDrawing),
+        })}
+        {!isDrawing &&
+          tool('What is in sight', <CropFreeOutlined />, { variant: 'outlined', onClick: chooseInSight })}
       </div>
     </>
   );

@@ -11,11 +11,13 @@ type Props = {
   category: Category;
   /** What a screen reader says. */
   name: string;
+  /** Above what is written there. */
+  isRaised?: boolean | undefined;
   onPress: () => void;
 };
 
 /** How many incidents are there, in the colour of the worst of them. */
-export function ClusterMarker({ at, count, category, name, onPress }: Props) {
+export function ClusterMarker({ at, count, category, name, isRaised = false, onPress }: Props) {
   const size = diameter(count);
   const icon = useMemo(() => {
     const dot = document.createElement('span');
@@ -23,8 +25,13 @@ export function ClusterMarker({ at, count, category, name, onPress }: Props) {
     dot.textContent = shortCount(count);
     dot.style.width = `${size}px`;
     dot.style.height = `${size}px`;
-    return new DivIcon({ className: 'park-map-count', html: dot, iconSize: [TARGET, TARGET] });
-  }, [count, category, size]);
+    return new DivIcon({
+      className: 'park-map-count',
+      html: dot,
+      iconSize: [TARGET, TARGET],
+      iconAnchor: [TARGET / 2, TARGET / 2 + (isRaised ? RAISED : 0)],
+    });
+  }, [count, category, size, isRaised]);
   const press = useRef(onPress);
   press.current = onPress;
   const handlers = useMemo(
@@ -46,6 +53,7 @@ export function ClusterMarker({ at, count, category, name, onPress }: Props) {
 /** Pixels: as a finger finds it, and as large as it is drawn. */
 const TARGET = 48;
 const SMALLEST = 26;
+const RAISED = 20;
 
 /** The area grows with the count, up to what a finger finds. */
 function diameter(count: number): number {

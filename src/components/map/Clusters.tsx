@@ -12,6 +12,8 @@ export type CountedPlace = Position & {
   count: number;
   /** The worst that happened there. */
   category: Category;
+  /** Its name stands there on the map, and stays in sight. */
+  isNamed?: boolean;
 };
 
 type Sum = { count: number; worst: number };
@@ -67,6 +69,7 @@ export function Clusters<Place extends CountedPlace>({ places, onOpen }: Props<P
           at={place}
           count={place.count}
           category={place.category}
+          isRaised={place.isNamed}
           name={`${place.name}: ${inWords(place.count, place.category)}`}
           onPress={() => onOpen([place])}
         />

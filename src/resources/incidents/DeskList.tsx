@@ -4,18 +4,18 @@ import { HIDEABLE_COLUMNS } from './columns.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { IncidentTable } from './IncidentTable.tsx';
 import { ListBody } from './ListBody.tsx';
-import { MapSwitch } from './MapSwitch.tsx';
+import { useMapView } from './useMapView.ts';
 import { ViewsButton } from './ViewsButton.tsx';
 
 /** The list on a desk: a table. */
 export default function DeskList() {
+  const { isMap } = useMapView();
   return (
     <DeskLayout
       filters={<FilterFields />}
       tools={
         <>
-          <MapSwitch />
-          <ColumnsButton columns={HIDEABLE_COLUMNS} />
+          {!isMap && <ColumnsButton columns={HIDEABLE_COLUMNS} />}
           <ViewsButton />
         </>
       }

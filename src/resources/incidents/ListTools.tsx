@@ -12,8 +12,9 @@ import { pages } from '../../pages.ts';
 import { CaseScopeButtons } from './CaseScopeButtons.tsx';
 import { ExportIncidents } from './ExportIncidents.tsx';
 import { useIncidentFilter } from './incidentFilter.ts';
+import { MapSwitch } from './MapSwitch.tsx';
 
-/** Above the list: title, Export, New Incident, search, My Cases / All Cases, and what the layout adds; on a phone the search and Export. */
+/** Above the list: title, list or map, Export, New Incident, search, My Cases / All Cases, and what the layout adds; on a phone the search and Export. */
 export function ListTools({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const isPhone = useIsPhone();
@@ -30,7 +31,9 @@ export function ListTools({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-        <PageHeading sx={{ flex: 1 }}>Incidents</PageHeading>
+        <PageHeading>Incidents</PageHeading>
+        <MapSwitch />
+        <Box sx={{ flex: 1 }} />
         <ExportIncidents />
         {pages.newIncident.isOpenTo(viewer) && (
           <Button

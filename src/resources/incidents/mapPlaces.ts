@@ -26,7 +26,16 @@ export function onMap(
     const at = zones.get(key);
     if (at) {
       const { lat, lng } = at;
-      places.push({ key, lat, lng, count, category, name: `${zone}, ${park}`, within: { park, zone } });
+      places.push({
+        key,
+        lat,
+        lng,
+        count,
+        category,
+        name: `${zone}, ${park}`,
+        isNamed: true,
+        within: { park, zone },
+      });
     } else elsewhere += count;
   }
   for (const { lat, lng, count, category } of mapped.pins) {
