@@ -95,9 +95,11 @@ function linkKnown(feed: string, page: number): NextPage | undefined {
   return known.feed === feed ? known.links[page] : undefined;
 }
 
-/** What was known of the pages after this one is of an earlier reading. */
+/** What was known of the pages after this one is of an earlier reading, unless it leads there as before. */
 function remember(feed: string, page: number, next: NextPage | undefined): void {
-  const links = known.feed === feed ? known.links.slice(0, page) : [];
+  const before = known.feed === feed ? known.links : [];
+  const isAsBefore = next !== undefined && JSON.stringify(before[page]) === JSON.stringify(next);
+  const links = isAsBefore ? before : before.slice(0, page);
   if (next !== undefined) links[page] = next;
   known = { feed, links };
 }

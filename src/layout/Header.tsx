@@ -39,10 +39,7 @@ export function Header({ tabs }: { tabs: boolean }) {
         }}
       >
         <Mark size={32} />
-        <Typography
-          component="span"
-          sx={isPhone ? visuallyHidden : { fontWeight: 680, whiteSpace: 'nowrap' }}
-        >
+        <Typography component="span" sx={NAME}>
           Parks Console
         </Typography>
       </Box>
@@ -70,6 +67,13 @@ export function Header({ tabs }: { tabs: boolean }) {
     </Box>
   );
 }
+
+const NAME = {
+  fontWeight: 680,
+  whiteSpace: 'nowrap',
+  // The greeting needs its room.
+  '@media (max-width: 899px)': visuallyHidden,
+};
 
 const BAR = {
   position: 'sticky',

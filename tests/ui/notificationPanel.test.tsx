@@ -170,6 +170,30 @@ test('NPAN-1 SHELL-11 more that could not be loaded says so beside what is there
   await waitFor(() => expect(texts()).toHaveLength(2));
 });
 
+test('NPAN-1 of many pages the last ten are there, and the newer ones come back', async () => {
+  const pageNumber = (params: { pagination?: { page: number } }) => params.pagination?.page ?? 1;
+  const getList = vi.fn(async (_resource: string, params: { pagination?: { page: number } }) => {
+    const number = pageNumber(params);
+    return { data: [message(number)], pageInfo: { hasNextPage: number < 13, hasPreviousPage: number > 1 } };
+  });
+  open({ getList: getList as never });
+  for (let number = 1; number <= 12; number += 1) {
+    await screen.findByText(`New incident INC-00000${number}`);
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  }
+  await screen.findByText('New incident INC-0000013');
+  expect(screen.getAllByRole('listitem')).toHaveLength(10);
+  expect(screen.queryByText('New incident INC-000003')).not.toBeInTheDocument();
+  for (const number of [3, 2, 1]) {
+    await userEvent.click(screen.getByRole('button', { name: 'Load newer' }));
+    await screen.findByText(`New incident INC-00000${number}`);
+  }
+  expect(screen.getAllByRole('listitem')).toHaveLength(10);
+  expect(screen.queryByRole('button', { name: 'Load newer' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Load more' })).toBeVisible();
+  expect(getList).toHaveBeenCalledTimes(16);
+});
+
 test('NPAN-3 a filter counts when it is saved, tells itself, and is taken away again', async () => {
   const { calls } = open({});
   await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));

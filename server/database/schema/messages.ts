@@ -55,6 +55,8 @@ export const pushMessageRecipients = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.messageId] }),
+    // SHELL-3: however many somebody has read, whether one is new is found at once.
+    index('push_message_recipients_unread').on(table.userId, table.messageId).where(sql`read_at is null`),
     index('push_message_recipients_message').using('brin', table.messageId).with({ autosummarize: true }),
   ],
 );

@@ -18,6 +18,9 @@ type Props = {
   onWiden: () => void;
 };
 
+/** Pages that are there at a time: whoever has a hundred thousand scrolls as whoever has ten, and what is new is read as soon. */
+const MOST_PAGES = 10;
+
 /** NPAN-1, NPAN-4: the notifications, newest first, more of them as one scrolls. */
 export function Feed({ filter, search, onLeave, onWiden }: Props) {
   const {
@@ -30,10 +33,18 @@ export function Feed({ filter, search, onLeave, onWiden }: Props) {
     isFetchNextPageError,
     isRefetchError,
     fetchNextPage,
-  } = useInfiniteGetList<PushMessage>('notifications', {
-    pagination: { page: 1, perPage: PAGE_SIZE },
-    filter: search ? { ...filter, search } : filter,
-  });
+    hasPreviousPage,
+    isFetchingPreviousPage,
+    isFetchPreviousPageError,
+    fetchPreviousPage,
+  } = useInfiniteGetList<PushMessage>(
+    'notifications',
+    {
+      pagination: { page: 1, perPage: PAGE_SIZE },
+      filter: search ? { ...filter, search } : filter,
+    },
+    { maxPages: MOST_PAGES },
+  );
   const { open, trash } = useNotificationActions(onLeave);
   const list = useRef<HTMLUListElement>(null);
   const more = useWhenSeen(() => {
@@ -70,6 +81,12 @@ export function Feed({ filter, search, onLeave, onWiden }: Props) {
   return (
     <Box sx={{ overflowY: 'auto', flex: 1, overscrollBehavior: 'contain' }}>
       {isRefetchError && <Failed text="What is new could not be loaded." onRetry={() => void refetch()} />}
+      {hasPreviousPage && (
+        <More text="Load newer" isLoading={isFetchingPreviousPage} onPress={() => void fetchPreviousPage()} />
+      )}
+      {isFetchPreviousPageError && !isFetchingPreviousPage && (
+        <Failed text="The newer ones could not be loaded." onRetry={() => void fetchPreviousPage()} />
+      )}
       <Box component="ul" ref={list} tabIndex={-1} sx={{ m: 0, p: 0, listStyle: 'none', outline: 'none' }}>
         {messages.map((message) => (
           <NotificationItem
@@ -88,18 +105,25 @@ export function Feed({ filter, search, onLeave, onWiden }: Props) {
         <Failed text="The next ones could not be loaded." onRetry={() => void fetchNextPage()} />
       )}
       {isNextMissing ? null : hasNextPage ? (
-        <Box ref={more} sx={{ display: 'grid', justifyItems: 'center', py: 2 }}>
-          {/* A disabled one would lose the focus. */}
-          <Button
-            aria-disabled={isFetchingNextPage}
-            onClick={() => !isFetchingNextPage && void fetchNextPage()}
-          >
-            {isFetchingNextPage ? 'Loading …' : 'Load more'}
-          </Button>
+        <Box ref={more}>
+          <More text="Load more" isLoading={isFetchingNextPage} onPress={() => void fetchNextPage()} />
         </Box>
       ) : (
         <Note text="You reached the end." />
       )}
+    </Box>
+  );
+}
+
+type MoreProps = { text: string; isLoading: boolean; onPress: () => void };
+
+function More({ text, isLoading, onPress }: MoreProps) {
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', py: 2 }}>
+      {/* A disabled one would lose the focus. */}
+      <Button aria-disabled={isLoading} onClick={() => !isLoading && onPress()}>
+        {isLoading ? 'Loading …' : text}
+      </Button>
     </Box>
   );
 }
