@@ -27,6 +27,30 @@ const trailOf = (id: string) =>
     .where(and(eq(auditEntries.subject, 'reference'), eq(auditEntries.subjectId, id)))
     .orderBy(auditEntries.id);
 
+describe('REF-2 DET-4 CAS-3: what the rules go by', () => {
+  test.each([
+    ['corrective_actions_status', 'Completed'],
+    ['corrective_actions_status', 'In progress'],
+    ['what_caused_injury', 'Others'],
+  ])('of %s "%s" is neither renamed nor retired; everything else of the list is', async (list, value) => {
+    const path = `static_data/${list}`;
+    const before = (await get(path)).body;
+    expect(before.values).toContain(value);
+    const renamed = before.values.map((one: string) => (one === value ? `${value} now` : one));
+    for (const change of [
+      { values: renamed },
+      { retired: [value] },
+      { values: before.values.filter((one: string) => one !== value) },
+    ]) {
+      const { status, body } = await send('PUT', path, { ...before, ...change });
+      expect([status, body.message]).toEqual([400, expect.stringContaining(`go by "${value}"`)]);
+    }
+    expect((await get(path)).body).toEqual(before);
+    const others = before.values.filter((one: string) => one !== value).toReversed();
+    expect((await send('PUT', path, { ...before, values: [value, ...others] })).status).toBe(200);
+  });
+});
+
 describe('REF-2: reading, in the simple-rest dialect', () => {
   test('REF-2: react-admin’s own data provider pages, sorts, filters, and reads one and many', async () => {
     const provider = simpleRestProvider(`${host.origin}/api/reference`, async (url, options = {}) => {

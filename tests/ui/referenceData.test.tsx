@@ -191,3 +191,16 @@ test('REF-2 the old name of a value of a plain list is said to stay as retired',
     'Incidents keep the old name, which stays in this list as retired.',
   );
 });
+
+test('REF-2 DET-4 a value by which rules go is moved, and neither renamed nor retired', async () => {
+  open('corrective_actions_status', {
+    static_data: [
+      { id: 'corrective_actions_status', values: ['Completed', 'Deferred'], retired: [], updated_at: '1' },
+    ],
+  });
+  expect(await screen.findByText('Used by rules')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Move Completed down' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Rename Deferred' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retire Deferred' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^(Rename|Retire) Completed$/ })).not.toBeInTheDocument();
+});

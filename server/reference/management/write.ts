@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { fixedProblem, fixedValues } from '../../../contract/fixedValues.ts';
 import { writeAudit } from '../../audit/auditTrail.ts';
 import type { SignedIn } from '../../authentication/authenticate.ts';
 import type { Queryable } from '../../database/connection.ts';
@@ -117,6 +118,7 @@ export async function updateDocument(
     // Two that put a collection in order are in nobody's way who edits one of its documents.
     ...(before.data.position !== undefined && { position: before.data.position }),
   };
+  refuseFixed(writing, before.data, given);
   const data = await withLinkedTitles(transaction, collection, given);
   const naming = [
     ...(await withNewTitle(transaction, collection, before, data)),
@@ -125,6 +127,20 @@ export async function updateDocument(
   for (const one of naming)
     await save(transaction, { ...writing, ...one, id: one.row.id }, one.row, one.data);
   return save(transaction, writing, before, data);
+}
+
+/** @throws Refusal 400 where a value goes by whose name the rules go */
+function refuseFixed({ collection, id }: Writing, before: Data, data: Data): void {
+  if (collection !== 'static_data') return;
+  const gone = fixedValues(id).find((value) => isOffered(before, value) && !isOffered(data, value));
+  if (gone === undefined) return;
+  const text = fixedProblem(gone);
+  throw new Refusal(400, text, { errors: { values: text } });
+}
+
+function isOffered({ values, retired }: Data, value: string): boolean {
+  const has = (list: unknown) => Array.isArray(list) && list.includes(value);
+  return has(values) && !has(retired);
 }
 
 /** REF-2: no longer offered, and still there to be read. Twice is once. @throws Refusal 404 */

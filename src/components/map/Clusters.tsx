@@ -83,6 +83,8 @@ export function Clusters<Place extends CountedPlace>({ places, onOpen }: Props<P
         onOpen(index.getLeaves(id, Number.POSITIVE_INFINITY).map(({ properties: { place } }) => place));
       } else {
         map.setView({ lat, lng }, zoom);
+        // The circle that was pressed goes.
+        map.getContainer().focus({ preventScroll: true });
       }
     };
     return (

@@ -9,6 +9,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { DataTable, ListContextProvider, useList } from 'react-admin';
+import { fixedProblem } from '../../../contract/fixedValues.ts';
 import { Cards } from '../../components/list/Cards.tsx';
 import { TABLE } from '../../components/list/rowStyle.ts';
 import { useIsPhone } from '../../components/useIsPhone.ts';
@@ -101,12 +102,22 @@ function RowActions({ row, actions, more }: { row: Row; actions: ValueActions; m
       <Icon label={`Move ${title} down`} disabled={last} onPress={() => actions.move(row, 1)}>
         <ArrowDownwardOutlined fontSize="small" />
       </Icon>
-      <Icon label={`Rename ${title}`} onPress={() => actions.rename(row)}>
-        <EditOutlined fontSize="small" />
-      </Icon>
-      <Button color="error" aria-label={`Retire ${title}`} onClick={() => actions.retire(row)}>
-        Retire
-      </Button>
+      {row.isFixed ? (
+        <Tooltip title={fixedProblem(title)}>
+          <Box component="span" tabIndex={0} sx={{ color: 'text.secondary', px: 1 }}>
+            Used by rules
+          </Box>
+        </Tooltip>
+      ) : (
+        <>
+          <Icon label={`Rename ${title}`} onPress={() => actions.rename(row)}>
+            <EditOutlined fontSize="small" />
+          </Icon>
+          <Button color="error" aria-label={`Retire ${title}`} onClick={() => actions.retire(row)}>
+            Retire
+          </Button>
+        </>
+      )}
       {more?.(row)}
     </Box>
   );

@@ -1,4 +1,5 @@
 import type { RaRecord } from 'react-admin';
+import { fixedValues } from '../../../contract/fixedValues.ts';
 import { slug } from '../../../contract/slug.ts';
 
 /*
@@ -7,7 +8,12 @@ import { slug } from '../../../contract/slug.ts';
  */
 
 /** A value that is offered or retired; `key` tells it apart in its document. */
-export type Value = { key: string; title: string; retired: boolean };
+export type Value = {
+  key: string;
+  title: string;
+  retired: boolean /** The rules go by its name. */;
+  isFixed?: boolean;
+};
 
 /** The values that stand somewhere in a document. */
 export type Part<Document extends RaRecord> = {
@@ -117,8 +123,11 @@ type Entry = { id: string; title: string; retired?: boolean };
 /** A plain list: `values`, and which of them are `retired`. */
 export const plainValues: Part<Fields> = {
   keptBy: 'Incidents',
-  read: ({ values, retired }) =>
-    textsIn(values).map((title) => ({ key: title, title, retired: textsIn(retired).includes(title) })),
+  read: ({ id, values, retired }) =>
+    textsIn(values).map((title) => ({
+      ...{ key: title, title, retired: textsIn(retired).includes(title) },
+      ...(fixedValues(String(id)).includes(title) && { isFixed: true }),
+    })),
   write: (document, values) => ({
     ...document,
     values: values.map(({ title }) => title),

@@ -108,3 +108,13 @@ test('REF-2 parks, zones and sub zones: a renamed one keeps what it has, a new o
   expect(withZone({ img_url: 'b' }, 'Zoo', 'Trail')(DOCUMENT).parks[0].main_zones[0].img_url).toBe('b');
   expect(() => withZone({ img_url: 'b' }, 'Zoo', 'Gone')(DOCUMENT)).toThrow(ChangedMeanwhile);
 });
+
+test('REF-2 DET-4 a value by which rules go is told apart from those that are renamed and retired', () => {
+  const read = (id: string) => plainValues.read({ id, values: ['Completed', 'Deferred'], retired: [] });
+  expect(read('corrective_actions_status')).toEqual([
+    { key: 'Completed', title: 'Completed', retired: false, isFixed: true },
+    { key: 'Deferred', title: 'Deferred', retired: false },
+  ]);
+  expect(read('weather').some(({ isFixed }) => isFixed)).toBe(false);
+  expect(read('constructor').some(({ isFixed }) => isFixed)).toBe(false);
+});
