@@ -208,7 +208,7 @@ test('FORM-11 LIST-8 without a network a draft with a photo is saved, opened and
   await expect(page.getByText(/INC-\d+ is filed/)).toBeVisible();
   // LIST-11: the list as it was left, with the tab of what is not sent.
   await expect(page).toHaveURL(/Pending/);
-  await page.getByRole('tab', { name: 'All', exact: true }).click();
+  await page.getByRole('tab', { name: /^All/ }).click();
   await page.getByRole('main').getByRole('link', { name: 'Filed where no signal reaches' }).first().click();
   const tile = page.getByRole('button', { name: /^View Photo 1/ }).locator('img');
   // The host's small picture of it.
