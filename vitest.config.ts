@@ -86,12 +86,12 @@ const apiTests = (names: readonly string[]) => names.map((name) => `tests/api/${
 /** `TEST_DATABASE_URL` is a PostgreSQL they run on; `POSTGRES_FOLLOWS` says that they run on one afterwards. */
 const { TEST_DATABASE_URL, POSTGRES_FOLLOWS } = process.env;
 
-/** UI tests that put something in the place of a module: what others loaded before would be in theirs. */
+/** UI tests that put something in the place of a module, or say that they run alone: what others loaded before would be in theirs. */
 const UI_TESTS = readdirSync(join(import.meta.dirname, 'tests/ui'), { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.test\.tsx?$/.test(name))
   .map((name) => `tests/ui/${name}`);
 const alone = UI_TESTS.filter((file) =>
-  readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
+  /vi\.mock\(|@alone/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
 const together = UI_TESTS.filter((file) => !alone.includes(file));
 

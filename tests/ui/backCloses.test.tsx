@@ -2,10 +2,12 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useBackCloses, useBackKeeping } from '../../src/components/backCloses.ts';
 import { mayLeave } from '../../src/components/record/mayLeave.ts';
 import { useLeaveBlocker } from '../../src/components/record/useLeaveBlocker.tsx';
+
+// @alone: what tests of other files leave behind in the history of their window counts here (vitest.config.ts).
 
 /** A page with a form, over which a picker and, over that, a list may lie. */
 function FormPage() {
@@ -68,9 +70,6 @@ const back = () => act(() => window.history.back());
 /** What was closed has left the history. jsdom forgets a Back that comes while that is under way; a browser has it wait. */
 const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 300)));
 const shows = async (text: string) => expect(await screen.findByText(text)).toBeVisible();
-
-// What tests of another file closed last goes from the history that they share.
-beforeAll(settled);
 
 test('FORM-12 Back closes what lies on top, one after the other, and then leaves the page', async () => {
   const { press } = await openForm();
