@@ -93,6 +93,16 @@ test('FLOW-1 FLOW-3 what is archived goes from its tab at once; a list that show
   await expect(page.getByRole('checkbox', { name: /^Select INC/ }).first()).toBeDisabled();
   await page.getByRole('tab', { name: /^Draft/ }).click();
   await expect(box(page, code)).not.toBeChecked();
+  // Nor is it after the map, on which nothing is chosen.
+  await choose(page, [code]);
+  const shownAs = page.getByRole('group', { name: 'Shown as' });
+  await shownAs.getByRole('button', { name: 'Map' }).click();
+  await page.getByRole('tab', { name: /^Closed/ }).click();
+  await shownAs.getByRole('button', { name: 'List' }).click();
+  await expect(page.getByRole('checkbox', { name: /^Select INC/ }).first()).toBeDisabled();
+  await expect(page.getByText(/selected$/)).toHaveCount(0);
+  await page.getByRole('tab', { name: /^Draft/ }).click();
+  await expect(box(page, code)).not.toBeChecked();
   await choose(page, [code]);
   await page.getByRole('button', { name: 'Archive 1' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();

@@ -26,8 +26,8 @@ export type ParkMapProps = {
   ariaLabel: string;
   /** Where the map looks; it moves there whenever this is another object. Without it: at the pin, or the first park. */
   center?: Position | undefined;
-  /** In place of a centre and a zoom: the map opens with all of these in sight, as large as there is room. */
-  fit?: readonly Position[] | undefined;
+  /** In place of a centre and a zoom: the map opens with all of these in sight, or all of the parks, as large as there is room. */
+  fit?: readonly Position[] | 'parks' | undefined;
   highlight?: ZoneOnMap | undefined;
   /** How strongly zones are coloured, 1 to 4, by park and title with a blank between them. */
   shades?: ReadonlyMap<string, number> | undefined;
@@ -53,12 +53,13 @@ export default function ParkMap(props: ParkMapProps) {
   const isMoved = onPick !== undefined || props.isPage;
   const mapTiles = tilesOfMap();
   const first = useMemo(() => center ?? position ?? parks[0] ?? SINGAPORE, [center, position, parks]);
+  const sight = fit === 'parks' ? pointsOf(parks) : fit;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
     <Box className={mapTiles ? 'park-map park-map-with-tiles' : 'park-map'} sx={{ height }}>
       <MapContainer
-        {...(fit
-          ? { bounds: fit.map(({ lat, lng }) => [lat, lng]), boundsOptions: FIT }
+        {...(sight?.length
+          ? { bounds: sight.map(({ lat, lng }) => [lat, lng]), boundsOptions: FIT }
           : { center: first, zoom })}
         minZoom={mapTiles ? MIN_ZOOM_WITH_TILES : MIN_ZOOM}
         maxZoom={MAX_ZOOM}
@@ -91,6 +92,14 @@ export default function ParkMap(props: ParkMapProps) {
         <ScaleControl imperial={false} />
       </MapContainer>
     </Box>
+  );
+}
+
+/** Of the parks on offer, or of those there are. */
+function pointsOf(parks: readonly Park[]): Position[] {
+  const offered = parks.filter(({ retired }) => !retired);
+  return (offered.length > 0 ? offered : parks).flatMap((park) =>
+    park.outline.length > 0 ? park.outline : [park],
   );
 }
 

@@ -31,10 +31,6 @@ export function RiskCard({ insights, within, filter }: Shown & { filter: Dashboa
   const risks = useMemo(() => zoneRisks(insights).filter(({ zone }) => zone !== ''), [insights]);
   const isKnown = insights.visitors.some(({ visitors }) => visitors > 0);
   const shades = useMemo(() => shadesOf(risks, isKnown ? 'rate' : 'count'), [risks, isKnown]);
-  const fit = useMemo(
-    () => parks.flatMap((park) => (park.outline.length > 0 ? park.outline : [park])),
-    [parks],
-  );
   const cells = risks.map(({ park, zone, count, rate }) => [
     within.park ? zone : `${zone}, ${park}`,
     ...[count, rateInWords(rate)],
@@ -58,14 +54,14 @@ export function RiskCard({ insights, within, filter }: Shown & { filter: Dashboa
       >
         {(titleId) => (
           <>
-            {fit.length > 0 && (
+            {parks.length > 0 && (
               <LazyParkMap
                 key={within.park ?? ''}
                 parks={parks}
                 position={undefined}
                 height={MAP_HEIGHT}
                 ariaLabel="Risk map"
-                fit={fit}
+                fit="parks"
                 shades={shades}
               />
             )}

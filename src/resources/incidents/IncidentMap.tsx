@@ -33,13 +33,6 @@ export default function IncidentMap() {
     () => (reference?.parks ?? []).filter(({ park }) => !filter.park || park === filter.park),
     [reference, filter.park],
   );
-  const fit = useMemo(
-    () =>
-      parks
-        .filter(({ retired }) => !retired)
-        .flatMap((park) => (park.outline.length > 0 ? park.outline : [park])),
-    [parks],
-  );
   const area = useMemo(() => (filter.area ? parseArea(filter.area) : undefined), [filter.area]);
   const { places, elsewhere } = useMemo(() => onMap(data, parks), [data, parks]);
 
@@ -63,7 +56,7 @@ export default function IncidentMap() {
           position={undefined}
           height={HEIGHT}
           ariaLabel="Map of the incidents"
-          fit={fit}
+          fit="parks"
           isPage
         >
           <Clusters places={places} onOpen={setOpened} />

@@ -17,7 +17,7 @@ type Props = {
 
 /** Issue 21: what is done with the incidents that are chosen; each action with those alone that it is offered for. */
 export default function ManyFooter({ onChanged }: Props) {
-  const { selectedIds, onUnselectItems, filterValues } = useListContext<ListRow>();
+  const { selectedIds, onSelect, onUnselectItems, filterValues, data } = useListContext<ListRow>();
   const chosen = useChosenRows<ListRow>();
   const { mayDo } = useChoosing();
   const { act, isSaving, dialogs } = useActOnMany(onChanged);
@@ -36,6 +36,10 @@ export default function ManyFooter({ onChanged }: Props) {
       </Button>
     );
   };
+
+  // What was kept of an earlier visit, or from before the map was shown, and is not on this page now, nobody knows any more.
+  const kept = useRef(() => onSelect(selectedIds.filter((id) => data?.some((row) => row.id === id))));
+  useEffect(() => kept.current(), []);
 
   // What was chosen among other incidents than these is out of sight.
   const asked = JSON.stringify(filterValues);

@@ -1,0 +1,29 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { dataProvider } from '../../src/dataProvider/index.ts';
+import { keepSession } from '../../src/host/session.ts';
+import { viewer } from './mediaForm.tsx';
+
+const host = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('../../src/host/callHost.ts', async (original) => ({ ...(await original()), callHost: host.call }));
+
+/** The host's pages, each of which links to the next by its own cursor. */
+beforeEach(() => {
+  keepSession(viewer);
+  host.call.mockReset().mockImplementation(async (_name: string, { cursor = '0' }: { cursor?: string }) => ({
+    data: [{ id: cursor }],
+    next: `/feed?cursor=${Number(cursor) + 1}`,
+  }));
+});
+
+test('NPAN-1 who goes back to newer notifications and on again asks for each page once', async () => {
+  const read = async (page: number) => {
+    const { data } = await dataProvider.getList('notifications', {
+      ...{ pagination: { page, perPage: 10 }, sort: { field: 'id', order: 'DESC' }, filter: {} },
+    });
+    return data[0]?.id;
+  };
+  for (let page = 1; page <= 12; page += 1) expect(await read(page)).toBe(String(page - 1));
+  expect(await read(2)).toBe('1');
+  expect(await read(13)).toBe('12');
+  expect(host.call).toHaveBeenCalledTimes(14);
+});
