@@ -234,6 +234,31 @@ export const calls = {
     path: '/incidents/search_notification_users/',
     access: SIGNED_IN,
   },
+  get_notification_preferences: {
+    method: 'GET',
+    path: '/user/notification_preferences/',
+    access: SIGNED_IN,
+  },
+  save_notification_preferences: {
+    method: 'POST',
+    path: '/user/notification_preferences/',
+    access: SIGNED_IN,
+  },
+  get_emergencies: {
+    method: 'GET',
+    path: '/incidents/get_emergencies/',
+    access: SIGNED_IN,
+  },
+  acknowledge_emergency: {
+    method: 'POST',
+    path: '/incidents/acknowledge_emergency/',
+    access: SIGNED_IN,
+  },
+  get_acknowledgements: {
+    method: 'GET',
+    path: '/incidents/get_acknowledgements/',
+    access: SIGNED_IN,
+  },
 
   // Incidents, their audit trail, and places
 

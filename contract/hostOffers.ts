@@ -14,6 +14,8 @@
  * `tab_counts`: how many incidents each tab of the list has. `list_views`: a person's own views of the list.
  * `fingerprint`: what a copy of a case is held against (PDF-1).
  * `incident_map`: where the incidents of a list are, and the filter by an area (issue 21, item 2).
+ * `emergencies`: emergencies that a person is to acknowledge, and who has; `notification_preferences`: in which ways a person is
+ * told (issue 21, item 6).
  * `insights`: what the dashboard shows beside the pies, with the visitors of the parks (issue 21, item 5).
  */
 export const HOST_OFFERS = [
@@ -34,6 +36,8 @@ export const HOST_OFFERS = [
   'list_views',
   'fingerprint',
   'incident_map',
+  'emergencies',
+  'notification_preferences',
   'insights',
 ] as const;
 export type HostOffer = (typeof HOST_OFFERS)[number];

@@ -42,6 +42,12 @@ export function singaporeDay(instant: Date | string | number): string {
   return inSingapore(instant).format(CALENDAR_DATE_FORMAT);
 }
 
+/** Minutes since midnight in Singapore at an instant. */
+export function minutesOfDay(instant: Date): number {
+  const local = inSingapore(instant);
+  return local.hour() * 60 + local.minute();
+}
+
 /** The date and time of an incident that happens at this instant, in the wire's own formats. */
 export function wireDateAndTime(instant: Date): { date: string; time: string } {
   const local = inSingapore(instant);

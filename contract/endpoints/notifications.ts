@@ -19,6 +19,7 @@ import {
   success,
   zeroBasedPage,
 } from '../schemas/common.ts';
+import { ACKNOWLEDGEMENT_STATES, acknowledgements, pendingEmergency } from '../schemas/emergency.ts';
 import {
   classificationRecipients,
   foundNotificationUser,
@@ -26,6 +27,7 @@ import {
   notifiedUser,
   pushMessage,
 } from '../schemas/notification.ts';
+import { notificationPreferences } from '../schemas/notificationPreferences.ts';
 
 const feedInput = z.object({
   platform,
@@ -127,5 +129,38 @@ export const notificationEndpoints = {
     summary: 'Finds users to notify by name or department',
     input: z.object({ ...recipientsOf, keyword: search, search_by: z.enum(['department', 'user']) }),
     output: answer({ data: z.array(foundNotificationUser), others: z.array(foundNotificationUser) }),
+  }),
+  get_notification_preferences: endpoint(calls.get_notification_preferences, {
+    summary: 'In which ways the user is told, and in which hours not',
+    input: z.object({ platform }),
+    output: answer({ data: notificationPreferences }),
+  }),
+  save_notification_preferences: endpoint(calls.save_notification_preferences, {
+    summary: 'Saves in which ways the user is told; in force with the next notification',
+    input: notificationPreferences.safeExtend({ platform }),
+    output: success,
+  }),
+  get_emergencies: endpoint(calls.get_emergencies, {
+    summary: 'The emergencies that the user was told of and has not acknowledged, newest first',
+    input: z.object({ platform }),
+    output: answer({ data: z.array(pendingEmergency) }),
+  }),
+  acknowledge_emergency: endpoint(calls.acknowledge_emergency, {
+    summary: 'Says that the user knows of an emergency; its notifications count as read',
+    input: z.object({ platform, incident_id: recordId }),
+    output: success,
+  }),
+  get_acknowledgements: endpoint(calls.get_acknowledgements, {
+    summary:
+      'Of an emergency, how many were told and how many know; who by name, for who may see the audit trail',
+    input: z.object({
+      platform,
+      incident_id: recordId,
+      state: z.enum(ACKNOWLEDGEMENT_STATES).default('acknowledged'),
+      size: pageSize,
+      /** Where the page begins: `next` of the one before. */
+      cursor: storable.max(300).optional(),
+    }),
+    output: answer(acknowledgements.shape),
   }),
 };

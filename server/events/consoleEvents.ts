@@ -12,6 +12,8 @@ export type ConsoleEvent =
   | { kind: 'presence'; incidentId: string; userId: string; name: string; page: string; state: PageState }
   /** A push message was stored; its recipients are in the database. */
   | { kind: 'message'; id: number }
+  /** People were told of an emergency; or this person said that they know of it. */
+  | { kind: 'emergency'; incidentId: string; userId?: string }
   /** Somebody read or deleted messages in one tab; the person's other tabs follow. */
   | { kind: 'messages_read'; userId: string }
   /** AUTH-16: the account's state or role changed, or its sessions ended. */

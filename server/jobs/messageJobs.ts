@@ -1,6 +1,7 @@
 import type { OutboxChannel } from '../database/schema.ts';
 import { deleteSettled, settleLeftBehind } from '../messages/outboxRows.ts';
 import { sendDue } from '../messages/sendDue.ts';
+import { messagesOfNoUse } from '../notifications/ofNoUse.ts';
 import type { Job } from './job.ts';
 
 const SECOND = 1000;
@@ -15,7 +16,7 @@ const sendJob = (name: string, channel: OutboxChannel): Job => ({
   every: SECOND,
   sharesItself: true,
   async run(services, signal) {
-    const notSent = await sendDue(services, channel, signal);
+    const notSent = await sendDue({ ...services, ofNoUse: messagesOfNoUse }, channel, signal);
     // Whom and what they were for is personal, and a log is not for that.
     if (notSent > 0) throw new Error(`${notSent} of channel ${channel} not sent; the outbox says why`);
   },

@@ -6,7 +6,7 @@ type Settings = { smtpUrl: string; from: string };
 /** Milliseconds to reach the server, to be greeted (some wait on purpose), and between two answers. */
 const TIMES = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
-/** Mail by SMTP. `publicUrl` names the host that Message-IDs are of. */
+/** Mail by SMTP. `publicUrl` names the host that Message-IDs are of, and leads to the incident that a mail is about. */
 export function mailSender({ smtpUrl, from }: Settings, publicUrl: string): MessageSender {
   const { hostname } = new URL(publicUrl);
   return {
@@ -26,6 +26,7 @@ export function mailSender({ smtpUrl, from }: Settings, publicUrl: string): Mess
       try {
         await transport.sendMail({
           ...mailOf(message, hostname),
+          text: withWay(message, publicUrl),
           from,
           signal: AbortSignal.timeout(SEND_TIME),
         });
@@ -43,7 +44,6 @@ function mailOf(message: OutboxMessage, hostname: string): SendMailOptions {
     // As an object, so that no text of a recipient is read as several.
     to: { name: '', address: message.recipient },
     subject: message.subject,
-    text: message.body,
     messageId: `<${messageKey(message)}@${hostname}>`,
     date: message.createdAt,
     // Nobody's absence notice is to answer it.
@@ -51,6 +51,13 @@ function mailOf(message: OutboxMessage, hostname: string): SendMailOptions {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** A push leads to its incident by its data; so does a mail, in words. */
+function withWay({ body, data }: OutboxMessage, publicUrl: string): string {
+  if (!data.incident_id) return body;
+  const reason = 'You get this mail because you chose mail in the preferences of your notifications.';
+  return `${body}\n${publicUrl}/incidents_list/detail?id=${data.incident_id}\n\n${reason}\n`;
 }
 
 /** What a failure says of the message, where it says that it did not go out; otherwise nobody knows. */

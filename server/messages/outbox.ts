@@ -39,11 +39,11 @@ export async function enqueue(
 
 /**
  * The same as part of one statement, for messages to very many at once.
- * @param selected the statement that selects each message's recipient, subject, body and data, in this order
+ * @param selected the statement that selects each message's recipient, subject, body, data and when it is due, in this order
  */
 export function enqueueSelected(channel: OutboxChannel, selected: SQL, at: Date): SQL {
   const time = sql`${at.toISOString()}::timestamptz`;
-  return sql`insert into ${outbox} (channel, recipient, subject, body, data, created_at, due_at, changed_at)
-    select ${channel}::text, message.*, ${time}, ${time}, ${time}
-    from (${selected}) message (recipient, subject, body, data)`;
+  return sql`insert into ${outbox} (channel, recipient, subject, body, data, due_at, created_at, changed_at)
+    select ${channel}::text, message.*, ${time}, ${time}
+    from (${selected}) message (recipient, subject, body, data, due_at)`;
 }

@@ -6,7 +6,15 @@ import { type MessageSender, type MessageSenders, NotSent, type OutboxMessage } 
 /** How many are sent at once. What is claimed is sent at once, so that after a crash no more than these go out twice. */
 const AT_ONCE: Record<OutboxChannel, number> = { mail: 5, sms: 5, push: 25 };
 
-type Sending = { database: Database; now: () => Date; senders: MessageSenders };
+/** Answers, by their ids, which of these messages are of no use to their person any more, and why. */
+export type OfNoUse = (
+  database: Database,
+  channel: OutboxChannel,
+  messages: readonly OutboxMessage[],
+  now: Date,
+) => Promise<ReadonlyMap<number, string>>;
+
+type Sending = { database: Database; now: () => Date; senders: MessageSenders; ofNoUse?: OfNoUse };
 
 /**
  * Sends what is due on a channel, until nothing is or `signal` says stop; a message that is under way is finished. Each is
@@ -14,7 +22,7 @@ type Sending = { database: Database; now: () => Date; senders: MessageSenders };
  * @returns how many did not go out in these tries
  */
 export async function sendDue(
-  { database, now, senders }: Sending,
+  { database, now, senders, ofNoUse = async () => new Map() }: Sending,
   channel: OutboxChannel,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -26,6 +34,7 @@ export async function sendDue(
       break;
     }
     const claimed = await claimDue(database, channel, AT_ONCE[channel], now());
+    const useless = await ofNoUse(database, channel, claimed, now());
     // A database that does not take it now may take the next; until then the claim lives.
     const renew = () => renewClaim(database, claimed, now()).catch(() => undefined);
     // One after the other: where the database is slow, one of before would end last and set the claim back.
@@ -36,7 +45,8 @@ export async function sendDue(
     // All of them come to their end, even where the database fails one, so that nothing is under way afterwards.
     const settled = await Promise.allSettled(
       claimed.map(async (message) => {
-        const failure = await failureOf(sender, message, now());
+        const reason = useless.get(message.id);
+        const failure = reason ? tooLate(reason) : await failureOf(sender, message, now());
         return settle(database, message, failure, now());
       }),
     );
@@ -45,6 +55,8 @@ export async function sendDue(
       if (one.status === 'rejected') throw one.reason;
       if (one.value !== 'sent') notSent += 1;
     }
+    // That nobody needs it any more is no failure.
+    notSent -= useless.size;
   }
   return notSent;
 }
@@ -52,7 +64,7 @@ export async function sendDue(
 /** Undefined where the message went out. */
 async function failureOf(sender: MessageSender, message: OutboxMessage, now: Date): Promise<unknown> {
   if (message.expiresAt && message.expiresAt <= now) {
-    return new NotSent('Its time was over before it could be sent.', { retry: 'never' });
+    return tooLate('Its time was over before it could be sent.');
   }
   try {
     await sender.send(message);
@@ -61,3 +73,5 @@ async function failureOf(sender: MessageSender, message: OutboxMessage, now: Dat
     return error ?? new Error('The sender failed without a reason.');
   }
 }
+
+const tooLate = (reason: string) => new NotSent(reason, { retry: 'never' });

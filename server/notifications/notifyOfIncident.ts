@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { isToldBySms, notificationText } from '../../contract/notified.ts';
 import type { Queryable } from '../database/connection.ts';
 import { incidents, pushMessages, users } from '../database/schema.ts';
+import { publish } from '../events/consoleEvents.ts';
 import { incidentCode } from '../incidents/incidentRow.ts';
 import type { AboutIncident } from '../incidents/notify.ts';
 import { activeUsers, notifiedCondition, rolesThatMayOpen } from './notifiedUsers.ts';
@@ -44,5 +45,7 @@ export async function notifyOfIncident(
     by,
     at,
   } as const;
-  await storeMessage(transaction, message);
+  const isTold = await storeMessage(transaction, message);
+  if (isTold && isEmergency)
+    await publish(transaction, { kind: 'emergency', incidentId: String(incidentId) });
 }

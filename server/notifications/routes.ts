@@ -1,8 +1,11 @@
 import type { Handlers } from '../endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
+import { readAcknowledgements } from './acknowledgements.ts';
+import { acknowledgeEmergency, pendingEmergencies } from './emergencies.ts';
 import { readFeed } from './feed.ts';
 import { listClassifications, listSubDepartments } from './listing.ts';
 import { listUsers, searchUsers } from './people.ts';
+import { readPreferences, savePreferences } from './preferences.ts';
 import { deleteMessage, hasNew, markRead } from './readState.ts';
 import { allSubDepartments } from './subDepartments.ts';
 
@@ -26,5 +29,16 @@ export function notificationHandlers(services: Services): Handlers {
     all_subdepartments: async () => ({ data: await allSubDepartments(reference) }),
     notification_users: (call) => listUsers(services, call),
     search_notification_users: (call) => searchUsers(services, call),
+    get_notification_preferences: async ({ by }) => ({ data: await readPreferences(database, by.user.id) }),
+    save_notification_preferences: async (call) => {
+      await savePreferences(services, call);
+      return {};
+    },
+    get_emergencies: async ({ by }) => ({ data: await pendingEmergencies(database, by, now()) }),
+    acknowledge_emergency: async ({ input, by }) => {
+      await acknowledgeEmergency(database, by, input.incident_id, now());
+      return {};
+    },
+    get_acknowledgements: (call) => readAcknowledgements(database, call),
   };
 }

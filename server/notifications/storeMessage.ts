@@ -1,18 +1,26 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { notifiedKind } from '../../contract/notificationPreferences.ts';
 import { readableNotification } from '../../contract/notified.ts';
 import type { SignedIn } from '../authentication/authenticate.ts';
 import { type Queryable, rowsOf } from '../database/connection.ts';
-import { deviceTokens, pushMessageRecipients, pushMessages, users } from '../database/schema.ts';
+import {
+  deviceTokens,
+  notificationPreferences,
+  pushMessageRecipients,
+  pushMessages,
+  users,
+} from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
 import type { IncidentRow } from '../incidents/incidentRow.ts';
 import { enqueueSelected } from '../messages/outbox.ts';
+import { comesByCondition, dueAt } from './ways.ts';
 
 export type Message = {
-  incident: Pick<IncidentRow, 'id' | 'category' | 'park'>;
+  incident: Pick<IncidentRow, 'id' | 'category' | 'park' | 'isEmergency'>;
   kind: (typeof pushMessages.$inferSelect)['kind'];
   /** NPAN-1: as the panel keeps it. */
   text: string;
-  /** What goes out of the house, by push and SMS. */
+  /** What goes out of the house. */
   sentText?: string;
   subject: string;
   /** Whom it concerns, over the columns of `users`. */
@@ -25,8 +33,9 @@ export type Message = {
 };
 
 /**
- * One message, a row for each recipient, push to their devices and SMS to their numbers by way of the outbox. A device whose
- * session is over is told nothing (AUTH-15).
+ * One message, a row for each recipient, and by way of the outbox what goes out of the house: push to their devices, SMS to
+ * their numbers and mail, each to whom it comes this way, and after their quiet hours (contract/notificationPreferences.ts). A
+ * device whose session is over is told nothing (AUTH-15).
  * One statement, however many people there are, and in the order of the recipients' index, which is then gone through
  * once. Where nobody is told, nothing is stored.
  * @returns whether anybody was told
@@ -36,17 +45,28 @@ export async function storeMessage(
   { incident, kind, text, sentText = text, subject, concerned, alreadyTold = '', bySms, by, at }: Message,
 ): Promise<boolean> {
   const time = at.toISOString();
-  const sent = (shown: string) => sql`${shown}::text, ${readableNotification(sentText)}::text, outgoing.data`;
-  const toDevices = sql`select device.token, ${sent(subject)}
+  const notified = notifiedKind(incident);
+  const sentWords = readableNotification(sentText);
+  const ofPerson = sql`outgoing.data || jsonb_build_object('user_id', told.id)`;
+  const toDevices = sql`select device.token, ${subject}::text, ${sentWords}::text, ${ofPerson}, told.due_at
     from told cross join outgoing join ${deviceTokens} device on device.user_id = told.id
-    where device.ends_at > ${time}::timestamptz`;
-  const toNumbers = sql`select number.mobile_no, ${sent('')}
-    from (select distinct mobile_no from notified where ${bySms}::boolean and mobile_no ~ ${MOBILE_NUMBER}) number
+    where told.by_push and device.ends_at > ${time}::timestamptz`;
+  const toNumbers = sql`select number.mobile_no, ''::text, ${sentWords}::text, outgoing.data, number.due_at
+    from (select mobile_no, min(due_at) as due_at from notified
+      where ${bySms}::boolean and by_sms and mobile_no ~ ${MOBILE_NUMBER} group by mobile_no) number
     cross join outgoing`;
-  const [stored] = await rowsOf<{ id: number | string; pushes: number; texts: number }>(
+  const toMailboxes = sql`select told.email, ${subject}::text, ${`${sentWords}\n`}::text, ${ofPerson}, told.due_at
+    from told cross join outgoing where told.by_mail`;
+  const [stored] = await rowsOf<{ id: number | string; pushes: number; texts: number; mails: number }>(
     transaction,
-    sql`with notified as materialized (select id, mobile_no from ${users} where ${concerned}),
-      told as (select id from notified where id <> ${alreadyTold}::text),
+    sql`with notified as materialized (
+        select ${users.id}, ${users.mobileNo}, ${users.email}, ${comesByCondition('push', notified)} as by_push,
+          ${comesByCondition('sms', notified)} as by_sms, ${comesByCondition('mail', notified)} as by_mail,
+          ${dueAt(notified, at)} as due_at
+        from ${users} left join ${notificationPreferences} on ${eq(notificationPreferences.userId, users.id)}
+        where ${concerned}
+      ),
+      told as (select * from notified where id <> ${alreadyTold}::text),
       message as (
         insert into ${pushMessages} (incident_id, text, at, category, park, sent_by, kind)
         select ${incident.id}::bigint, ${text}::text, ${time}::timestamptz, ${incident.category}::text,
@@ -63,13 +83,16 @@ export async function storeMessage(
         from message
       ),
       pushes as (${enqueueSelected('push', toDevices, at)} returning 1),
-      texts as (${enqueueSelected('sms', toNumbers, at)} returning 1)
-      select id, (select count(*)::int from pushes) as pushes, (select count(*)::int from texts) as texts
+      texts as (${enqueueSelected('sms', toNumbers, at)} returning 1),
+      mails as (${enqueueSelected('mail', toMailboxes, at)} returning 1)
+      select id, (select count(*)::int from pushes) as pushes, (select count(*)::int from texts) as texts,
+        (select count(*)::int from mails) as mails
       from message`,
   );
   if (!stored) return false;
   await transaction.execute(
-    sql`update ${pushMessages} set push_count = ${stored.pushes}, sms_count = ${stored.texts} where id = ${stored.id}`,
+    sql`update ${pushMessages} set push_count = ${stored.pushes}, sms_count = ${stored.texts},
+      mail_count = ${stored.mails} where id = ${stored.id}`,
   );
   await publish(transaction, { kind: 'message', id: Number(stored.id) });
   return true;

@@ -183,7 +183,7 @@ describe('how they are told', () => {
     const id = await tell();
     const [message] = await host.database.select().from(pushMessages);
     const body = `New incident INC-${String(id).padStart(6, '0')} (Cat 1): Slip/trip/fall at Singapore Zoo`;
-    const data = { incident_id: String(id), message_id: String(message?.id) };
+    const data = { incident_id: String(id), message_id: String(message?.id), user_id: idOf('wsh') };
     expect(await sent()).toEqual([
       { channel: 'push', recipient: 't1', body, data },
       { channel: 'push', recipient: 't2', body, data },

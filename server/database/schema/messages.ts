@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { Category } from '../../../contract/incidentValues.ts';
+import type { NotifiedKind } from '../../../contract/notificationPreferences.ts';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
 import { incidents } from './incidents.ts';
@@ -30,9 +31,10 @@ export const pushMessages = pgTable(
     sentBy: text('sent_by').notNull(),
     /** `feedback`: to who filed the incident alone, of what became of it. */
     kind: text().$type<'incident' | 'feedback'>().notNull().default('incident'),
-    /** How many pushes and SMS went into the outbox, which forgets them; null of what was told before November 2026. */
+    /** How many pushes, SMS and mails went into the outbox, which forgets them; null of what was told before November 2026. */
     pushCount: integer('push_count'),
     smsCount: integer('sms_count'),
+    mailCount: integer('mail_count'),
   },
   (table) => [index('push_messages_incident').on(table.incidentId)],
 );
@@ -60,6 +62,34 @@ export const pushMessageRecipients = pgTable(
     index('push_message_recipients_message').using('brin', table.messageId).with({ autosummarize: true }),
   ],
 );
+
+/** Issue 21, item 6: who of those who were told of an emergency said that they know of it. */
+export const emergencyAcknowledgements = pgTable(
+  'emergency_acknowledgements',
+  {
+    incidentId: bigint('incident_id', { mode: 'number' })
+      .notNull()
+      .references(() => incidents.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.incidentId, table.userId] })],
+);
+
+/** Issue 21, item 6: in which ways somebody is told, and in which hours not; nobody has a row who never chose. */
+export const notificationPreferences = pgTable('notification_preferences', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  push: text().array().$type<NotifiedKind[]>().notNull(),
+  sms: text().array().$type<NotifiedKind[]>().notNull(),
+  mail: text().array().$type<NotifiedKind[]>().notNull(),
+  /** Minutes since midnight in Singapore; both or none. */
+  quietFrom: smallint('quiet_from'),
+  quietTo: smallint('quiet_to'),
+});
 
 /** AUTH-15: devices that are told by push. */
 export const deviceTokens = pgTable(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { mayListIncident } from '../../../contract/access.ts';
 import type { Role } from '../../../contract/permissions.ts';
 import { type Queryable, rowsOf } from '../../database/connection.ts';
-import { incidents, pushMessageRecipients } from '../../database/schema.ts';
+import { incidents, pushMessageRecipients, pushMessages } from '../../database/schema.ts';
 import type { ConsoleEvent } from '../../events/consoleEvents.ts';
 import type { Presence } from '../../events/presence.ts';
 import { incidentNumber } from '../../incidents/findIncident.ts';
@@ -17,6 +17,10 @@ export type News = {
   readers: Set<string>;
   /** People of whose streams one has just opened. */
   opened: Set<string>;
+  /** Emergencies that people were told of. */
+  emergencies: Set<string>;
+  /** By emergency, those who acknowledged it. */
+  acknowledged: Map<string, Set<string>>;
   /** By incident, the latest change. */
   incidents: Map<string, string>;
   /** Incidents that somebody has opened or left. */
@@ -32,6 +36,8 @@ export const noNews = (): News => ({
   messageIds: new Set(),
   readers: new Set(),
   opened: new Set(),
+  emergencies: new Set(),
+  acknowledged: new Map(),
   incidents: new Map(),
   presence: new Set(),
   reference: new Set(),
@@ -48,6 +54,12 @@ export function addToNews(news: News, event: ConsoleEvent): void {
     case 'message':
       news.messageIds.add(event.id);
       break;
+    case 'emergency': {
+      const { incidentId, userId } = event;
+      if (userId === undefined) news.emergencies.add(incidentId);
+      else news.acknowledged.set(incidentId, (news.acknowledged.get(incidentId) ?? new Set()).add(userId));
+      break;
+    }
     case 'messages_read':
       news.readers.add(event.userId);
       break;
@@ -99,6 +111,9 @@ export async function broadcast(
       }
     }
   }
+  if (news.emergencies.size + news.acknowledged.size > 0) {
+    await broadcastEmergencies(database, streams, presence, news);
+  }
   if (news.incidents.size > 0) await broadcastIncidents(database, streams, news.incidents);
   for (const collection of news.reference) {
     for (const stream of streams.all()) stream.send({ event: 'reference_changed', collection });
@@ -127,6 +142,36 @@ function unreadOf(database: Queryable, userIds: string[], open: string[], messag
       ), false) as has_new
       from concerned group by user_id`,
   );
+}
+
+/** Issue 21: of an emergency hear those who were told of it, who acknowledged it, and who has its case open. */
+async function broadcastEmergencies(
+  database: Queryable,
+  streams: LiveStreams,
+  presence: Presence,
+  { emergencies, acknowledged }: News,
+): Promise<void> {
+  const concerned = new Map([...acknowledged].map(([id, people]) => [id, new Set(people)]));
+  const ids = [...emergencies].flatMap((id) => incidentNumber(id) ?? []);
+  if (ids.length > 0) {
+    const told = await rowsOf<{ incident_id: number | string; user_id: string }>(
+      database,
+      sql`select message.incident_id, recipient.user_id
+        from ${pushMessages} message join ${pushMessageRecipients} recipient on recipient.message_id = message.id
+        where message.incident_id in ${ids} and message.kind = 'incident' and recipient.user_id in (
+          select value from jsonb_array_elements_text(${JSON.stringify([...streams.userIds()])}::jsonb) as list (value)
+        )`,
+    );
+    for (const { incident_id, user_id } of told) {
+      const id = String(incident_id);
+      concerned.set(id, (concerned.get(id) ?? new Set()).add(user_id));
+    }
+  }
+  for (const [id, people] of concerned) {
+    for (const userId of new Set([...people, ...presence.userIdsOn(id)])) {
+      for (const stream of streams.ofUser(userId)) stream.send({ event: 'emergency', id });
+    }
+  }
 }
 
 /** LIST-13, LIST-8: only who may list or open an incident learns that it changed. */

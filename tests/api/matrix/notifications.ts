@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { notificationEndpoints } from '../../../contract/endpoints/notifications.ts';
+import { usualPreferences } from '../../../contract/notificationPreferences.ts';
+import { incidents } from '../../../server/database/schema.ts';
 import { all, type ExpectationsOf, only, SENIORS } from './expectation.ts';
 import { notReached, type Person, toldOf, type World, withAction } from './world.ts';
 
@@ -27,6 +30,15 @@ const asked = <Given extends object>(given: Given) =>
     answers,
     input: async (me: Person, world: World) => ({ ...given, id: await reached(me, world) }),
   }));
+
+const emergencyFor = (made: typeof toldOf) => async (me: Person, world: World) => {
+  const incident_id = await made(me, world);
+  await world.host.database
+    .update(incidents)
+    .set({ isEmergency: true })
+    .where(eq(incidents.id, Number(incident_id)));
+  return { incident_id };
+};
 
 export const notificationExpectations: ExpectationsOf<typeof notificationEndpoints> = {
   get_push_messages: ownAndAnothers,
@@ -62,6 +74,30 @@ export const notificationExpectations: ExpectationsOf<typeof notificationEndpoin
     cases: [
       { what: 'by name', input: () => ({ keyword: 'Person', search_by: 'user' }), answers: all() },
       ...asked({ keyword: 'Person', search_by: 'user' } as const),
+    ],
+  },
+  get_notification_preferences: { cases: [{ what: 'own', input: () => ({}), answers: all() }] },
+  save_notification_preferences: {
+    cases: [
+      { what: 'own', input: () => ({ ...usualPreferences(), mail: ['c2'] }), answers: all() },
+      {
+        what: 'without what always comes',
+        input: () => ({ ...usualPreferences(), push: [] }),
+        answers: all(400),
+      },
+    ],
+  },
+  get_emergencies: { cases: [{ what: 'own', input: () => ({}), answers: all() }] },
+  acknowledge_emergency: {
+    cases: [
+      { what: 'one they were told of', input: emergencyFor(toldOf), answers: all() },
+      { what: 'one they were not told of', input: emergencyFor(notReached), answers: all(404) },
+    ],
+  },
+  get_acknowledgements: {
+    cases: [
+      { what: "of another's of Cat 2", input: emergencyFor(notReached), answers: only(SENIORS) },
+      { what: 'of one they were told of', input: emergencyFor(toldOf), answers: all() },
     ],
   },
 };

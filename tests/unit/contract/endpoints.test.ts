@@ -49,6 +49,11 @@ const CALLS = rowsOf(`
   incident_info                GET     /dashboard/incident_info/                   signed in
   incident_insights            GET     /dashboard/incident_insights/               signed in
   save_visitors                POST    /dashboard/save_visitors/                   p9
+  get_notification_preferences   GET   /user/notification_preferences/             signed in
+  save_notification_preferences  POST  /user/notification_preferences/             signed in
+  get_emergencies              GET     /incidents/get_emergencies/                 signed in
+  acknowledge_emergency        POST    /incidents/acknowledge_emergency/           signed in
+  get_acknowledgements         GET     /incidents/get_acknowledgements/            signed in
   get_push_messages            GET     /incidents/get_push_messages/               own user_id
   filter_push_messages         GET     /incidents/filter_push_messages/            own user_id
   have_read_message            POST    /incidents/have_read_message/               own user_id

@@ -243,6 +243,20 @@ export const SAMPLE_INPUTS: { [Name in EndpointName]: InputOf<Name>[] } = {
   all_subdepartments: [{ platform }],
   notification_users: [{ ...recipients, sub_department: 'Tram Ops', page: 0, size: 50 }],
   search_notification_users: [{ ...recipients, keyword: 'mary', search_by: 'user' }],
+  get_notification_preferences: [{ platform }],
+  save_notification_preferences: [
+    {
+      platform,
+      push: ['c1', 'c3', 'c4', 'emergency'],
+      sms: ['c2', 'c3', 'c4', 'emergency'],
+      mail: ['c1'],
+      quiet_from: '22:00',
+      quiet_to: '07:00',
+    },
+  ],
+  get_emergencies: [{ platform }],
+  acknowledge_emergency: [{ platform, incident_id: '7' }],
+  get_acknowledgements: [{ platform, incident_id: '7', state: 'waiting', size: 10, cursor: 'mary~u1' }],
   get_all_incidents: [
     {
       platform,

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import {
+  alwaysComes,
+  CHANNELS,
+  minutesOfTime,
+  NOTIFIED_KINDS,
+  quietProblem,
+} from '../notificationPreferences.ts';
+
+/** Of which kinds something comes this way. */
+const kinds = z.array(z.enum(NOTIFIED_KINDS)).max(NOTIFIED_KINDS.length);
+
+/** `HH:mm` in Singapore; empty for none. */
+const time = z
+  .string()
+  .refine((text) => text === '' || minutesOfTime(text) !== undefined, 'Please write the time as HH:mm.');
+
+const fields = z.object({ push: kinds, sms: kinds, mail: kinds, quiet_from: time, quiet_to: time });
+export type NotificationPreferences = z.infer<typeof fields>;
+
+/** Issue 21, item 6: in which ways a person is told, and when not. */
+export const notificationPreferences = fields.superRefine((preferences, context) => {
+  for (const channel of CHANNELS) {
+    const isWhole = NOTIFIED_KINDS.every(
+      (kind) => !alwaysComes(channel, kind) || preferences[channel].includes(kind),
+    );
+    if (!isWhole) {
+      const message = 'Emergencies, Cat 3 and Cat 4 always come by push and SMS.';
+      context.addIssue({ code: 'custom', path: [channel], message });
+    }
+  }
+  const message = quietProblem(preferences);
+  if (message) context.addIssue({ code: 'custom', path: ['quiet_to'], message });
+});

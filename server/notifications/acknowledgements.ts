@@ -1,0 +1,75 @@
+import { eq, sql } from 'drizzle-orm';
+import { maySeeWholeTimeline } from '../../contract/access.ts';
+import type { Acknowledgement } from '../../contract/schemas/emergency.ts';
+import { type Queryable, rowsOf } from '../database/connection.ts';
+import { emergencyAcknowledgements, pushMessageRecipients, users } from '../database/schema.ts';
+import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import { Refusal } from '../http/refusal.ts';
+import { openIncident } from '../incidents/findIncident.ts';
+import { toldOf } from './emergencies.ts';
+
+type Row = { id: string; name: string; sub_department: string; at: Date | string | null };
+
+/**
+ * Issue 21, item 6: how many were told of an emergency and how many of them know, for whoever may open it; who that is by name,
+ * for who may see its trail, as of those who looked at it. The first to know first; who is waited for, by name.
+ * @throws Refusal 404, 403 for an incident that this person may not open; 400 for a cursor that is none of ours
+ */
+export async function readAcknowledgements(
+  database: Queryable,
+  { input, by }: Call<'get_acknowledgements'>,
+): Promise<Answer<'get_acknowledgements'>> {
+  const incident = await openIncident(database, by, input.incident_id);
+  const told = sql`(select distinct user_id from ${pushMessageRecipients}
+    where message_id in ${toldOf(database, incident.id)})`;
+  const known = sql`(select user_id, at from ${emergencyAcknowledgements}
+    where ${eq(emergencyAcknowledgements.incidentId, incident.id)})`;
+  const [counts] = await rowsOf<{ told: number; acknowledged: number }>(
+    database,
+    sql`select count(*)::int as told, count(known.user_id)::int as acknowledged
+      from ${told} told left join ${known} known using (user_id)`,
+  );
+  const { told: toldCount, acknowledged } = counts ?? { told: 0, acknowledged: 0 };
+  const empty = { told: toldCount, acknowledged, data: [], next: null };
+  if (!maySeeWholeTimeline(by.viewer)) return empty;
+  const isKnown = input.state === 'acknowledged';
+  const order = isKnown ? sql`known.at` : sql`lower(person.name)`;
+  const after = cursorIn(input.cursor, isKnown);
+  const rows = await rowsOf<Row>(
+    database,
+    sql`select person.id, person.name, person.sub_department, known.at
+      from ${told} told left join ${known} known using (user_id) join ${users} person on person.id = told.user_id
+      where known.user_id is ${isKnown ? sql`not null` : sql`null`}
+        and ${after ? sql`(${order}, person.id) > (${after.key}::${isKnown ? sql`timestamptz` : sql`text`}, ${after.id}::text)` : sql`true`}
+      order by ${order}, person.id limit ${input.size + 1}`,
+  );
+  const page = rows.slice(0, input.size);
+  const last = page.at(-1);
+  const data = page.map(
+    ({ name, sub_department, at }): Acknowledgement => ({
+      name,
+      sub_department,
+      at: at && new Date(at).toISOString(),
+    }),
+  );
+  return { ...empty, data, next: last && rows.length > page.length ? cursorOf(last) : null };
+}
+
+/** The id has no `~`, a name may. */
+function cursorOf({ id, name, at }: Row): string {
+  return `${at ? new Date(at).toISOString() : name.toLowerCase()}~${id}`;
+}
+
+function cursorIn(cursor: string | undefined, isInstant: boolean): { key: string; id: string } | undefined {
+  if (cursor === undefined) return undefined;
+  const cut = cursor.lastIndexOf('~');
+  const key = cursor.slice(0, cut);
+  const isOurs = cut > 0 && (!isInstant || isInstantOfOurs(key));
+  if (!isOurs) throw new Refusal(400, 'This is not a page of those who were told.');
+  return { key, id: cursor.slice(cut + 1) };
+}
+
+function isInstantOfOurs(text: string): boolean {
+  const instant = new Date(text);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString() === text && instant.getUTCFullYear() > 0;
+}

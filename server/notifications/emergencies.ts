@@ -1,0 +1,131 @@
+import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
+import { askedSince, OVER } from '../../contract/emergencies.ts';
+import { ZONE_PIN, ZONE_TYPED } from '../../contract/incidentValues.ts';
+import type { PendingEmergency } from '../../contract/schemas/emergency.ts';
+import type { SignedIn } from '../authentication/authenticate.ts';
+import { type Database, type Queryable, rowsOf } from '../database/connection.ts';
+import {
+  emergencyAcknowledgements,
+  incidents,
+  pushMessageRecipients,
+  pushMessages,
+  users,
+} from '../database/schema.ts';
+import { publish } from '../events/consoleEvents.ts';
+import { notFound } from '../http/refusal.ts';
+import { incidentNumber } from '../incidents/findIncident.ts';
+import { incidentCode } from '../incidents/incidentRow.ts';
+import { openable, type ToOpen } from '../incidents/reach.ts';
+
+/** Written out, so that the index of these emergencies serves. */
+const over = sql.raw(OVER.map((status) => `'${status}'`).join(', '));
+
+/** More than these nobody can take in; with one acknowledged the next one shows. */
+const SHOWN = 20;
+
+type PendingRow = ToOpen & {
+  classification: string;
+  park: string;
+  zone: string;
+  told_at: Date | string;
+  told_by: string | null;
+};
+
+/**
+ * Issue 21, item 6: `asksToAcknowledge` of the contract in SQL. From the side of the emergencies that are not over, of which
+ * there are few, however much a person was told. A message is never later than its incident's last save.
+ */
+export async function pendingEmergencies(
+  database: Queryable,
+  by: SignedIn,
+  now: Date,
+): Promise<PendingEmergency[]> {
+  const since = sql`${askedSince(now).toISOString()}::timestamptz`;
+  const rows = await rowsOf<PendingRow>(
+    database,
+    sql`select incident.id, incident.category, incident.classification, incident.park, incident.zone_type as zone,
+        incident.created_by as "createdBy", told.at as told_at, sender.name as told_by
+      from ${incidents} incident
+        join lateral (
+          select message.at, message.sent_by
+          from ${pushMessages} message join ${pushMessageRecipients} recipient
+            on recipient.message_id = message.id and recipient.user_id = ${by.user.id}
+          where message.incident_id = incident.id and message.kind = 'incident' and message.at >= ${since}
+          order by message.id desc limit 1
+        ) told on true
+        left join ${users} sender on sender.id = told.sent_by
+      where incident.is_emergency and incident.status not in (${over})
+        and incident.latest_updated_at >= ${since}
+        and not exists (
+          select from ${emergencyAcknowledgements} known
+          where known.incident_id = incident.id and known.user_id = ${by.user.id}
+        )
+      order by told.at desc, incident.id desc limit ${SHOWN}`,
+  );
+  const found = rows.map((row) => ({ ...row, id: Number(row.id) }));
+  const mayOpen = found.length > 0 ? await openable(database, by, found) : new Set<number>();
+  return found.map((row) => ({
+    incident_id: String(row.id),
+    code: incidentCode(row.id),
+    category: row.category,
+    classification: row.classification,
+    park: row.park,
+    // What somebody typed is for those who may open it (LIST-12).
+    zone: row.zone === ZONE_PIN || row.zone === ZONE_TYPED ? '' : row.zone,
+    told_at: new Date(row.told_at).toISOString(),
+    told_by: row.told_by ?? '',
+    may_open: mayOpen.has(row.id),
+  }));
+}
+
+/**
+ * The person knows of the emergency, once and for all; what they were told of it counts as read. Saying it twice changes
+ * nothing. @throws Refusal 404 for one of which they were not told
+ */
+export async function acknowledgeEmergency(
+  database: Database,
+  { user }: SignedIn,
+  incidentId: string,
+  at: Date,
+): Promise<void> {
+  const id = incidentNumber(incidentId);
+  if (id === undefined) throw notFound('emergency');
+  await database.transaction(async (transaction) => {
+    const toldOfIt = toldOf(transaction, id);
+    const { userId, messageId, readAt } = pushMessageRecipients;
+    const mine = and(eq(userId, user.id), inArray(messageId, toldOfIt));
+    const [told] = await transaction
+      .select({ id: incidents.id })
+      .from(incidents)
+      .where(
+        and(
+          eq(incidents.id, id),
+          incidents.isEmergency,
+          exists(transaction.select({ messageId }).from(pushMessageRecipients).where(mine)),
+        ),
+      );
+    if (!told) throw notFound('emergency');
+    const stored = await transaction
+      .insert(emergencyAcknowledgements)
+      .values({ incidentId: id, userId: user.id, at })
+      .onConflictDoNothing()
+      .returning({ at: emergencyAcknowledgements.at });
+    const read = await transaction
+      .update(pushMessageRecipients)
+      .set({ readAt: at })
+      .where(and(mine, isNull(readAt)))
+      .returning({ messageId });
+    if (stored.length > 0) {
+      await publish(transaction, { kind: 'emergency', incidentId: String(id), userId: user.id });
+    }
+    if (read.length > 0) await publish(transaction, { kind: 'messages_read', userId: user.id });
+  });
+}
+
+/** The messages by which people were told of an incident, but what its reporter alone is told. */
+export function toldOf(database: Queryable, incidentId: number) {
+  return database
+    .select({ id: pushMessages.id })
+    .from(pushMessages)
+    .where(and(eq(pushMessages.incidentId, incidentId), eq(pushMessages.kind, 'incident')));
+}

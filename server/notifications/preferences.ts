@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import {
+  minutesOfTime,
+  preferenceChanges,
+  timeOfMinutes,
+  usualPreferences,
+} from '../../contract/notificationPreferences.ts';
+import type { NotificationPreferences } from '../../contract/schemas/notificationPreferences.ts';
+import { writeAudit } from '../audit/auditTrail.ts';
+import type { Queryable } from '../database/connection.ts';
+import { notificationPreferences } from '../database/schema.ts';
+import type { Call } from '../endpoints/endpointRoutes.ts';
+import type { Services } from '../services.ts';
+
+/** Issue 21: in which ways a person is told; the usual ones of who never chose. */
+export async function readPreferences(database: Queryable, userId: string): Promise<NotificationPreferences> {
+  const [row] = await database
+    .select()
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.userId, userId));
+  if (!row) return usualPreferences();
+  const { push, sms, mail, quietFrom, quietTo } = row;
+  return { push, sms, mail, quiet_from: timeOfMinutes(quietFrom), quiet_to: timeOfMinutes(quietTo) };
+}
+
+/** IAUD-2: with an entry in the person's trail, for somebody may ask why they were not told. What changes nothing writes none. */
+export async function savePreferences(
+  { database, now }: Services,
+  { input, by }: Call<'save_notification_preferences'>,
+): Promise<void> {
+  const { platform, quiet_from, quiet_to, push, sms, mail } = input;
+  await database.transaction(async (transaction) => {
+    const before = await readPreferences(transaction, by.user.id);
+    const changes = preferenceChanges(before, input);
+    if (changes.description.length === 0) return;
+    const chosen = {
+      ...{ push, sms, mail },
+      quietFrom: minutesOfTime(quiet_from) ?? null,
+      quietTo: minutesOfTime(quiet_to) ?? null,
+    };
+    await transaction
+      .insert(notificationPreferences)
+      .values({ userId: by.user.id, ...chosen })
+      .onConflictDoUpdate({ target: notificationPreferences.userId, set: chosen });
+    await writeAudit(transaction, { subject: 'user', id: by.user.id }, by, {
+      ...changes,
+      platform,
+      at: now(),
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  alwaysComes,
+  type Channel,
+  isPressing,
+  type NotifiedKind,
+  usualPreferences,
+} from '../../contract/notificationPreferences.ts';
+import { minutesOfDay, singaporeDay, startOfDay } from '../../contract/singaporeTime.ts';
+import { notificationPreferences } from '../database/schema.ts';
+
+/**
+ * `comesBy` of the contract in SQL, over the columns of `notification_preferences`, which are null of who never chose; a test
+ * holds them against each other.
+ */
+export function comesByCondition(channel: Channel, kind: NotifiedKind): SQL {
+  if (alwaysComes(channel, kind)) return sql`true`;
+  const usually = usualPreferences()[channel].includes(kind);
+  return sql`coalesce(${kind}::text = any(${notificationPreferences[channel]}), ${usually}::boolean)`;
+}
+
+/** `heldUntil` of the contract in SQL: when what is told at this moment goes out. */
+export function dueAt(kind: NotifiedKind, at: Date): SQL {
+  const atOnce = sql`${at.toISOString()}::timestamptz`;
+  if (isPressing(kind)) return atOnce;
+  const { quietFrom: from, quietTo: to } = notificationPreferences;
+  const now = sql`${minutesOfDay(at)}::int`;
+  const midnight = sql`${startOfDay(singaporeDay(at)).toISOString()}::timestamptz`;
+  const isQuiet = sql`case when ${from} < ${to} then ${now} >= ${from} and ${now} < ${to}
+    else ${now} >= ${from} or ${now} < ${to} end`;
+  return sql`case when ${isQuiet}
+    then ${midnight} + make_interval(mins => ${to}, days => case when ${now} >= ${to} then 1 else 0 end)
+    else ${atOnce} end`;
+}

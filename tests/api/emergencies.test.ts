@@ -1,0 +1,215 @@
+import { and, eq, max } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointName, InputOf } from '../../contract/endpoints.ts';
+import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
+import type { PendingEmergency } from '../../contract/schemas/emergency.ts';
+import { incidents, pushMessageRecipients, pushMessages } from '../../server/database/schema.ts';
+import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
+import { openLive } from '../helpers/liveStream.ts';
+import { storeIncident, tellOf } from '../helpers/notifications.ts';
+
+const platform = 'web';
+const NOW = new Date('2026-11-25T04:00:00Z');
+const HOUR = 3_600_000;
+
+let host: TestHost;
+let manager: TestUser;
+let ranger: TestUser;
+let junior: TestUser;
+
+beforeAll(async () => {
+  host = await startHost();
+  const add = (name: string, role: TestUser['role']) =>
+    host.addUser({ name, role, subDepartment: 'First Aid' });
+  manager = await add('Manager', 'super_user');
+  ranger = await add('Ranger', 'senior_user');
+  junior = await add('junior', 'junior_user');
+});
+afterAll(() => host.close());
+
+/** Files an emergency as the manager and tells everybody. */
+async function tellEmergency(
+  description: Partial<IncidentDescription> = {},
+  columns: Parameters<typeof storeIncident>[2] = {},
+): Promise<string> {
+  host.setNow(NOW);
+  const given = { by: manager, description: { is_emergency_incident: 'Yes' as const, ...description } };
+  const id = await storeIncident(host, given, { zoneType: 'Treetops Trail', ...columns });
+  await tellOf(host, id, given);
+  return String(id);
+}
+/** Signed in anew, for the clock is moved. */
+const callAs = async <Name extends EndpointName>(
+  { email }: TestUser,
+  name: Name,
+  input: Omit<InputOf<Name>, 'platform'>,
+) => host.call(name, { platform, ...input } as InputOf<Name>, { token: await host.signIn(email) });
+const pendingOf = async (person: TestUser): Promise<PendingEmergency[]> =>
+  (await callAs(person, 'get_emergencies', {})).body.data;
+const idsOf = async (person: TestUser) => (await pendingOf(person)).map(({ incident_id }) => incident_id);
+const acknowledge = (person: TestUser, incident_id: string) =>
+  callAs(person, 'acknowledge_emergency', { incident_id });
+const acknowledgements = async (person: TestUser, incident_id: string, asked: object = {}) =>
+  (await callAs(person, 'get_acknowledgements', { incident_id, ...asked })).body;
+
+describe('who is asked', () => {
+  test('NPAN-5 whoever was told, until they say that they know; not who filed it', async () => {
+    const id = await tellEmergency();
+    expect(await pendingOf(ranger)).toEqual([
+      {
+        incident_id: id,
+        code: `INC-${id.padStart(6, '0')}`,
+        category: 'c1',
+        classification: 'Slip/trip/fall',
+        park: 'Singapore Zoo',
+        zone: 'Treetops Trail',
+        told_at: NOW.toISOString(),
+        told_by: 'Manager',
+        may_open: true,
+      },
+    ]);
+    expect(await idsOf(manager)).toEqual([]);
+    expect((await acknowledge(ranger, id)).status).toBe(200);
+    expect(await idsOf(ranger)).toEqual([]);
+    expect(await idsOf(junior)).toEqual([id]);
+  });
+
+  test('NPAN-5 not once it is over, no emergency any more, or told of more than a day ago', async () => {
+    const id = await tellEmergency();
+    const set = (change: Partial<typeof incidents.$inferInsert>) =>
+      host.database
+        .update(incidents)
+        .set(change)
+        .where(eq(incidents.id, Number(id)));
+    const isAsked = async () => (await idsOf(junior)).includes(id);
+    expect(await isAsked()).toBe(true);
+    for (const status of ['Closed', 'Archived'] as const) {
+      await set({ status });
+      expect(await isAsked()).toBe(false);
+    }
+    await set({ status: 'Pending Approval' });
+    expect(await isAsked()).toBe(true);
+    await set({ isEmergency: false });
+    expect(await isAsked()).toBe(false);
+    await set({ isEmergency: true });
+    host.setNow(new Date(NOW.getTime() + 24 * HOUR));
+    expect(await isAsked()).toBe(true);
+    host.setNow(new Date(NOW.getTime() + 24 * HOUR + 1));
+    expect(await isAsked()).toBe(false);
+    // A save that told nobody makes it no news.
+    await set({ latestUpdatedAt: new Date(NOW.getTime() + 23 * HOUR) });
+    expect(await isAsked()).toBe(false);
+  });
+
+  test('LIST-12 a place that somebody typed or pinned is not told', async () => {
+    const id = await tellEmergency({}, { zoneType: 'Other: Type in location' });
+    const found = (await pendingOf(junior)).find(({ incident_id }) => incident_id === id);
+    expect(found?.zone).toBe('');
+  });
+});
+
+describe('acknowledging', () => {
+  test('NPAN-2 NPAN-5 marks what was told of it read, and twice changes nothing', async () => {
+    const id = await tellEmergency();
+    await acknowledge(ranger, id);
+    host.setNow(new Date(NOW.getTime() + HOUR));
+    expect((await acknowledge(ranger, id)).status).toBe(200);
+    const read = await host.database
+      .select({ readAt: pushMessageRecipients.readAt })
+      .from(pushMessageRecipients)
+      .innerJoin(pushMessages, eq(pushMessages.id, pushMessageRecipients.messageId))
+      .where(and(eq(pushMessageRecipients.userId, ranger.id), eq(pushMessages.incidentId, Number(id))));
+    expect(read).toHaveLength(1);
+    expect(read.every(({ readAt }) => readAt !== null)).toBe(true);
+    const { data } = await acknowledgements(manager, id);
+    expect(data).toEqual([{ name: 'Ranger', sub_department: 'First Aid', at: NOW.toISOString() }]);
+  });
+
+  test('NPAN-5 of one that one was not told of, that is none, or that is no number: 404', async () => {
+    const told = await tellEmergency();
+    expect((await acknowledge(manager, told)).status).toBe(404);
+    const given = { by: manager, description: { incident_classification: 'Slip/trip/fall' } };
+    const plain = await storeIncident(host, given);
+    await tellOf(host, plain, given);
+    expect((await acknowledge(ranger, String(plain))).status).toBe(404);
+    for (const id of ['999999', 'x', '1e3']) expect((await acknowledge(ranger, id)).status).toBe(404);
+  });
+
+  test('NPAN-5 an update of an emergency asks nobody again who knows of it', async () => {
+    const id = await tellEmergency();
+    await acknowledge(ranger, id);
+    await tellOf(host, Number(id), { by: manager, event: 'updated' });
+    expect(await idsOf(ranger)).not.toContain(id);
+    expect(await idsOf(junior)).toContain(id);
+  });
+});
+
+describe('who knows', () => {
+  test('NPAN-5 how many, for whoever opens the case; who by name, for who may see the trail', async () => {
+    const id = await tellEmergency();
+    await acknowledge(ranger, id);
+    const told = await acknowledgements(manager, id);
+    expect(told).toMatchObject({ told: 2, acknowledged: 1 });
+    expect((await acknowledgements(manager, id, { state: 'waiting' })).data).toEqual([
+      { name: 'junior', sub_department: 'First Aid', at: null },
+    ]);
+    expect(await acknowledgements(junior, id)).toMatchObject({
+      told: 2,
+      acknowledged: 1,
+      data: [],
+      next: null,
+    });
+  });
+
+  test('NPAN-5 page after page, each once, whatever they are called', async () => {
+    const id = await tellEmergency();
+    const names = ["O'Brien ~ 1", 'Ärger', '陈', 'ranger', 'Z~z'];
+    const [told] = await host.database
+      .select({ messageId: max(pushMessageRecipients.messageId) })
+      .from(pushMessageRecipients);
+    for (const name of names) {
+      const { id: userId } = await host.addUser({ name });
+      await host.database.insert(pushMessageRecipients).values({ userId, messageId: told?.messageId ?? 0 });
+    }
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await acknowledgements(manager, id, { state: 'waiting', size: 2, cursor });
+      found.push(...page.data.map(({ name }: { name: string }) => name));
+      cursor = page.next ?? undefined;
+    } while (cursor);
+    expect(found.toSorted()).toEqual([...names, 'Ranger', 'junior'].toSorted());
+    for (const strange of ['x', '~', '2026-02-31T00:00:00.000Z~u', '0000-01-01T00:00:00.000Z~u']) {
+      const refused = await callAs(manager, 'get_acknowledgements', { incident_id: id, cursor: strange });
+      expect(refused.status).toBe(400);
+    }
+  });
+});
+
+test('NPAN-5 those who are told hear of it at once, and of an acknowledgement the person’s other pages', async () => {
+  host.setNow();
+  const [rangers, juniors] = [await host.signIn(ranger.email), await host.signIn(junior.email)];
+  const [first, second, other] = await Promise.all([
+    openLive(host.origin, rangers),
+    openLive(host.origin, rangers),
+    openLive(host.origin, juniors),
+  ]);
+  try {
+    await Promise.all([first, second, other].map((live) => live.until('has_new', 1)));
+    const given = { by: manager, description: { is_emergency_incident: 'Yes' as const } };
+    const id = String(await storeIncident(host, given));
+    await tellOf(host, Number(id), given);
+    for (const live of [first, second, other]) {
+      expect((await live.until('emergency', 1)).map(({ data }) => data)).toEqual([{ id }]);
+    }
+    expect(await idsOf(ranger)).toContain(id);
+    await acknowledge(ranger, id);
+    await Promise.all([first.until('emergency', 2), second.until('emergency', 2)]);
+    await tellOf(host, Number(id), { by: manager, event: 'updated' });
+    // By the update, and not by what another acknowledged before it.
+    await other.until('emergency', 2);
+    expect(other.events.filter(({ event }) => event === 'emergency')).toHaveLength(2);
+  } finally {
+    for (const live of [first, second, other]) live.close();
+  }
+});

@@ -1,0 +1,256 @@
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  comesBy,
+  heldUntil,
+  minutesOfTime,
+  NOTIFIED_KINDS,
+  usualPreferences,
+} from '../../contract/notificationPreferences.ts';
+import type { NotificationPreferences } from '../../contract/schemas/notificationPreferences.ts';
+import {
+  auditEntries,
+  deviceTokens,
+  notificationPreferences,
+  outbox,
+  pushMessageRecipients,
+  pushMessages,
+  users,
+} from '../../server/database/schema.ts';
+import { sendDue } from '../../server/messages/sendDue.ts';
+import type { OutboxMessage } from '../../server/messages/sender.ts';
+import { messagesOfNoUse } from '../../server/notifications/ofNoUse.ts';
+import { comesByCondition, dueAt } from '../../server/notifications/ways.ts';
+import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
+import { storeIncident, tellOf } from '../helpers/notifications.ts';
+
+const platform = 'web';
+/** 23:00 in Singapore. */
+const NIGHT = new Date('2026-11-25T15:00:00Z');
+/** 07:00 there. */
+const MORNING = new Date('2026-11-25T23:00:00Z');
+const QUIET = { quiet_from: '22:00', quiet_to: '07:00' };
+
+let host: TestHost;
+let by: TestUser;
+let ranger: TestUser;
+
+beforeAll(async () => {
+  host = await startHost();
+  by = await host.addUser({ role: 'super_admin', subDepartment: 'HR' });
+  ranger = await host.addUser({ subDepartment: 'First Aid', name: 'Ranger' });
+});
+afterAll(() => host.close());
+beforeEach(async () => {
+  host.setNow();
+  for (const table of [pushMessageRecipients, pushMessages, outbox, deviceTokens, notificationPreferences]) {
+    await host.database.delete(table);
+  }
+});
+
+/** Signed in anew, for the clock is moved. */
+const token = () => host.signIn(ranger.email);
+const read = async () =>
+  (await host.call('get_notification_preferences', { platform }, { token: await token() })).body.data;
+const save = async (change: Partial<NotificationPreferences>) =>
+  host.call(
+    'save_notification_preferences',
+    { platform, ...usualPreferences(), ...change },
+    { token: await token() },
+  );
+const storeDevice = () =>
+  host.database
+    .insert(deviceTokens)
+    .values({
+      token: 'phone',
+      userId: ranger.id,
+      platform,
+      storedAt: NIGHT,
+      endsAt: new Date('2026-12-01T00:00:00Z'),
+    });
+
+type Given = Omit<Parameters<typeof storeIncident>[1], 'by'>;
+/** Tells the ranger of an incident in the night, and answers what stands in the outbox. */
+async function tell(given: Given = {}) {
+  host.setNow(NIGHT);
+  const id = await storeIncident(host, { by, choice: { checked_users: [ranger.id] }, ...given });
+  await tellOf(host, id, { by });
+  return host.database
+    .select({ channel: outbox.channel, recipient: outbox.recipient, dueAt: outbox.dueAt })
+    .from(outbox)
+    .orderBy(outbox.channel);
+}
+
+describe('the preferences of a person', () => {
+  test('NPAN-6 are the usual ones of who never chose, then what was saved', async () => {
+    expect(await read()).toEqual(usualPreferences());
+    const chosen = { ...usualPreferences(), push: ['c3', 'c4', 'emergency'], mail: ['c1'], ...QUIET };
+    expect((await save(chosen as NotificationPreferences)).status).toBe(200);
+    expect(await read()).toEqual(chosen);
+    expect((await save({})).status).toBe(200);
+    expect(await read()).toEqual(usualPreferences());
+  });
+
+  test('NPAN-6 what always comes is not saved away', async () => {
+    const refused = await save({ push: ['c1', 'c2'] });
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body)).toContain('always come');
+    expect(await read()).toEqual(usualPreferences());
+  });
+
+  test('IAUD-2 a change stands in the trail of its person, and the same again does not', async () => {
+    const trail = () =>
+      host.database
+        .select({ description: auditEntries.description })
+        .from(auditEntries)
+        .where(eq(auditEntries.subjectId, ranger.id));
+    const before = (await trail()).length;
+    await save({ mail: ['c4'] });
+    await save({ mail: ['c4'] });
+    expect((await trail()).slice(before)).toEqual([
+      { description: ['Update notifications by Mail from none to Cat 4'] },
+    ]);
+  });
+});
+
+describe('what goes out', () => {
+  test('NPAN-6 of Cat 1 neither push nor SMS to who chose neither; the panel has it all the same', async () => {
+    await storeDevice();
+    await save({ push: ['c2', 'c3', 'c4', 'emergency'], sms: ['c3', 'c4', 'emergency'] });
+    expect(await tell({ frequency: 'one time' })).toEqual([]);
+    expect(await host.database.$count(pushMessageRecipients)).toBe(1);
+  });
+
+  test('NPAN-6 of an emergency both, at once, in quiet hours and whatever was chosen', async () => {
+    await storeDevice();
+    await save({ push: ['c3', 'c4', 'emergency'], sms: ['c3', 'c4', 'emergency'], ...QUIET });
+    const sent = await tell({ description: { is_emergency_incident: 'Yes' } });
+    expect(sent).toEqual([
+      { channel: 'push', recipient: 'phone', dueAt: NIGHT },
+      { channel: 'sms', recipient: '+6591234567', dueAt: NIGHT },
+    ]);
+  });
+
+  test('NPAN-6 a mail of the categories that were chosen, with the way to the incident, and none of others', async () => {
+    await save({ mail: ['c2'] });
+    expect(await tell()).toEqual([]);
+    expect(await tell({ description: { category: 'c2' } })).toEqual([
+      { channel: 'mail', recipient: ranger.email, dueAt: NIGHT },
+    ]);
+    const [message] = await host.database.select().from(pushMessages).where(eq(pushMessages.category, 'c2'));
+    expect(message?.mailCount).toBe(1);
+  });
+
+  test('NPAN-6 what comes in quiet hours goes out as they end', async () => {
+    await storeDevice();
+    await save(QUIET);
+    expect(await tell()).toEqual([{ channel: 'push', recipient: 'phone', dueAt: MORNING }]);
+  });
+});
+
+describe('what was held', () => {
+  /** What a push service was given. */
+  let given: OutboxMessage[];
+  beforeEach(() => {
+    given = [];
+  });
+  const sendAt = (at: Date) => {
+    host.setNow(at);
+    const push = { send: async (message: OutboxMessage) => void given.push(message) };
+    const { services } = host.app;
+    return sendDue({ ...services, senders: { ...services.senders, push }, ofNoUse: messagesOfNoUse }, 'push');
+  };
+  async function hold() {
+    await storeDevice();
+    await save(QUIET);
+    await tell();
+  }
+  const endings = () =>
+    host.database.select({ status: outbox.status, lastError: outbox.lastError }).from(outbox);
+
+  test('NPAN-6 goes out in the morning and not before', async () => {
+    await hold();
+    await sendAt(new Date(MORNING.getTime() - 1));
+    expect(given).toEqual([]);
+    await sendAt(MORNING);
+    expect(given.map(({ recipient }) => recipient)).toEqual(['phone']);
+  });
+
+  test('NPAN-6 does not go out where it was read meanwhile, which is no failure', async () => {
+    await hold();
+    await host.call('have_read_message', { platform, user_id: ranger.id, id: '' }, { token: await token() });
+    expect(await sendAt(MORNING)).toBe(0);
+    expect(given).toEqual([]);
+    expect(await endings()).toEqual([{ status: 'failed', lastError: 'It was read before it was due.' }]);
+  });
+
+  test('AUTH-15 does not go to a device that was signed out, or that is somebody else’s by then', async () => {
+    await hold();
+    await host.database.delete(deviceTokens);
+    await sendAt(MORNING);
+    await hold();
+    await host.database.update(deviceTokens).set({ userId: by.id });
+    await sendAt(MORNING);
+    expect(given).toEqual([]);
+    expect(new Set((await endings()).map(({ lastError }) => lastError))).toEqual(
+      new Set(['Its person is not signed in on this device any more.']),
+    );
+  });
+
+  test('AUTH-16 does not go to who was suspended meanwhile', async () => {
+    await hold();
+    await host.database.update(users).set({ isActive: -1 }).where(eq(users.id, ranger.id));
+    await sendAt(MORNING);
+    await host.database.update(users).set({ isActive: 1 }).where(eq(users.id, ranger.id));
+    expect(given).toEqual([]);
+  });
+});
+
+test('NPAN-6 the SQL of the ways says what the contract says', async () => {
+  const kinds = fc.uniqueArray(fc.constantFrom(...NOTIFIED_KINDS));
+  const time = fc.integer({ min: 0, max: 24 * 60 - 1 });
+  const two = (value: number) => String(value).padStart(2, '0');
+  const text = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  const quiet = fc
+    .option(fc.tuple(time, time))
+    .map((times) =>
+      times && times[0] !== times[1]
+        ? { quiet_from: text(times[0]), quiet_to: text(times[1]) }
+        : { quiet_from: '', quiet_to: '' },
+    );
+  const preferences = fc
+    .tuple(fc.record({ push: kinds, sms: kinds, mail: kinds }), quiet)
+    .map(([ways, hours]) => ({ ...ways, ...hours }));
+  const at = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true });
+  await fc.assert(
+    fc.asyncProperty(preferences, fc.constantFrom(...NOTIFIED_KINDS), at, async (chosen, kind, moment) => {
+      const { push, sms, mail } = chosen;
+      const values = {
+        ...{ push, sms, mail },
+        quietFrom: minutesOfTime(chosen.quiet_from) ?? null,
+        quietTo: minutesOfTime(chosen.quiet_to) ?? null,
+      };
+      await host.database
+        .insert(notificationPreferences)
+        .values({ userId: ranger.id, ...values })
+        .onConflictDoUpdate({ target: notificationPreferences.userId, set: values });
+      const [found] = await host.database
+        .select({
+          push: sql<boolean>`${comesByCondition('push', kind)}`,
+          sms: sql<boolean>`${comesByCondition('sms', kind)}`,
+          mail: sql<boolean>`${comesByCondition('mail', kind)}`,
+          due: sql<string>`${dueAt(kind, moment)}`,
+        })
+        .from(notificationPreferences)
+        .where(eq(notificationPreferences.userId, ranger.id));
+      expect({ ...found, due: new Date(found?.due ?? '') }).toEqual({
+        push: comesBy(chosen, 'push', kind),
+        sms: comesBy(chosen, 'sms', kind),
+        mail: comesBy(chosen, 'mail', kind),
+        due: heldUntil(chosen, kind, moment) ?? moment,
+      });
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { asksToAcknowledge } from '../../../contract/emergencies.ts';
+import {
+  alwaysComes,
+  comesBy,
+  heldUntil,
+  notifiedKind,
+  preferenceChanges,
+  quietProblem,
+  usualPreferences,
+} from '../../../contract/notificationPreferences.ts';
+import { notificationPreferences } from '../../../contract/schemas/notificationPreferences.ts';
+
+const NOTHING = { push: [], sms: [], mail: [], quiet_from: '22:00', quiet_to: '07:00' };
+
+describe('NPAN-6 in which ways somebody is told', () => {
+  test('NPAN-6 an emergency is one whatever its category, and no category counts as Cat 1', () => {
+    expect(notifiedKind({ isEmergency: true, category: 'c1' })).toBe('emergency');
+    expect(notifiedKind({ isEmergency: false, category: 'c3' })).toBe('c3');
+    expect(notifiedKind({ isEmergency: false, category: '' })).toBe('c1');
+  });
+
+  test('NPAN-6 emergencies, Cat 3 and Cat 4 come by push and SMS whatever was chosen; mail is for who wants it', () => {
+    for (const kind of ['emergency', 'c3', 'c4'] as const) {
+      expect(comesBy(NOTHING, 'push', kind)).toBe(true);
+      expect(comesBy(NOTHING, 'sms', kind)).toBe(true);
+      expect(comesBy(NOTHING, 'mail', kind)).toBe(false);
+    }
+    for (const kind of ['c1', 'c2'] as const) {
+      expect(alwaysComes('push', kind)).toBe(false);
+      expect(comesBy(NOTHING, 'push', kind)).toBe(false);
+      expect(comesBy(usualPreferences(), 'push', kind)).toBe(true);
+      expect(comesBy(usualPreferences(), 'mail', kind)).toBe(false);
+    }
+  });
+
+  test('NPAN-6 what always comes cannot be saved away, and quiet hours are two different times', () => {
+    const saved = (change: object) => notificationPreferences.safeParse({ ...usualPreferences(), ...change });
+    expect(saved({}).success).toBe(true);
+    expect(saved({ push: ['c3', 'c4', 'emergency'], mail: ['c1'] }).success).toBe(true);
+    expect(saved({ push: ['c1', 'c2', 'c4', 'emergency'] }).error?.issues[0]?.path).toEqual(['push']);
+    expect(saved({ sms: [] }).error?.issues[0]?.path).toEqual(['sms']);
+    expect(saved({ quiet_from: '24:00', quiet_to: '07:00' }).success).toBe(false);
+    expect(saved({ quiet_from: '7:00', quiet_to: '08:00' }).success).toBe(false);
+    expect(quietProblem({ quiet_from: '22:00', quiet_to: '' })).toContain('both');
+    expect(quietProblem({ quiet_from: '22:00', quiet_to: '22:00' })).toContain('different');
+    expect(quietProblem({ quiet_from: '', quiet_to: '' })).toBeUndefined();
+  });
+});
+
+describe('NPAN-6 quiet hours', () => {
+  const sg = (time: string) => new Date(`2026-11-25T${time}+08:00`);
+  const night = { ...usualPreferences(), quiet_from: '22:00', quiet_to: '07:00' };
+  const noon = { ...usualPreferences(), quiet_from: '12:00', quiet_to: '13:30' };
+
+  test.each([
+    ['before', night, '21:59:59', undefined],
+    ['in the first minute', night, '22:00:00', '2026-11-26T07:00+08:00'],
+    ['before midnight', night, '23:59:59', '2026-11-26T07:00+08:00'],
+    ['after midnight', night, '00:00:00', '2026-11-25T07:00+08:00'],
+    ['in the last minute', night, '06:59:59', '2026-11-25T07:00+08:00'],
+    ['when they end', night, '07:00:00', undefined],
+    ['within a day', noon, '12:00:00', '2026-11-25T13:30+08:00'],
+    ['before those within a day', noon, '11:59:00', undefined],
+    ['after those within a day', noon, '13:30:00', undefined],
+    ['without any', usualPreferences(), '03:00:00', undefined],
+  ])('NPAN-6 %s', (_when, preferences, at, until) => {
+    expect(heldUntil(preferences, 'c2', sg(at))).toEqual(until ? new Date(until) : undefined);
+  });
+
+  test('NPAN-6 hold no emergency, no Cat 3 and no Cat 4', () => {
+    for (const kind of ['emergency', 'c3', 'c4'] as const) {
+      expect(heldUntil(night, kind, sg('23:00:00'))).toBeUndefined();
+    }
+    expect(heldUntil(night, 'c1', sg('23:00:00'))).toBeDefined();
+  });
+});
+
+test('IAUD-2 the trail says of each way what it was and is', () => {
+  const after = { ...usualPreferences(), mail: ['c4' as const], quiet_from: '22:00', quiet_to: '07:00' };
+  expect(preferenceChanges(usualPreferences(), after).description).toEqual([
+    'Update notifications by Mail from none to Cat 4',
+    'Update quiet hours from none to 22:00 to 07:00',
+  ]);
+  expect(preferenceChanges(after, { ...after }).description).toEqual([]);
+});
+
+describe('NPAN-5 who is asked to say that they know of an emergency', () => {
+  const now = new Date('2026-11-25T10:00:00Z');
+  const emergency = { isEmergency: true, status: 'Open', toldAt: now } as const;
+
+  test('NPAN-5 who was told of one within a day that is not over', () => {
+    expect(asksToAcknowledge(emergency, now)).toBe(true);
+    expect(asksToAcknowledge({ ...emergency, status: 'Pending Approval' }, now)).toBe(true);
+    expect(asksToAcknowledge({ ...emergency, isEmergency: false }, now)).toBe(false);
+    expect(asksToAcknowledge({ ...emergency, status: 'Closed' }, now)).toBe(false);
+    expect(asksToAcknowledge({ ...emergency, status: 'Archived' }, now)).toBe(false);
+    const dayAgo = new Date('2026-11-24T10:00:00Z');
+    expect(asksToAcknowledge({ ...emergency, toldAt: dayAgo }, now)).toBe(true);
+    expect(asksToAcknowledge({ ...emergency, toldAt: new Date(dayAgo.getTime() - 1) }, now)).toBe(false);
+  });
+});
