@@ -38,7 +38,7 @@ export const timelineEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('action done'), number: z.number().int() }),
   /** LIST-8: who looked at it last on this day, each at their latest time alone. */
   z.object({ kind: z.literal('viewed'), people }),
-  /** `to` who filed it, or whom it concerns. Of what was told long ago nobody knows by how many pushes and SMS. */
+  /** `to` who filed it, or whom it concerns. Of what was told long ago nobody knows by how many pushes, SMS and mails. */
   z.object({
     kind: z.literal('told'),
     to: z.enum(['reporter', 'people']),
@@ -46,6 +46,7 @@ export const timelineEvent = z.discriminatedUnion('kind', [
     read: people,
     pushes: z.number().int().nullable(),
     texts: z.number().int().nullable(),
+    mails: z.number().int().nullable().optional(),
   }),
 ]);
 export type TimelineEvent = z.infer<typeof timelineEvent>;

@@ -22,6 +22,9 @@ const PROVIDERS: Record<string, ResourceProvider | (() => Promise<ResourceProvid
   actions: async () => (await import('./actions.ts')).actionsProvider,
   audit_entries: async () => (await import('./auditEntries.ts')).auditEntriesProvider,
   audit_check: async () => (await import('./auditEntries.ts')).auditCheckProvider,
+  emergencies: async () => (await import('./emergencies.ts')).emergenciesProvider,
+  notification_preferences: async () =>
+    (await import('./notificationPreferences.ts')).notificationPreferencesProvider,
   groups: async () => (await loadGroups()).groupsProvider,
   group_users: async () => (await loadGroups()).groupUsersProvider,
   sessions: async () => (await loadSessions()).sessionsProvider,

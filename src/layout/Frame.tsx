@@ -10,6 +10,7 @@ import { useViewer } from '../host/useViewer.ts';
 import { showsTabs } from '../pages.ts';
 import { showFont } from '../theme/font.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { Emergencies } from './Emergencies.tsx';
 import { Failure } from './Failure.tsx';
 import { Header } from './Header.tsx';
 import { Loading } from './Loading.tsx';
@@ -54,6 +55,7 @@ export function Frame({ children }: { children?: ReactNode }) {
       </Box>
       {hasBottomBar && <BottomBar />}
       <Shortcuts viewer={viewer} />
+      <Emergencies />
       {/* Beside what lies over the page, which hides the rest of it from a screen reader. */}
       <Portal>
         <Notification anchorOrigin={isPhone ? ABOVE : BELOW} />

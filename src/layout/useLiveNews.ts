@@ -27,7 +27,8 @@ export function useLiveNews(userId: string): void {
   }, [userId, queryClient]);
 }
 
-function whenIdle(run: () => void): () => void {
+/** Runs something once the browser has nothing better to do. @returns what takes it back */
+export function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = window.requestIdleCallback(run, { timeout: SOON });
     return () => window.cancelIdleCallback(handle);

@@ -10,7 +10,7 @@ import { HAS_NEW } from './queryKeys.ts';
 const GATHER = 500;
 const BETWEEN_READINGS = 5_000;
 
-const READ_ANEW: unknown[] = ['notifications', ...REFERENCE_DATA, ...REFERENCE_COLLECTIONS];
+const READ_ANEW: unknown[] = ['notifications', 'emergencies', ...REFERENCE_DATA, ...REFERENCE_COLLECTIONS];
 
 /** Brings what the pages show up to date, quietly: what is on the screen stays until the new is there. */
 export function newsApplier(queryClient: QueryClient): (news: News) => void {
@@ -21,6 +21,14 @@ export function newsApplier(queryClient: QueryClient): (news: News) => void {
   // Nobody sees a hidden page; it reads anew when it is looked at.
   const refetchType = () => (document.visibilityState === 'hidden' ? 'none' : 'active');
 
+  // Also on a hidden page: whoever comes back to it is to see at once what there is. A first reading that is under way may have
+  // missed it, and would not begin again by itself.
+  const readEmergencies = async () => {
+    const emergencies = { queryKey: ['emergencies'] };
+    await queryClient.cancelQueries(emergencies);
+    await queryClient.invalidateQueries(emergencies);
+  };
+
   const readIncidents = () => {
     timer = undefined;
     readAt = performance.now();
@@ -28,6 +36,11 @@ export function newsApplier(queryClient: QueryClient): (news: News) => void {
     changed.clear();
     const predicate = (query: Query) => showsIncident(query, ids);
     void queryClient.invalidateQueries({ predicate, refetchType: refetchType() });
+    // One that is over asks nobody any more.
+    const isAsked = queryClient
+      .getQueriesData<{ data?: { id: string }[] }>({ queryKey: ['emergencies', 'getList'] })
+      .some(([, list]) => list?.data?.some(({ id }) => ids.has(id)));
+    if (isAsked) void readEmergencies();
   };
 
   return (news) => {
@@ -48,6 +61,9 @@ export function newsApplier(queryClient: QueryClient): (news: News) => void {
         }
         break;
       }
+      case 'emergency':
+        void readEmergencies();
+        break;
       case 'incident_presence':
         tellPresence(news);
         break;

@@ -59,7 +59,10 @@ export async function keepFollowing({ signal, onNews, behind, isLeaving }: Optio
 /** The bell's dot by an ordinary call. A failure is no news, but for the end of the session. */
 async function poll(onNews: (news: News) => void, isLeaving: () => boolean): Promise<void> {
   await notificationActions.hasNewNotification().then(
-    (has_new) => onNews({ event: 'has_new', has_new }),
+    (has_new) => {
+      onNews({ event: 'has_new', has_new });
+      if (isOffered('emergencies')) onNews({ event: 'emergency', id: '' });
+    },
     async (error: unknown) => {
       const isOver = error instanceof HostRefusal && error.status === 401;
       if (isOver && !isLeaving()) await refreshSignedInUser();

@@ -60,15 +60,13 @@ const save = async (change: Partial<NotificationPreferences>) =>
     { token: await token() },
   );
 const storeDevice = () =>
-  host.database
-    .insert(deviceTokens)
-    .values({
-      token: 'phone',
-      userId: ranger.id,
-      platform,
-      storedAt: NIGHT,
-      endsAt: new Date('2026-12-01T00:00:00Z'),
-    });
+  host.database.insert(deviceTokens).values({
+    token: 'phone',
+    userId: ranger.id,
+    platform,
+    storedAt: NIGHT,
+    endsAt: new Date('2026-12-01T00:00:00Z'),
+  });
 
 type Given = Omit<Parameters<typeof storeIncident>[1], 'by'>;
 /** Tells the ranger of an incident in the night, and answers what stands in the outbox. */

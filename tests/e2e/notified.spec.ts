@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Role } from '../../contract/permissions.ts';
 import { demoEmail } from '../../demo/accounts.ts';
 import { tokenOf } from '../helpers/calls.ts';
+import { acknowledgeByAll } from '../helpers/cases.ts';
 import { choose, expectNoSidewaysScroll, NEW_INCIDENT, openTab, press } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import { callAs } from '../helpers/staff.ts';
@@ -65,6 +66,8 @@ test('FORM-1 FORM-5 DET-7 DET-8 DET-12 of an emergency those are told who stayed
   await page.getByRole('button', { name: 'Submit' }).click();
   const { id } = await (await filing).json();
   await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
+
+  await acknowledgeByAll(host.origin, id);
 
   // WSH are super_user and super_admin; junior_user is Nadiah, and admin is of Ranger/Security as she is.
   const told = async (role: Role) => (await toldOf(host.origin, role)).includes(id);

@@ -3,6 +3,7 @@ import type { Role } from '../../contract/permissions.ts';
 import type { IncidentUpdate } from '../../contract/schemas/incident.ts';
 import { demoEmail } from '../../demo/accounts.ts';
 import { callHost, tokenOf } from '../helpers/calls.ts';
+import { acknowledgeByAll } from '../helpers/cases.ts';
 import { completeDetails } from '../helpers/completeIncident.ts';
 import { expectNoSidewaysScroll, makePhoto } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
@@ -31,6 +32,7 @@ async function openIncident(origin: string) {
       details: { photo_video: [] },
     }),
   });
+  await acknowledgeByAll(origin, String(id));
   return {
     id: String(id),
     tab: `/incidents_list/detail?id=${id}#incident-updates`,

@@ -36,7 +36,7 @@ type Row = {
 };
 type Saved = { description: string[]; details: FieldChange[] };
 type Viewed = { count: number; names: string[] };
-type Sent = { to: 'reporter' | 'people'; pushes: number | null; texts: number | null };
+type Sent = Pick<Extract<TimelineEvent, { kind: 'told' }>, 'to' | 'pushes' | 'texts' | 'mails'>;
 
 /**
  * Everything that happened to an incident, newest first: its trail, what was told of it and who looked at it, by one
@@ -82,7 +82,7 @@ function readRows(database: Queryable, incidentId: number, limit: number, cursor
       told as (
         select 'told', ${KINDS.told}::int, message.id, message.at, message.sent_by, sender.name, sender.role,
           jsonb_build_object('to', case message.kind when 'feedback' then 'reporter' else 'people' end,
-            'pushes', push_count, 'texts', sms_count)
+            'pushes', push_count, 'texts', sms_count, 'mails', mail_count)
         from ${pushMessages} message left join ${users} sender on sender.id = message.sent_by
         where message.incident_id = ${incidentId} and ${before(sql`message.at`, 'told', sql`message.id`)}
         order by message.at desc, message.id desc limit ${limit}

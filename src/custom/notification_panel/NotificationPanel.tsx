@@ -6,12 +6,14 @@ import { useState } from 'react';
 import { useStore } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useBackCloses } from '../../components/backCloses.ts';
+import { isOffered } from '../../host/session.ts';
 import { Feed } from './Feed.tsx';
 import { FeedTools } from './FeedTools.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import type { FeedFilter } from './feedFilter.ts';
 import { PanelFailures } from './PanelFailures.tsx';
 import { PanelHead } from './PanelHead.tsx';
+import { PreferencesForm } from './PreferencesForm.tsx';
 import { PushOffer } from './PushOffer.tsx';
 
 type Props = { open: boolean; onClose: () => void };
@@ -20,10 +22,12 @@ type Props = { open: boolean; onClose: () => void };
 export function NotificationPanel({ open, onClose }: Props) {
   const [filter, setFilter] = useStore<FeedFilter>('notifications.filter', {});
   const [search, setSearch] = useState('');
-  const [filtering, setFiltering] = useState(false);
-  const backToFeed = () => setFiltering(false);
+  /** What stands in the place of the notifications. */
+  const [form, setForm] = useState<'Filter' | 'Preferences'>();
+  const backToFeed = () => setForm(undefined);
+  const offersPreferences = isOffered('notification_preferences');
   useBackCloses(open, onClose);
-  useBackCloses(open && filtering, backToFeed);
+  useBackCloses(open && form !== undefined, backToFeed);
   return (
     <Drawer
       anchor="right"
@@ -34,11 +38,14 @@ export function NotificationPanel({ open, onClose }: Props) {
       <PanelFailures open={open}>
         <ErrorBoundary fallback={<PanelFailure onClose={onClose} />}>
           <PanelHead
-            title={filtering ? 'Filter' : 'Notifications'}
-            onBack={filtering ? backToFeed : undefined}
+            title={form ?? 'Notifications'}
+            onBack={form && backToFeed}
+            onPreferences={offersPreferences && !form ? () => setForm('Preferences') : undefined}
             onClose={onClose}
           />
-          {filtering ? (
+          {form === 'Preferences' ? (
+            <PreferencesForm onDone={backToFeed} />
+          ) : form === 'Filter' ? (
             <FilterForm
               filter={filter}
               onSave={(saved) => {
@@ -53,7 +60,7 @@ export function NotificationPanel({ open, onClose }: Props) {
                 filter={filter}
                 search={search}
                 onSearch={setSearch}
-                onFilter={() => setFiltering(true)}
+                onFilter={() => setForm('Filter')}
                 onClear={() => setFilter({})}
               />
               <Feed

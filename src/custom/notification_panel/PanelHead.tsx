@@ -1,12 +1,19 @@
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 
-type Props = { title: string; onBack?: (() => void) | undefined; onClose: () => void };
+type Props = {
+  title: string;
+  onBack?: (() => void) | undefined;
+  /** Where the person may choose how they are told. */
+  onPreferences?: (() => void) | undefined;
+  onClose: () => void;
+};
 
-export function PanelHead({ title, onBack, onClose }: Props) {
+export function PanelHead({ title, onBack, onPreferences, onClose }: Props) {
   return (
     <Box
       sx={{
@@ -28,6 +35,11 @@ export function PanelHead({ title, onBack, onClose }: Props) {
       <Typography variant="h2" sx={{ flex: 1 }}>
         {title}
       </Typography>
+      {onPreferences && (
+        <IconButton aria-label="How you are told" onClick={onPreferences}>
+          <TuneOutlined />
+        </IconButton>
+      )}
       <IconButton aria-label="Close the notifications" edge="end" onClick={onClose}>
         <CloseOutlined />
       </IconButton>

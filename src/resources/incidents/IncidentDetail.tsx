@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useLocation, useNavigate, useRecordContext } from 'react-admin';
 import { incidentFacts } from '../../../contract/access.ts';
 import { footerButtons } from '../../../contract/incidentFlow.ts';
@@ -6,6 +7,8 @@ import type { Incident } from '../../../contract/schemas/incident.ts';
 import { formatInstant } from '../../../contract/singaporeTime.ts';
 import { CategoryChip } from '../../components/CategoryChip.tsx';
 import { EmergencyChip } from '../../components/EmergencyChip.tsx';
+import { lazyPart } from '../../components/record/lazyPart.tsx';
+import { PART_HEIGHT } from '../../components/record/PartMissing.tsx';
 import type { RecordHeaderProps } from '../../components/record/RecordHeader.tsx';
 import { RecordSteps } from '../../components/record/RecordSteps.tsx';
 import { ShowRecord } from '../../components/record/ShowRecord.tsx';
@@ -23,6 +26,11 @@ import { useViewer } from '../../host/useViewer.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { pages } from '../../pages.ts';
 import { useGoThroughList } from './useGoThroughList.ts';
+
+const AcknowledgedNote = lazyPart(() => import('../../custom/emergency/AcknowledgedNote.tsx'), {
+  missing: 'Who acknowledged this emergency could not be loaded.',
+  waiting: <Skeleton variant="rounded" height={PART_HEIGHT} />,
+});
 
 const BACK = { title: 'Incidents', path: pages.incidents.path };
 
@@ -47,7 +55,12 @@ function IncidentPage() {
       ...headingOf(shown),
       steps: through.steps && <RecordSteps noun="incident" {...through.steps} />,
     }),
-    noticeOf: ({ sent_back }: Incident) => sent_back && <SentBackNote sent_back={sent_back} />,
+    noticeOf: (shown: Incident) => (
+      <>
+        {isEmergency(shown) && isOffered('emergencies') && <AcknowledgedNote incidentId={shown.id} />}
+        {shown.sent_back && <SentBackNote sent_back={shown.sent_back} />}
+      </>
+    ),
     ...{ tab, onTab: setTab, goBack, isLeaving: through.isOpening },
   };
   // DET-1: a form for who may save it.
@@ -87,14 +100,13 @@ function OpenCase({ incident, ...page }: CaseProps & { incident: Incident }) {
 }
 
 function headingOf(incident: Incident): RecordHeaderProps {
-  const isEmergency = incident.case_details.incident_description.is_emergency_incident === 'Yes';
   return {
     back: BACK,
     ...headlineOf(incident),
-    alarming: isEmergency,
+    alarming: isEmergency(incident),
     chips: (
       <>
-        {isEmergency && <EmergencyChip />}
+        {isEmergency(incident) && <EmergencyChip />}
         <CategoryChip category={incident.filtered_category} />
         <StatusChip status={incident.incident_status} />
       </>
@@ -102,6 +114,9 @@ function headingOf(incident: Incident): RecordHeaderProps {
     aside: `Last modified ${formatInstant(incident.latest_updated_at)} by ${incident.latest_updated_by}`,
   };
 }
+
+const isEmergency = ({ case_details }: Incident) =>
+  case_details.incident_description.is_emergency_incident === 'Yes';
 
 /** What it is about, with its number; one without a title is called by the number. */
 function headlineOf({ incident_id, case_details }: Incident): { title: string; code?: string } {

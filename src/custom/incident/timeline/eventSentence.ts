@@ -72,9 +72,15 @@ export function moreOf(event: TimelineEvent): string[] {
   }
 }
 
-function sentBy({ pushes, texts }: Extract<TimelineEvent, { kind: 'told' }>): string[] {
-  const ways = [pushes && counted(pushes, 'push', 'pushes'), texts && `${texts} SMS`].filter(Boolean);
-  return ways.length > 0 ? [`In the panel, and by ${ways.join(' and ')}`] : [];
+function sentBy({ pushes, texts, mails }: Extract<TimelineEvent, { kind: 'told' }>): string[] {
+  const ways = [
+    pushes && counted(pushes, 'push', 'pushes'),
+    texts && `${texts} SMS`,
+    mails && counted(mails, 'mail', 'mails'),
+  ].filter(Boolean);
+  return ways.length > 0
+    ? [`In the panel, and by ${new Intl.ListFormat('en').format(ways.map(String))}`]
+    : [];
 }
 
 function namesOf({ count, names }: TimelinePeople, before = ''): string[] {

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import { useGetOne, useNotify, useUpdate } from 'react-admin';
+import { quietProblem } from '../../../contract/notificationPreferences.ts';
+import type { NotificationPreferences } from '../../../contract/schemas/notificationPreferences.ts';
+import { PartMissing } from '../../components/record/PartMissing.tsx';
+import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
+import { useTellFailure } from '../../components/useTellFailure.tsx';
+import { useViewer } from '../../host/useViewer.ts';
+import { QuietHours } from './QuietHours.tsx';
+import { WaysTable } from './WaysTable.tsx';
+
+type Preferences = NotificationPreferences & { id: string };
+const RESOURCE = 'notification_preferences';
+
+/** Issue 21, item 6: in which ways one is told, and when not. The panel has everything whatever is chosen. */
+export function PreferencesForm({ onDone }: { onDone: () => void }) {
+  const { id } = useViewer();
+  const { data, error, refetch } = useGetOne<Preferences>(RESOURCE, { id }, { refetchOnWindowFocus: false });
+  if (data) return <Fields saved={data} onDone={onDone} />;
+  return (
+    <Box sx={{ p: 2 }}>
+      {error ? (
+        <PartMissing
+          text={`Your preferences could not be loaded. ${error.message}`}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton variant="rounded" height={320} aria-label="Loading your preferences" />
+      )}
+    </Box>
+  );
+}
+
+function Fields({ saved, onDone }: { saved: Preferences; onDone: () => void }) {
+  const [draft, setDraft] = useState(saved);
+  const [isChecked, setChecked] = useState(false);
+  const notify = useNotify();
+  const tellFailure = useTellFailure();
+  const [update, { isPending }] = useUpdate<Preferences>();
+  const problem = quietProblem(draft);
+  const save = () => {
+    setChecked(true);
+    if (problem || isPending) return;
+    void update(
+      RESOURCE,
+      { id: saved.id, data: draft, previousData: saved },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify('Your preferences are saved.', { type: 'success' });
+          onDone();
+        },
+        onError: (error) => {
+          const why = error instanceof Error ? ` ${error.message}` : '';
+          tellFailure(`Your preferences could not be saved.${why}`, save);
+        },
+      },
+    );
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      sx={{ p: 2, display: 'grid', gap: 3, overflowY: 'auto' }}
+    >
+      <WaysTable preferences={draft} onChange={(ways) => setDraft({ ...draft, ...ways })} />
+      <QuietHours
+        preferences={draft}
+        problem={isChecked ? problem : undefined}
+        onChange={(hours) => setDraft({ ...draft, ...hours })}
+      />
+      <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
+        <Button size="large" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button size="large" type="submit" variant="contained">
+          Save
+        </Button>
+      </Box>
+      <SavingOverlay open={isPending} text="Saving your preferences …" />
+    </Box>
+  );
+}

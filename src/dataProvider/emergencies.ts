@@ -1,0 +1,48 @@
+import type {
+  Acknowledgement,
+  AcknowledgementState,
+  PendingEmergency,
+} from '../../contract/schemas/emergency.ts';
+import { entriesIn, textIn } from '../host/answers.ts';
+import { callHost } from '../host/callHost.ts';
+import type { ResourceProvider } from './resourceProvider.ts';
+
+/** Issue 21, item 6: what this person is to acknowledge; saving one acknowledges it. Only of a host that offers it. */
+export const emergenciesProvider = {
+  async getList({ signal }) {
+    const { data } = await callHost('get_emergencies', {}, { signal });
+    const pending = entriesIn(data, 'emergencies') as PendingEmergency[];
+    return { data: pending.map((one) => ({ ...one, id: one.incident_id })), total: pending.length };
+  },
+  async update({ id, data }) {
+    await callHost('acknowledge_emergency', { incident_id: String(id) });
+    return { ...data, id };
+  },
+} satisfies ResourceProvider;
+
+export type Acknowledgements = {
+  told: number;
+  acknowledged: number;
+  people: Acknowledgement[];
+  next: string | undefined;
+};
+
+/** People at a time. */
+const SIZE = 50;
+
+/** A page of those who know of an emergency, or who are waited for, and how many there are of both. */
+export async function readAcknowledgements(
+  incident_id: string,
+  state: AcknowledgementState,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<Acknowledgements> {
+  const asked = { incident_id, state, size: SIZE, cursor };
+  const { told, acknowledged, data, next } = await callHost('get_acknowledgements', asked, { signal });
+  return {
+    told: Number(told) || 0,
+    acknowledged: Number(acknowledged) || 0,
+    people: entriesIn(data, 'acknowledgements') as Acknowledgement[],
+    next: textIn(next) || undefined,
+  };
+}

@@ -1,0 +1,23 @@
+import { NOTIFIED_KINDS, usualPreferences } from '../../contract/notificationPreferences.ts';
+import type { NotificationPreferences } from '../../contract/schemas/notificationPreferences.ts';
+import { fieldsIn, filled } from '../host/answers.ts';
+import { callHost } from '../host/callHost.ts';
+import type { ResourceProvider } from './resourceProvider.ts';
+
+/** Issue 21, item 6: in which ways the person is told; there is one record of them, whatever it is called. */
+export const notificationPreferencesProvider = {
+  async getOne({ id, signal }) {
+    const { data } = await callHost('get_notification_preferences', {}, { signal });
+    return { ...filled(usualPreferences(), fieldsIn(data, 'preferences')), id };
+  },
+  async update({ id, data }) {
+    const { push, sms, mail, quiet_from, quiet_to } = data as NotificationPreferences;
+    const inOrder = (kinds: NotificationPreferences['push']) =>
+      NOTIFIED_KINDS.filter((kind) => kinds.includes(kind));
+    await callHost('save_notification_preferences', {
+      ...{ push: inOrder(push), sms: inOrder(sms), mail: inOrder(mail) },
+      ...{ quiet_from, quiet_to },
+    });
+    return { ...data, id };
+  },
+} satisfies ResourceProvider;

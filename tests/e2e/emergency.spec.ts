@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import type { Role } from '../../contract/permissions.ts';
+import { demoEmail } from '../../demo/accounts.ts';
+import { tokenOf } from '../helpers/calls.ts';
+import { acknowledgeByAll, anotherBrowser, caseAt, saveCase } from '../helpers/cases.ts';
+import { completeDetails } from '../helpers/completeIncident.ts';
+import { expectNoSidewaysScroll, NEW_INCIDENT } from '../helpers/console.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+import { isPhone } from '../helpers/incidentList.ts';
+import { seriousFaults } from '../helpers/seriousFaults.ts';
+import { callAs } from '../helpers/staff.ts';
+
+const alarm = (page: Page) => page.getByRole('alertdialog');
+const acknowledge = (page: Page) => alarm(page).getByRole('button', { name: /^Acknowledge/ });
+
+/** Files an emergency as somebody else, and answers its id and number. */
+async function file(origin: string, by: Role = 'admin') {
+  const token = await tokenOf(origin, demoEmail(by));
+  const case_details = completeDetails({
+    description: { is_emergency_incident: 'Yes' },
+    details: { photo_video: [] },
+  });
+  const { id, incident_id } = await callAs(origin, token, 'create_incident', { case_details });
+  return { id: String(id), code: String(incident_id) };
+}
+
+test('NPAN-5 an emergency stands over an open form until it is acknowledged; the case says who has, and what was typed stays', async ({
+  page,
+  signIn,
+  host,
+  browser,
+  sessions,
+  noise,
+}) => {
+  if (isPhone(page)) await page.setViewportSize({ width: 360, height: 740 });
+  const opened = page.waitForResponse('**/incidents/live/**');
+  await signIn.as('senior_user', { at: NEW_INCIDENT });
+  const remarks = page.getByRole('textbox').first();
+  await opened;
+  await remarks.fill('typed before');
+  const { id, code } = await file(host.origin);
+
+  await expect(alarm(page)).toContainText(code);
+  await expect(alarm(page)).toContainText('Singapore Zoo');
+  // Neither what is typed on nor Escape answers it.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  await expect(alarm(page)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  expect(await seriousFaults(page)).toEqual([]);
+
+  // A manager who did not file it sees who is waited for, and as one acknowledges, that they have.
+  const manager = await anotherBrowser(browser, { host, sessions, noise }, 'super_admin', caseAt(id));
+  await expect(alarm(manager)).toContainText(code);
+  await expect(acknowledge(manager)).toHaveAttribute('aria-disabled', 'false');
+  await acknowledge(manager).click();
+  await expect(alarm(manager)).toBeHidden();
+  const note = manager.getByRole('note').filter({ hasText: 'acknowledged this emergency' });
+  await expect(note).toContainText(/^1 of \d{3} who were told/);
+
+  await expect(acknowledge(page)).toHaveAttribute('aria-disabled', 'false');
+  await acknowledge(page).click();
+  await expect(alarm(page)).toBeHidden();
+  await expect(remarks).toHaveValue('typed before');
+  await expect(note).toContainText(/^2 of \d{3} who were told/);
+  await note.getByRole('button', { name: 'Show who' }).click();
+  await manager.getByRole('tab', { name: 'Acknowledged (2)' }).click();
+  await expect(manager.getByRole('tabpanel').getByRole('listitem')).toHaveCount(2);
+  expect(await seriousFaults(manager)).toEqual([]);
+  await manager.context().close();
+
+  await acknowledgeByAll(host.origin, id);
+});
+
+test('NPAN-5 without a network one goes on, and it is acknowledged with the network; one that is closed asks nobody', {
+  tag: '@desk',
+}, async ({ page, signIn, host, noise }) => {
+  noise.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/);
+  const first = await file(host.origin);
+  const second = await file(host.origin);
+  await signIn.as('super_user', { at: '/settings' });
+  await expect(alarm(page)).toContainText('2 emergencies');
+  await expect(acknowledge(page)).toHaveText('Acknowledge all 2');
+  await saveCase(host.origin, second.id, 'super_admin', 'Closed');
+  await expect(alarm(page)).not.toContainText(second.code);
+  await expect(alarm(page)).toContainText(first.code);
+  await expect(acknowledge(page)).toHaveAttribute('aria-disabled', 'false');
+
+  await page.context().setOffline(true);
+  await acknowledge(page).click();
+  await expect(alarm(page)).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
+  const sent = page.waitForResponse('**/acknowledge_emergency/');
+  await page.context().setOffline(false);
+  expect((await sent).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
+  const token = await tokenOf(host.origin, demoEmail('super_user'));
+  expect((await callAs(host.origin, token, 'get_emergencies', {})).data).toEqual([]);
+  await expect(alarm(page)).toBeHidden();
+  await acknowledgeByAll(host.origin, first.id);
+});
+
+test('NPAN-6 somebody chooses how they are told, and keeps what always comes', async ({
+  page,
+  signIn,
+  host,
+}) => {
+  if (isPhone(page)) await page.setViewportSize({ width: 360, height: 740 });
+  await signIn.as('junior_user');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('button', { name: 'How you are told' }).click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  await expect(box('Cat 4 by Push')).toBeDisabled();
+  await expect(box('Emergencies by SMS')).toBeChecked();
+  await box('Cat 1 by Push').uncheck();
+  await box('Cat 2 by Mail').check();
+  await page.getByRole('switch', { name: 'Quiet hours' }).check();
+  await panel.getByLabel('From').fill('21:30');
+  await panel.getByLabel('Until').fill('21:30');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Please choose two different times.')).toBeVisible();
+  await panel.getByLabel('Until').fill('06:00');
+  await expectNoSidewaysScroll(page);
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Your preferences are saved.')).toBeVisible();
+  const token = await tokenOf(host.origin, demoEmail('junior_user'));
+  expect((await callAs(host.origin, token, 'get_notification_preferences', {})).data).toEqual({
+    push: ['c2', 'c3', 'c4', 'emergency'],
+    sms: ['c1', 'c2', 'c3', 'c4', 'emergency'],
+    mail: ['c2'],
+    quiet_from: '21:30',
+    quiet_to: '06:00',
+  });
+  await page.getByRole('button', { name: 'How you are told' }).click();
+  await expect(box('Cat 1 by Push')).not.toBeChecked();
+  await expect(panel.getByLabel('Until')).toHaveValue('06:00');
+});
