@@ -35,6 +35,8 @@ export const listView = z.object({
   sort: z.object({ field: z.enum(['latest_updated_at', 'incident_id']), order: z.enum(['ASC', 'DESC']) }),
   /** Of the table, by its own names of them. */
   columns: z.object({ hidden: columnNames, order: columnNames }),
+  /** The map of it; where nothing is said, the list. */
+  shown_as: z.literal('map').optional(),
 });
 export type ListView = z.infer<typeof listView>;
 
