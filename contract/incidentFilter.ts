@@ -18,5 +18,7 @@ export type IncidentFilter = {
   reporting?: ReportingFilter;
   /** Corners of a part of the map (mapArea.ts). */
   area?: string;
+  /** `YYYY-MM`, of Pending Save alone: what this device last changed in that month (DASH-4). */
+  updated_in?: string;
   search?: string;
 };

@@ -4,6 +4,7 @@ import { CASE_SCOPES, CATEGORIES, STATUS_TABS } from '../incidentValues.ts';
 import { LIST_VIEWS_MAX_COUNT, VIEW_NAME_MAX_LENGTH } from '../limits.ts';
 import { AREA_MAX_LENGTH } from '../mapArea.ts';
 import { day, name, recordId, storableText } from './common.ts';
+import { monthWritten } from './dashboard.ts';
 
 /** Columns that a table may have. */
 const COLUMNS_MAX_COUNT = 40;
@@ -27,6 +28,7 @@ export const listView = z.object({
       case: z.enum(CASE_SCOPES),
       reporting: z.enum(REPORTING_FILTERS),
       area: storableText().max(AREA_MAX_LENGTH),
+      updated_in: monthWritten,
       search: name,
     })
     .partial(),
@@ -35,6 +37,8 @@ export const listView = z.object({
   sort: z.object({ field: z.enum(['latest_updated_at', 'incident_id']), order: z.enum(['ASC', 'DESC']) }),
   /** Of the table, by its own names of them. */
   columns: z.object({ hidden: columnNames, order: columnNames }),
+  /** The map of it; where nothing is said, the list. */
+  shown_as: z.literal('map').optional(),
 });
 export type ListView = z.infer<typeof listView>;
 

@@ -9,6 +9,7 @@ import type { Job, JobLog } from './job.ts';
 import { MESSAGE_JOBS } from './messageJobs.ts';
 import { runForever } from './runForever.ts';
 import {
+  pruneActionReminders,
   pruneIdempotencyKeys,
   reckonReportDueJob,
   removeOldUploadsJob,
@@ -26,6 +27,7 @@ export const JOBS: readonly Job[] = [
   ...MESSAGE_JOBS,
   applySuspensions,
   pruneIdempotencyKeys,
+  pruneActionReminders,
   reckonReportDueJob,
   removeOldUploadsJob,
   pruneSignIn,

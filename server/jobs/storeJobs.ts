@@ -1,4 +1,5 @@
 import { lt, sql } from 'drizzle-orm';
+import { pruneReminders } from '../actions/pruneReminders.ts';
 import { rowsOf } from '../database/connection.ts';
 import { idempotencyKeys } from '../database/schema.ts';
 import { fileFolder } from '../files/embedded/fileFolder.ts';
@@ -24,6 +25,13 @@ export const pruneIdempotencyKeys: Job = {
       own.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before)),
     );
   },
+};
+
+/** DET-4: which reminders went out, once that holds back none any more. */
+export const pruneActionReminders: Job = {
+  name: 'pruneActionReminders',
+  every: 24 * HOUR,
+  run: pruneReminders,
 };
 
 /** What incidents of an earlier version have to be reported by, or by an earlier table of the law. */

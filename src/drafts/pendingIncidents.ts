@@ -2,7 +2,7 @@ import type { IncidentFilter } from '../../contract/incidentFilter.ts';
 import { ZONE_PIN, ZONE_TYPED } from '../../contract/incidentValues.ts';
 import type { RecipientChoice } from '../../contract/notified.ts';
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
-import { wireDateToDay, wireInstant } from '../../contract/singaporeTime.ts';
+import { singaporeDay, wireDateToDay, wireInstant } from '../../contract/singaporeTime.ts';
 import { forgetDraft, putDraft, readDrafts } from './draftStore.ts';
 import { StorageFull } from './storageFull.ts';
 
@@ -152,7 +152,10 @@ function isPending(value: unknown): value is PendingIncident {
   );
 }
 
-/** LIST-10: category, park, zone, type, placement, date range, and a text match on title or creator. */
+/**
+ * LIST-10: category, park, zone, type, placement, date range, and a text match on title or creator; DASH-4: the month in which it
+ * was last changed, in Singapore.
+ */
 export function matchesPending(pending: PendingIncident, filter: IncidentFilter): boolean {
   const description = pending.incident.case_details.incident_description;
   const day = wireDateToDay(description.date);
@@ -166,6 +169,7 @@ export function matchesPending(pending: PendingIncident, filter: IncidentFilter)
     equal(filter.incident_placement, description.incident_placement) &&
     (!filter.from_date || !day || day >= filter.from_date) &&
     (!filter.to_date || !day || day <= filter.to_date) &&
+    (!filter.updated_in || singaporeDay(pending.latest_updated_at).startsWith(filter.updated_in)) &&
     (!words ||
       description.incident_title.toLowerCase().includes(words) ||
       pending.creator_name.toLowerCase().includes(words))

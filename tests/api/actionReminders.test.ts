@@ -10,6 +10,7 @@ import {
 } from '../../server/database/schema.ts';
 import { remindOfActionsJob } from '../../server/jobs/actionJobs.ts';
 import { JOBS } from '../../server/jobs/startJobs.ts';
+import { pruneActionReminders } from '../../server/jobs/storeJobs.ts';
 import { storeWithActions } from '../helpers/actions.ts';
 import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { withPerms } from '../helpers/permissions.ts';
@@ -141,6 +142,37 @@ test('DET-4 another day begins anew', async () => {
   const document = { ...row.document, aar: { ...row.document.aar, recommended_ca } };
   await host.database.update(incidents).set({ document }).where(eq(incidents.id, row.id));
   expect(await tellsWhom(1)).toEqual(people(mary));
+});
+
+test('DET-4 what is kept of reminders goes 90 days later, and brings none twice: of what is still late the last two stay', async () => {
+  expect(JOBS).toContain(pruneActionReminders);
+  const done = await file({ assignee: toMary() });
+  const late = await file({ assignee: toMary() });
+  for (const day of [-3, 0, 7]) await tellsOn(day);
+  await host.database
+    .update(correctiveActions)
+    .set({ isDone: true })
+    .where(eq(correctiveActions.incidentId, Number(done)));
+  for (const day of [14, 21, 28]) await tellsOn(day);
+  const kept = async (of: string) => {
+    await pruneActionReminders.run(host.app.services);
+    const rows = await host.database
+      .select()
+      .from(actionReminders)
+      .where(eq(actionReminders.incidentId, Number(of)));
+    return rows.map(({ number }) => number).sort((one, other) => one - other);
+  };
+  expect([await kept(done), await kept(late)]).toEqual([
+    [0, 1, 2],
+    [0, 1, 2, 3, 4, 5],
+  ]);
+  host.setNow(new Date(startOfDay(addDays(DUE, 95)).getTime()));
+  expect([await kept(done), await kept(late)]).toEqual([[2], [2, 3, 4, 5]]);
+  host.setNow(new Date(startOfDay(addDays(DUE, 300)).getTime()));
+  expect([await kept(done), await kept(late)]).toEqual([[], [4, 5]]);
+  expect(await tellsWhom(300)).toEqual(people(mary, head));
+  expect(await kept(late)).toEqual([5, 43]);
+  expect(await tellsWhom(300)).toEqual([]);
 });
 
 test('DET-4 an old installation tells each person by one mail, which names the most urgent', async () => {

@@ -81,7 +81,7 @@ describe('issue 21 the views of the list that a person keeps', () => {
       .addUser({ role: 'senior_user' })
       .then(async ({ email }) => ({ email, token: await host.signIn(email) }));
     expect(await read(token)).toEqual({ views: [], version: 0 });
-    const views = [view('b', 'At night'), view('a', 'By day')];
+    const views = [{ ...view('b', 'At night'), shown_as: 'map' as const }, view('a', 'By day')];
     expect((await save({ views, version: 0 }, token)).body.data).toEqual({ views, version: 1 });
     expect(await read(await host.signIn(email))).toEqual({ views, version: 1 });
     expect(await read(junior)).toEqual({ views: [], version: 0 });

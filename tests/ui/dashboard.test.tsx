@@ -7,10 +7,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { monthOf } from '../../contract/months.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
+import { dataProvider } from '../../src/dataProvider/index.ts';
 import { callHost, HostUnreachable } from '../../src/host/callHost.ts';
 import { keepSession } from '../../src/host/session.ts';
 import { newsApplier } from '../../src/live/applyNews.ts';
 import Dashboard from '../../src/resources/dashboard/Dashboard.tsx';
+import { NEWEST_FIRST } from '../../src/resources/incidents/views/listDefaults.ts';
 import { keepDraft } from './incidentPage.tsx';
 import { REFERENCE } from './locationForm.tsx';
 import { viewer } from './mediaForm.tsx';
@@ -113,10 +115,19 @@ test('DASH-1 DASH-6 the filters stand in the address, and an entry opens the lis
   });
 });
 
-test('DASH-4 Pending Save counts the drafts of this device that were changed in the month', async () => {
+test('DASH-4 DASH-6 Pending Save counts the drafts of this device that were changed in the month, and opens those', async () => {
   await keepDraft();
-  open('/dashboard?year=2026&month=11');
+  const { user, address } = open('/dashboard?year=2026&month=11');
   await waitFor(async () => expect(await rowsOf('Type of Status')).toContain('Pending Save 1 1%'));
+  await user.click(screen.getByRole('link', { name: 'Pending Save' }));
+  const { searchParams } = new URL(address(), 'http://host');
+  const filter = JSON.parse(searchParams.get('filter') ?? '');
+  expect(filter).toEqual({ incident_status: 'Pending Save', updated_in: '2026-11' });
+  const listed = (asked: object) =>
+    dataProvider.getList('incidents', {
+      ...{ pagination: { page: 1, perPage: 10 }, sort: NEWEST_FIRST, filter: { ...filter, ...asked } },
+    });
+  expect([(await listed({})).total, (await listed({ updated_in: '2026-10' })).total]).toEqual([1, 0]);
 });
 
 test('SHELL-11 figures that do not come are told with another try; what changes meanwhile is read anew', async () => {

@@ -4,17 +4,20 @@ import { userEvent } from '@testing-library/user-event';
 import { CoreAdminContext, ListBase, memoryStore } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { HostOffer } from '../../contract/hostOffers.ts';
 import type { ListView } from '../../contract/schemas/listView.ts';
 import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
 import { HostRefusal } from '../../src/host/callHost.ts';
 import { keepSession } from '../../src/host/session.ts';
+import { MapSwitch } from '../../src/resources/incidents/MapSwitch.tsx';
 import { StatusTabs } from '../../src/resources/incidents/StatusTabs.tsx';
 import { ViewsButton } from '../../src/resources/incidents/ViewsButton.tsx';
 import { defaultFilter, NEWEST_FIRST } from '../../src/resources/incidents/views/listDefaults.ts';
 import {
-  filterOf,
+  addressOf,
   isShown,
   lastDaysOf,
+  shownBy,
   viewOf,
   withView,
 } from '../../src/resources/incidents/views/viewState.ts';
@@ -47,7 +50,7 @@ beforeEach(() => {
     });
 });
 
-function open(offers: ('list_views' | 'tab_counts')[] = ['list_views']) {
+function open(offers: HostOffer[] = ['list_views'], address = '/incidents_list') {
   keepSession({ ...viewer, offers });
   const countTabs = vi.fn(async () => ({
     ...{ All: 12_345, Open: 12, 'Pending Approval': 3, Draft: 0, Closed: 9_999, Archived: 1 },
@@ -67,10 +70,11 @@ function open(offers: ('list_views' | 'tab_counts')[] = ['list_views']) {
       >
         <ViewsButton />
         <StatusTabs />
+        <MapSwitch />
       </ListBase>
     </CoreAdminContext>
   );
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/incidents_list'] });
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
   window.scrollTo = () => undefined;
   render(<RouterProvider router={router} />);
   return { countTabs, router };
@@ -101,6 +105,24 @@ test('LIST-11 a view is saved under a name, with days that go on, and shown agai
       to_date: today,
     }),
   );
+});
+
+test('issue 21 a view is the map where that was shown, and one of before, or of a host that keeps no such thing, the list', async () => {
+  kept = { views: [view('n', 'At night', { park: 'Night Safari' })], version: 1 };
+  const list = { filter: { park: 'Singapore Zoo' }, sort: NEWEST_FIRST };
+  open(['list_views', 'incident_map'], addressOf({ ...list, asMap: true }));
+  await press('Save this view…');
+  await userEvent.type(await screen.findByRole('textbox'), 'Where in the zoo{Enter}');
+  await waitFor(() =>
+    expect(kept.views[1]).toMatchObject({ filter: { park: 'Singapore Zoo' }, shown_as: 'map' }),
+  );
+  const map = screen.getByRole('button', { name: 'Map' });
+  const isMap = (is: boolean) => waitFor(() => expect(map).toHaveAttribute('aria-pressed', String(is)));
+  await isMap(true);
+  await press('At night');
+  await isMap(false);
+  await press('Where in the zoo');
+  await isMap(true);
 });
 
 test('issue 21 views are renamed, ordered and deleted, each on top of what another device saved meanwhile', async () => {
@@ -154,18 +176,19 @@ test('LIST-2 each tab says how many it has under the other filters, whatever tab
 
 test('issue 21 a view is the list as it was: its days move where that is wished, and it is known again', () => {
   const filter = { from_date: '2026-10-25', to_date: '2026-11-24', park: 'Night Safari' };
-  const list = { filter, sort: NEWEST_FIRST, columns: COLUMNS };
+  const list = { filter, sort: NEWEST_FIRST, columns: COLUMNS, asMap: false };
   expect(lastDaysOf(filter, '2026-11-24')).toBe(30);
   expect(lastDaysOf(filter, '2026-11-25')).toBeUndefined();
   const moving = viewOf(list, { id: 'a', name: 'A', moves: true }, '2026-11-24');
   const fixed = viewOf(list, { id: 'b', name: 'B', moves: false }, '2026-11-24');
-  expect(filterOf(moving, '2026-12-01')).toEqual({
+  expect(shownBy(moving, '2026-12-01').filter).toEqual({
     ...{ from_date: '2026-11-01', to_date: '2026-12-01', park: 'Night Safari' },
   });
-  expect(filterOf(fixed, '2026-12-01')).toEqual(filter);
+  expect(shownBy(fixed, '2026-12-01')).toEqual(list);
   expect([isShown(moving, list, '2026-11-24'), isShown(moving, list, '2026-12-01')]).toEqual([true, false]);
   expect(isShown(fixed, { ...list, columns: { hidden: ['creator_name'], order: [] } }, '2026-11-24')).toBe(
     false,
   );
+  expect(isShown(fixed, { ...list, asMap: true }, '2026-11-24')).toBe(false);
   expect(withView([moving, fixed], { ...moving, name: 'C' }).map(({ name }) => name)).toEqual(['C', 'B']);
 });

@@ -113,10 +113,12 @@ test.each<[IncidentFilter, boolean]>([
   [{ from_date: '2026-11-03', to_date: '2026-11-03' }, true],
   [{ from_date: '2026-11-04' }, false],
   [{ to_date: '2026-11-02' }, false],
+  [{ updated_in: '2026-11' }, true],
+  [{ updated_in: '2026-10' }, false],
   [{ search: ' fallen BRANCH ' }, true],
   [{ search: 'tan mei' }, true],
   [{ search: 'nobody' }, false],
-])('LIST-10 a draft is found by %j: %s', (filter, found) => {
+])('LIST-10 DASH-4 a draft is found by %j: %s', (filter, found) => {
   const chosen = draft(1, {
     ...{ category: 'c3', park: 'Singapore Zoo', zone: 'Lemur Deck', zone_type: 'Treetops Trail' },
     ...{ incident_type: 'Safety', incident_placement: 'Path', incident_title: 'Fallen branch' },

@@ -1,15 +1,20 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CoreAdminContext, type DataProvider } from 'react-admin';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Incident, PresentPerson } from '../../contract/schemas/incident.ts';
+import { useTogether } from '../../src/custom/incident/case/useTogether.ts';
+import { formOf, type IncidentForm } from '../../src/custom/incident/form/incidentForm.ts';
 import { MergeDialog } from '../../src/custom/incident/together/MergeDialog.tsx';
 import { mergeIncident } from '../../src/custom/incident/together/mergeIncident.ts';
 import { PresenceNote } from '../../src/custom/incident/together/PresenceNote.tsx';
 import { SavedMeanwhile } from '../../src/custom/incident/together/SavedMeanwhile.tsx';
 import { useIncidentNews } from '../../src/custom/incident/together/useIncidentNews.ts';
+import { startOfCase } from '../../src/custom/incident/unsaved/formStart.ts';
 import { tellOpenForms } from '../../src/live/openForms.ts';
 import { opened } from '../unit/together/edits.ts';
 
@@ -154,22 +159,25 @@ const incident = (changed: Partial<Incident> = {}): Incident => ({
   ...changed,
 });
 
+type Asked = () => Promise<{ data: Incident }>;
+
+const inConsole = (getOne: Asked, form: ReactNode) => (
+  <CoreAdminContext
+    dataProvider={{ getOne } as unknown as DataProvider}
+    queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+  >
+    {form}
+  </CoreAdminContext>
+);
+
 function openForm(theirs: Incident, onTakeOver: () => void = vi.fn()) {
   const getOne = vi.fn(async () => ({ data: theirs }));
   const onHide = vi.fn();
   const Form = ({ of }: { of: Incident }) => (
     <SavedMeanwhile news={useIncidentNews(of)} onTakeOver={onTakeOver} onHide={onHide} />
   );
-  const page = (of: Incident) => (
-    <CoreAdminContext
-      dataProvider={{ getOne } as unknown as DataProvider}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <Form of={of} />
-    </CoreAdminContext>
-  );
-  const { rerender } = render(page(incident()));
-  return { getOne, onHide, reopen: (of: Incident) => rerender(page(of)) };
+  const { rerender } = render(inConsole(getOne, <Form of={incident()} />));
+  return { getOne, onHide, reopen: (of: Incident) => rerender(inConsole(getOne, <Form of={of} />)) };
 }
 
 const LATER = '2026-11-21T07:00:00.000Z';
@@ -209,6 +217,35 @@ test('DET-11 an update that was posted changes nothing of the form, and is not t
   await waitFor(() => expect(getOne).toHaveBeenCalledOnce());
   await act(async () => undefined);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('DET-11 what is typed after the page was drawn, and before it takes in another’s save, stays', async () => {
+  /** Types as soon as the news are drawn, which is before they are taken in. */
+  function Typist({ form }: { form: UseFormReturn<IncidentForm> }) {
+    const news = useIncidentNews(incident());
+    useEffect(() => {
+      if (news) form.setValue(TITLE, 'Typed', { shouldDirty: true });
+    }, [news, form]);
+    return null;
+  }
+  function Case() {
+    const opened = useRef(incident()).current;
+    const form = useForm<IncidentForm>({ defaultValues: formOf(opened) });
+    const { banner } = useTogether({
+      ...{ start: startOfCase(opened), form, changed: form.formState.isDirty, sending: useRef(false) },
+    });
+    return (
+      <>
+        <p>Title: {form.watch(TITLE)}</p>
+        <SavedMeanwhile {...banner} />
+        <Typist form={form} />
+      </>
+    );
+  }
+  render(inConsole(async () => ({ data: savedByThem() }), <Case />));
+  act(() => tellOpenForms({ id: '7', latest_updated_at: LATER }));
+  expect(await screen.findByText(/^Tan Wei Ming saved this incident/)).toBeVisible();
+  expect(screen.getByText('Title: Typed')).toBeVisible();
 });
 
 test('DET-11 what was taken over is no news any more', async () => {

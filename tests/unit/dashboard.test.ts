@@ -69,7 +69,7 @@ const INFO: IncidentInfo = {
   incident_type_numbers: { Safety: 9, Security: 8, 'Place Management': 7, Others: 6 },
 };
 
-test('DASH-2 DASH-6 three pies in their order, each slice with the list of its month and park', () => {
+test('DASH-2 DASH-4 DASH-6 three pies in their order, each slice with the list of its month and park', () => {
   const filter = { year: 2026, month: 2, park: 'Bird Paradise' };
   const pies = piesOf(INFO, 7, filter);
   expect(
@@ -84,7 +84,7 @@ test('DASH-2 DASH-6 three pies in their order, each slice with the list of its m
   expect(lists).toEqual([
     { ...within, category: 'c4' },
     { ...within, incident_type: 'Others' },
-    { park: 'Bird Paradise', incident_status: 'Pending Save' },
+    { park: 'Bird Paradise', updated_in: '2026-02', incident_status: 'Pending Save' },
   ]);
   const address = new URL(listAddress(lists[0] ?? {}), 'http://host');
   expect(address.pathname).toBe('/incidents_list');
@@ -95,7 +95,7 @@ test('DASH-4 drafts count in the month of Singapore in which they were changed, 
   const draft = (latest_updated_at: string, park = 'Singapore Zoo') =>
     ({
       latest_updated_at,
-      incident: { case_details: { incident_description: { park } } },
+      incident: { case_details: { incident_description: { park, date: '' } } },
     }) as PendingIncident;
   const drafts = [
     draft('2026-10-31T16:00:00.000Z'),

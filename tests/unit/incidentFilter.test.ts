@@ -27,6 +27,14 @@ describe('LIST-2 the filters in force, in words', () => {
     expect(textsOf({ reporting: 'overdue' })).toEqual(['Report overdue']);
   });
 
+  test('DASH-4 the month in which drafts were changed is a filter of their tab, and goes with it', () => {
+    const filter: IncidentFilter = { incident_status: 'Pending Save', updated_in: '2026-11' };
+    expect(textsOf(filter)).toEqual(['Modified in November 2026']);
+    expect(withFields(filter, { incident_status: 'Draft' }, DEPENDENTS)).toEqual({
+      incident_status: 'Draft',
+    });
+  });
+
   test('LIST-2 taking one off leaves the others, and takes along what hangs on it', () => {
     const filter: IncidentFilter = {
       from_date: '2026-10-23',

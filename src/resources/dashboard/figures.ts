@@ -8,8 +8,7 @@ import {
 } from '../../../contract/incidentValues.ts';
 import { firstDay, lastDay, monthText } from '../../../contract/months.ts';
 import type { IncidentInfo } from '../../../contract/schemas/dashboard.ts';
-import { singaporeDay } from '../../../contract/singaporeTime.ts';
-import type { PendingIncident } from '../../drafts/pendingIncidents.ts';
+import { matchesPending, type PendingIncident } from '../../drafts/pendingIncidents.ts';
 import { pages } from '../../pages.ts';
 import { CATEGORY_COLOURS, STATUS_COLOURS, TYPE_COLOURS } from './colours.ts';
 import type { DashboardFilter } from './dashboardFilter.ts';
@@ -51,21 +50,21 @@ export function piesOf(info: IncidentInfo, pending: number, filter: DashboardFil
         name: status,
         count: status === 'Pending Save' ? pending : info.incident_status[status],
         colour: STATUS_COLOURS[status],
-        // Drafts are counted by when they were changed, and a list has no filter for that.
-        list: { ...(status === 'Pending Save' ? park : within), incident_status: status },
+        list: status === 'Pending Save' ? pendingOf(filter) : { ...within, incident_status: status },
       })),
     },
   ];
 }
 
-/** DASH-4: the drafts of this device that were changed in the month, of the park where one is chosen. */
+/** DASH-4: the drafts of this device that were changed in the month, of the park where one is chosen, as their tab lists them. */
+function pendingOf(filter: DashboardFilter): IncidentFilter {
+  const park = filter.park ? { park: filter.park } : {};
+  return { ...park, updated_in: monthText(filter), incident_status: 'Pending Save' };
+}
+
+/** DASH-4: as many as the list of them has. */
 export function countPending(pending: readonly PendingIncident[], filter: DashboardFilter): number {
-  const { park } = filter;
-  return pending.filter(
-    ({ latest_updated_at, incident }) =>
-      singaporeDay(latest_updated_at).startsWith(monthText(filter)) &&
-      (!park || incident.case_details.incident_description.park === park),
-  ).length;
+  return pending.filter((draft) => matchesPending(draft, pendingOf(filter))).length;
 }
 
 export function totalOf(slices: readonly Pick<Slice, 'count'>[]): number {

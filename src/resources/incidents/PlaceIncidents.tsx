@@ -60,7 +60,11 @@ export function PlaceIncidents({ places, onClose }: Props) {
       </DialogContent>
       <DialogActions>
         {place && (
-          <Button component={LinkBase} to={addressOf(within, NEWEST_FIRST)} size="large">
+          <Button
+            component={LinkBase}
+            to={addressOf({ filter: within, sort: NEWEST_FIRST, asMap: false })}
+            size="large"
+          >
             Show as a list
           </Button>
         )}

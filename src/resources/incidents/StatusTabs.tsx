@@ -46,7 +46,11 @@ export function StatusTabs() {
  * What each tab has under the other filters, where the host counts it: asked for once the rows are there, which it must not
  * hold up; until those of another filter are known, the ones before stand.
  */
-function useTabCounts({ incident_status: _, ...filter }: IncidentFilter): TabCounts | undefined {
+function useTabCounts({
+  incident_status: _tab,
+  updated_in: _of,
+  ...filter
+}: IncidentFilter): TabCounts | undefined {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { isFetching } = useListContext();
   const { data } = useQuery({

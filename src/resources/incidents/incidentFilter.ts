@@ -1,13 +1,15 @@
 import type { IncidentFilter, ReportingFilter } from '../../../contract/incidentFilter.ts';
 import { CATEGORY_LABELS } from '../../../contract/incidentValues.ts';
+import { monthInWords, monthOf } from '../../../contract/months.ts';
 import { datesInWords } from '../../components/list/datesInWords.ts';
 import type { ActiveFilter } from '../../components/list/FilterChips.tsx';
 import { useListFilter } from '../../components/list/useListFilter.ts';
 
-/** What goes with a field: another park takes the zone along, another type its placement. */
+/** What goes with a field: another park takes the zone along, another type its placement, another tab what only drafts have. */
 export const DEPENDENTS: Partial<Record<keyof IncidentFilter, keyof IncidentFilter>> = {
   park: 'zone',
   incident_type: 'incident_placement',
+  incident_status: 'updated_in',
 };
 
 /** The list's filter and how to change it (LIST-5). */
@@ -33,6 +35,12 @@ export function activeFilters(filter: IncidentFilter): ActiveFilter<IncidentFilt
     [{ zone: undefined }, filter.zone],
     [{ incident_type: undefined }, filter.incident_type],
     [{ incident_placement: undefined }, filter.incident_placement],
+    [
+      { updated_in: undefined },
+      filter.incident_status === 'Pending Save' && filter.updated_in
+        ? `Modified in ${monthInWords(monthOf(filter.updated_in))}`
+        : undefined,
+    ],
     [{ area: undefined }, filter.area && 'An area of the map'],
     [{ reporting: undefined }, filter.reporting && REPORTING_TEXTS[filter.reporting]],
   ];

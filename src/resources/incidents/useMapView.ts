@@ -1,15 +1,13 @@
 import { useListContext } from 'react-admin';
 import { isOffered } from '../../host/session.ts';
 import { useIncidentFilter } from './incidentFilter.ts';
-
-/** Among what react-admin keeps of a list in the address, beside its filters: that it is shown as a map. */
-const MAP = 'map';
+import { isMapChosen, MAP } from './views/asMap.ts';
 
 /** Issue 21, item 2: the list as a map, at the same address with the same filters. What is on this device alone is no place. */
 export function useMapView() {
   const { displayedFilters, showFilter, hideFilter } = useListContext();
   const { filter } = useIncidentFilter();
-  const isChosen = isOffered('incident_map') && Boolean(displayedFilters?.[MAP]);
+  const isChosen = isOffered('incident_map') && isMapChosen(displayedFilters);
   return {
     isOffered: isOffered('incident_map'),
     isMap: isChosen && filter.incident_status !== 'Pending Save',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
@@ -79,19 +79,20 @@ export function useTogether({ start, form, changed, sending }: Options) {
   };
 
   // Who changed nothing sees what the others save; in any case their updates, which are no part of the form.
-  const latest = useRef({ changed, adopt });
+  const isChanged = useIsChanged(form);
+  const latest = useRef(adopt);
   useEffect(() => {
-    latest.current = { changed, adopt };
+    latest.current = adopt;
   });
   useEffect(() => {
     if (!news) return;
     const { theirs } = news;
-    const isReading = !latest.current.changed;
-    if (isReading) latest.current.adopt(theirs, formOf(theirs));
+    const isReading = !isChanged.current;
+    if (isReading) latest.current(theirs, formOf(theirs));
     queryClient.setQueryData<Incident>(['incidents', 'getOne', { id: theirs.id, meta: WHOLE }], (shown) =>
       shown && !isReading ? { ...shown, incident_updates: theirs.incident_updates } : theirs,
     );
-  }, [news, queryClient]);
+  }, [news, queryClient, isChanged]);
 
   return {
     opened,
@@ -117,4 +118,21 @@ export function useTogether({ start, form, changed, sending }: Options) {
       onBack: () => setStale(undefined),
     },
   };
+}
+
+/** Whether the form is changed, as of this moment: the page was drawn before the last key was pressed. */
+function useIsChanged({ formState, subscribe }: UseFormReturn<IncidentForm>): RefObject<boolean> {
+  const isChanged = useRef(formState.isDirty);
+  // Before the form takes in what was typed earlier, of which it tells as well.
+  useLayoutEffect(
+    () =>
+      subscribe({
+        formState: { isDirty: true },
+        callback: ({ isDirty }) => {
+          isChanged.current = Boolean(isDirty);
+        },
+      }),
+    [subscribe],
+  );
+  return isChanged;
 }

@@ -21,7 +21,7 @@ import { useKeptFocus } from '../../../components/list/useKeptFocus.ts';
 import { useConfirm } from '../../../components/useConfirm.tsx';
 import type { ViewsChange } from '../../../dataProvider/listViews.ts';
 import { NameView } from './NameView.tsx';
-import { addressOf, filterOf, isShown, type ShownList, viewOf, withView } from './viewState.ts';
+import { addressOf, isShown, type ShownList, shownBy, viewOf, withView } from './viewState.ts';
 
 type Props = {
   views: readonly ListView[];
@@ -55,7 +55,7 @@ export function ManageViews({ views, shown, change, copy, onClose }: Props) {
       change((before) => before.filter(({ id }) => id !== view.id));
   };
   const replace = async (view: ListView) => {
-    const text = `“${view.name}” takes the filters, order and columns that the list has now.`;
+    const text = `“${view.name}” takes what the list shows now: filters, order, columns, list or map.`;
     if (!(await confirm({ title: 'Replace this view?', text, yes: 'Replace', no: 'Cancel' }))) return;
     const { id, name } = view;
     const next = viewOf(shown, { id, name, moves: view.last_days !== undefined }, today);
@@ -99,7 +99,7 @@ export function ManageViews({ views, shown, change, copy, onClose }: Props) {
                 </Act>
                 <Act
                   label={`Copy the link of ${view.name}`}
-                  onPress={() => copy(addressOf(filterOf(view, today), view.sort))}
+                  onPress={() => copy(addressOf(shownBy(view, today)))}
                 >
                   <LinkOutlined fontSize="small" />
                 </Act>

@@ -64,9 +64,7 @@ export default function ViewsMenu({ anchor, onClose }: OpenedMenu) {
         {Boolean(views?.length) && (
           <MenuItem onClick={after(() => setManaging(true))}>Manage views…</MenuItem>
         )}
-        <MenuItem onClick={after(() => copy(addressOf(shown.filter, shown.sort)))}>
-          Copy link to this list
-        </MenuItem>
+        <MenuItem onClick={after(() => copy(addressOf(shown)))}>Copy link to this list</MenuItem>
       </Menu>
       {naming && (
         <NameView

@@ -4,10 +4,16 @@ import { PAGE_SIZE } from '../../../../contract/limits.ts';
 import type { ListView } from '../../../../contract/schemas/listView.ts';
 import { addDays, daysBetween } from '../../../../contract/singaporeTime.ts';
 import { pages } from '../../../pages.ts';
+import { MAP } from './asMap.ts';
 import { NEWEST_FIRST } from './listDefaults.ts';
 
 /** The list as it is looked at. */
-export type ShownList = { filter: IncidentFilter; sort: SortPayload; columns: ListView['columns'] };
+export type ShownList = {
+  filter: IncidentFilter;
+  sort: SortPayload;
+  columns: ListView['columns'];
+  asMap: boolean;
+};
 
 /** How many days up to today the list shows, where it ends today: such a view moves with the days. */
 export function lastDaysOf({ from_date, to_date }: IncidentFilter, today: string): number | undefined {
@@ -16,7 +22,7 @@ export function lastDaysOf({ from_date, to_date }: IncidentFilter, today: string
 
 /** What is kept of the list under a name; `moves`: its days are counted from the day on which it is looked at. */
 export function viewOf(
-  { filter, sort, columns }: ShownList,
+  { filter, sort, columns, asMap }: ShownList,
   { id, name, moves }: { id: string; name: string; moves: boolean },
   today: string,
 ): ListView {
@@ -30,34 +36,43 @@ export function viewOf(
     ...(last_days !== undefined && { last_days }),
     sort: { field, order: sort.order },
     columns,
+    ...(asMap && { shown_as: 'map' }),
   };
 }
 
-/** What a view filters by on this day. */
-export function filterOf({ filter, last_days }: ListView, today: string): IncidentFilter {
-  if (last_days === undefined) return filter as IncidentFilter;
-  return { ...filter, from_date: addDays(today, -last_days), to_date: today } as IncidentFilter;
+/** The list as a view shows it on this day. */
+export function shownBy({ filter, last_days, sort, columns, shown_as }: ListView, today: string): ShownList {
+  const days = last_days !== undefined && { from_date: addDays(today, -last_days), to_date: today };
+  return {
+    filter: { ...filter, ...days } as IncidentFilter,
+    ...{ sort, columns, asMap: shown_as === 'map' },
+  };
 }
 
-/** LIST-11: where a list with these filters and this order stands; a link to it shows everybody what they may see. */
-export function addressOf(filter: IncidentFilter, { field, order }: SortPayload): string {
-  const query = { filter: JSON.stringify(filter), sort: field, order, page: '1', perPage: String(PAGE_SIZE) };
+/** LIST-11: where a list that is looked at so stands; a link to it shows everybody what they may see. */
+export function addressOf({ filter, sort, asMap }: Omit<ShownList, 'columns'>): string {
+  const query = {
+    ...(asMap && { displayedFilters: JSON.stringify({ [MAP]: true }) }),
+    filter: JSON.stringify(filter),
+    ...{ sort: sort.field, order: sort.order, page: '1', perPage: String(PAGE_SIZE) },
+  };
   return `${pages.incidents.path}?${new URLSearchParams(query)}`;
 }
 
 /** True where the list shows what the view is. */
-export function isShown(view: ListView, { filter, sort, columns }: ShownList, today: string): boolean {
-  const shape = (filters: IncidentFilter, { field, order }: SortPayload, shown: ListView['columns']) =>
+export function isShown(view: ListView, shown: ShownList, today: string): boolean {
+  const shape = ({ filter, sort, columns, asMap }: ShownList) =>
     JSON.stringify([
-      Object.entries(filters)
+      Object.entries(filter)
         .filter(([, value]) => value)
         .sort(),
-      field,
-      order,
-      [...shown.hidden].sort(),
-      shown.order,
+      sort.field,
+      sort.order,
+      [...columns.hidden].sort(),
+      columns.order,
+      asMap,
     ]);
-  return shape(filterOf(view, today), view.sort, view.columns) === shape(filter, sort, columns);
+  return shape(shownBy(view, today)) === shape(shown);
 }
 
 /** The views with this one, in the place of the one that has its id. */
