@@ -68,6 +68,7 @@ const BAR = {
   bgcolor: 'background.paper',
   borderTop: 1,
   borderColor: 'divider',
+  '@media print': { display: 'none' },
 };
 
 const PLACE = {

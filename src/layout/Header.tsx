@@ -88,6 +88,7 @@ const BAR = {
   bgcolor: 'background.paper',
   borderBottom: 1,
   borderColor: 'divider',
+  '@media print': { display: 'none' },
 };
 
 /** Side by side; on a phone the notice of the network, which comes and goes, stands under the welcome line in the same height. */

@@ -3,7 +3,7 @@ export const THEME_MODE_KEY = 'theme-mode';
 /** The attribute of the document element that tokens.css and MUI's theme look at. */
 export const THEME_ATTRIBUTE = 'data-theme';
 
-/** Shows the mode chosen before, or the system's, before anything is drawn. */
+/** Shows the mode chosen before, or the system's, before anything is drawn; on paper, which is white, the light one. */
 export function showThemeMode(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const show = () => {
@@ -13,4 +13,8 @@ export function showThemeMode(): void {
   };
   show();
   dark.addEventListener('change', show);
+  window.addEventListener('beforeprint', () => {
+    document.documentElement.setAttribute(THEME_ATTRIBUTE, 'light');
+  });
+  window.addEventListener('afterprint', show);
 }

@@ -3,25 +3,8 @@ import { ZONE_PIN } from '../../contract/incidentValues.ts';
 import { fileCase, readCase } from '../helpers/cases.ts';
 import { expectNoSidewaysScroll } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
-import { count, isPhone, rows } from '../helpers/incidentList.ts';
+import { circles, count, counted, inWords, isPhone, rows, show } from '../helpers/incidentList.ts';
 import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
-
-const circles = (page: Page) => page.getByRole('button', { name: /\d incidents?, / });
-const inWords = (page: Page) => circles(page).evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''));
-const show = (page: Page, as: 'List' | 'Map') =>
-  page.getByRole('group', { name: 'Shown as' }).getByRole('button', { name: as }).click();
-
-/** How many the circles that are in sight say, and how many the map says it has no place for. */
-async function counted(page: Page): Promise<number> {
-  const numbers = (await inWords(page)).map((name) =>
-    Number(/([\d,]+) incidents?,/.exec(name)?.[1]?.replace(',', '')),
-  );
-  const elsewhere = await page.getByText(/no place of this map\.$/).allTextContents();
-  return [...numbers, ...elsewhere.map((text) => Number.parseInt(text, 10))].reduce(
-    (sum, each) => sum + each,
-    0,
-  );
-}
 
 async function total(page: Page): Promise<number> {
   return Number((await count(page).textContent())?.split(' of ')[1]?.replace(',', ''));
@@ -76,6 +59,7 @@ test('LIST-2 LIST-5 LIST-11 the list on a map: the same address and filters; a p
   const dialog = page.getByRole('dialog', { name: 'Pinned place' });
   await expect(dialog.getByText(code)).toBeVisible();
   await expect(dialog.getByText('1 to 1 of 1')).toBeVisible();
+  expect(await seriousFaults(page), 'the incidents of a place').toEqual([]);
   await dialog.getByRole('link', { name: title }).click();
   await expect(page).toHaveURL(new RegExp(`detail\\?id=${id}(&|$)`));
   await expect(page.getByText(code).first()).toBeVisible();

@@ -1,25 +1,52 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { CATEGORY_LABELS } from '../../contract/incidentValues.ts';
 import type { IncidentListRow } from '../../contract/schemas/incident.ts';
 import { formatInstant } from '../../contract/singaporeTime.ts';
-import { expectNoSidewaysScroll, logOut, signInByHand } from '../helpers/console.ts';
+import { expectNoSidewaysScroll, logOut, signInByHand, standsStill } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import { count, isPhone, rows } from '../helpers/incidentList.ts';
+import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
 
-test('LIST-4 a hidden column stays hidden, for this person alone', { tag: '@desk' }, async ({
-  page,
-  signIn,
-}) => {
+test('LIST-4 SHELL-6 a hidden column stays hidden, for this person alone; the list’s menus and dialogs have no serious fault of accessibility', {
+  tag: '@desk',
+}, async ({ page, signIn }) => {
   const place = page.getByRole('columnheader', { name: 'Place' });
   await signIn.as('admin');
   await expect(place).toBeVisible();
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Place' }).click();
+  await lookIn(page, 'light');
+  expect(await seriousFaults(page), 'columns').toEqual([]);
   await page.keyboard.press('Escape');
   await expect(place).toBeHidden();
   await page.reload();
   await expect(rows(page).first()).toBeVisible();
   await expect(place).toBeHidden();
+
+  await lookIn(page, 'dark');
+  await expectMenuWithoutFaults(page, page.getByRole('button', { name: /^Menu of INC/ }).first());
+  await expectMenuWithoutFaults(page, page.getByRole('button', { name: 'Export' }));
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+  const naming = page.getByRole('dialog', { name: 'Save this view' });
+  await naming.getByLabel(/^Name/).fill('What I look at first');
+  for (const colours of ['light', 'dark'] as const) {
+    await lookIn(page, colours);
+    expect(await seriousFaults(page), `a view's name, ${colours}`).toEqual([]);
+  }
+  await naming.getByRole('button', { name: 'Save' }).click();
+  await expect(naming).toBeHidden();
+  await expectMenuWithoutFaults(page, page.getByRole('button', { name: 'Views' }));
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Manage views…' }).click();
+  const managing = page.getByRole('dialog', { name: 'Views' });
+  await expect(managing.getByText('What I look at first').first()).toBeVisible();
+  for (const colours of ['light', 'dark'] as const) {
+    await lookIn(page, colours);
+    expect(await seriousFaults(page), `the views, ${colours}`).toEqual([]);
+  }
+  await managing.getByRole('button', { name: 'Done' }).click();
+  await expect(managing).toBeHidden();
 
   await logOut(page);
   await signInByHand(page, 'senior_user');
@@ -156,6 +183,16 @@ test('LIST-5 SHELL-6 above 800 px the filters are in sight, with the list under 
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
 });
+
+/** Opens a menu, looks at it and closes it. */
+async function expectMenuWithoutFaults(page: Page, button: Locator): Promise<void> {
+  await button.click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await standsStill(page.getByRole('menu'));
+  expect(await seriousFaults(page), (await page.getByRole('menu').textContent()) ?? '').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+}
 
 /** LIST-4: what a row tells of an incident. */
 function fieldsOf(incident: IncidentListRow): string[] {

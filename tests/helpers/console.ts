@@ -1,6 +1,7 @@
 import { type Browser, expect, type Locator, type Page, type Request } from '@playwright/test';
 import { newIncident } from '../../contract/newIncident.ts';
 import type { Role } from '../../contract/permissions.ts';
+import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import type { PendingIncident } from '../../src/drafts/pendingIncidents.ts';
 import { completeDetails } from './completeIncident.ts';
@@ -119,10 +120,10 @@ export async function drawSignature(page: Page): Promise<void> {
 }
 
 /** A draft that lacks nothing for a submit, as a browser keeps it. */
-function completeDraft(title: string): PendingIncident {
+function completeDraft(title: string, description: Partial<IncidentDescription>): PendingIncident {
   const now = new Date();
   const case_details = completeDetails({
-    description: { incident_title: title },
+    description: { incident_title: title, ...description },
     details: { photo_video: [] },
   });
   return {
@@ -144,8 +145,9 @@ export async function openCompleteDraft(
   signIn: SignIn,
   role: Role,
   title: string,
+  description: Partial<IncidentDescription> = {},
 ): Promise<void> {
-  const draft = completeDraft(title);
+  const draft = completeDraft(title, description);
   // Nobody who typed it would still be waiting for reference data.
   const reading = new Set<Request>();
   page.on('request', (request) => {

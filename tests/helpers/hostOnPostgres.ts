@@ -13,6 +13,23 @@ const PASSWORD = 'Chief-password-1';
 /** The folder of PostgreSQL's programs; without them, tests of what breaks PostgreSQL cannot be run. */
 export const POSTGRES_PROGRAMS = findPostgres();
 
+/** A statement of the test's own, to the database itself and past every host. */
+export type Ask = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+function askerOf(url: string): Ask {
+  return async (sql, values) => {
+    const client = new pg.Client({ connectionString: url });
+    // A test may end every connection there is.
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return (await client.query(sql, values)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+}
+
 /** The built host on a PostgreSQL that is nobody else's, with a network between them that fails when it is told to. */
 export type HostOnPostgres = {
   host: BuiltHost;
@@ -21,7 +38,7 @@ export type HostOnPostgres = {
   /** Of the first administrator. */
   token: string;
   /** Asks PostgreSQL itself, past the proxy. */
-  ask: (sql: string) => Promise<Record<string, unknown>[]>;
+  ask: Ask;
   stop: () => Promise<void>;
 };
 
@@ -44,17 +61,7 @@ export async function startHostOnPostgres(settings: string[] = []): Promise<Host
     proxy,
     postgres,
     token: await tokenOf(host.origin, EMAIL, PASSWORD),
-    async ask(sql) {
-      const client = new pg.Client({ connectionString: postgres.url });
-      // A test may end every connection there is.
-      client.on('error', () => undefined);
-      await client.connect();
-      try {
-        return (await client.query(sql)).rows;
-      } finally {
-        await client.end();
-      }
-    },
+    ask: askerOf(postgres.url),
     async stop() {
       await host.kill9();
       await proxy.close();
@@ -62,4 +69,29 @@ export async function startHostOnPostgres(settings: string[] = []): Promise<Host
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Two built hosts on one PostgreSQL and one folder of files, with the demonstration in them. */
+export type TwoHosts = { hosts: [BuiltHost, BuiltHost]; ask: Ask; stop: () => Promise<void> };
+
+export async function startTwoHosts(): Promise<TwoHosts> {
+  const postgres = await startPostgres(POSTGRES_PROGRAMS ?? '');
+  const dataDir = mkdtempSync(join(tmpdir(), 'parks-hosts-'));
+  const start = () => startBuiltHost({ dataDir, env: { DATABASE_URL: postgres.url, DEMO_DATA: 'true' } });
+  const started: BuiltHost[] = [];
+  const stop = async () => {
+    for (const host of started) await host.stop();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const first = await start();
+    started.push(first);
+    const second = await start();
+    started.push(second);
+    return { hosts: [first, second], ask: askerOf(postgres.url), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

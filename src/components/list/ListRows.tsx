@@ -12,8 +12,8 @@ type Props = {
   empty: string;
   /** What can be done about it. */
   emptyAction?: ReactNode;
-  /** Rows of this device alone, which nobody else changes, are always those of now. */
-  isOwn?: boolean;
+  /** What is shown is always that of now: rows of this device alone, which nobody else changes, or no rows. */
+  isOfNow?: boolean;
   /** How often the person changed the rows here: what comes of it is shown at once. */
   changed?: number | undefined;
   /** The rows, and while they load the first time their skeleton. */
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** What a list shows in place of rows: an error with Retry, or that there is nothing. Old rows stay, dimmed, while new ones load. */
-export function ListRows({ empty, emptyAction, isOwn = false, changed, children }: Props) {
+export function ListRows({ empty, emptyAction, isOfNow = false, changed, children }: Props) {
   const { data, error, isPending, isFetching, isPlaceholderData, total, refetch, page, perPage, setPage } =
     useListContext();
   useRememberList();
@@ -52,7 +52,7 @@ export function ListRows({ empty, emptyAction, isOwn = false, changed, children 
       sx={{ transition: 'opacity 0.15s', opacity: isFetching && isPlaceholderData ? 0.55 : 1 }}
     >
       {isOld && <OldNote onRetry={() => refetch()} />}
-      {isOwn ? children : <HeldRows changed={changed}>{children}</HeldRows>}
+      {isOfNow ? children : <HeldRows changed={changed}>{children}</HeldRows>}
     </Box>
   );
 }

@@ -21,8 +21,13 @@ export function MapBehaviour({ ariaLabel, center }: Props) {
       '<a href="https://leafletjs.com" target="_blank" rel="noopener noreferrer">Leaflet</a>',
     );
     const paper = new GridLayer({ tileSize: 128, className: 'park-map-paper', zIndex: 0 }).addTo(map);
-    const observer = new ResizeObserver(() => map.invalidateSize({ pan: true, animate: false }));
-    observer.observe(map.getContainer());
+    const container = map.getContainer();
+    const observer = new ResizeObserver(() => {
+      map.invalidateSize({ pan: true, animate: false });
+      // For paper (parkMap.css).
+      container.style.setProperty('--map-width', `${map.getSize().x}px`);
+    });
+    observer.observe(container);
     return () => {
       observer.disconnect();
       paper.remove();

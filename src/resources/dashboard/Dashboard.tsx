@@ -48,5 +48,13 @@ const PAGE = {
   gap: 2,
   gridTemplateColumns: 'minmax(0, 1fr)',
   '& .print-only': { display: 'none' },
-  '@media print': { '& .print-only': { display: 'block' }, '& .no-print': { display: 'none' } },
+  '@media print': {
+    // Without it a browser leaves out what is told by a ground: the legends, the bars of the zones.
+    printColorAdjust: 'exact',
+    '& .print-only': { display: 'block' },
+    '& .no-print': { display: 'none' },
+    // Drawn for the window's width, and nobody draws anew for the paper's.
+    '& .recharts-wrapper': { maxWidth: '100%' },
+    '& .recharts-responsive-container > div': { width: '100% !important' },
+  },
 };

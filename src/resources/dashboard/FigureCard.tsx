@@ -9,6 +9,7 @@ import { useCopy } from '../../components/useCopy.ts';
 import { useTellFailure } from '../../components/useTellFailure.tsx';
 import { logFailure } from '../../host/logFailure.ts';
 import { asCopied } from './figures.ts';
+import type { PictureLegend } from './savePicture.ts';
 
 type Props = {
   title: string;
@@ -16,8 +17,8 @@ type Props = {
   note?: ReactNode;
   /** The figures as rows of cells, headings first. */
   rows: readonly (readonly (string | number)[])[];
-  /** It has a picture, the first `svg` of its content. */
-  hasPicture?: boolean;
+  /** It has a picture, the first `svg` of its content, and this is what its colours say. */
+  picture?: PictureLegend | undefined;
   /** Its own buttons. */
   tools?: ReactNode;
   /** Is given the id of the title. */
@@ -25,7 +26,7 @@ type Props = {
 };
 
 /** Some figures of the dashboard: to be copied as a table, and where they are drawn to be saved as a picture. */
-export function FigureCard({ title, note, rows, hasPicture = false, tools, children }: Props) {
+export function FigureCard({ title, note, rows, picture, tools, children }: Props) {
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
   const copy = useCopy({ copied: 'Figures copied', failed: 'The figures could not be copied.' });
@@ -33,7 +34,7 @@ export function FigureCard({ title, note, rows, hasPicture = false, tools, child
   const savePicture = async () => {
     try {
       const { savePictureIn } = await import('./savePicture.ts');
-      await savePictureIn(content.current, title);
+      await savePictureIn(content.current, title, picture ?? []);
     } catch (error) {
       logFailure('picture', error);
       tellFailure('The picture could not be saved.', () => void savePicture());
@@ -54,7 +55,7 @@ export function FigureCard({ title, note, rows, hasPicture = false, tools, child
           >
             <ContentCopyOutlined fontSize="small" />
           </IconButton>
-          {hasPicture && (
+          {picture && (
             <IconButton
               aria-label={`Save as a picture: ${title}`}
               title="Save as a picture"

@@ -14,7 +14,7 @@ export function HoursCard({ insights: { hours } }: Shown) {
     ...HOURS.map((hour) => [hourText(hour), ...table.map((day) => day[hour] ?? 0)]),
   ];
   return (
-    <FigureCard title="Days and hours" hasPicture={hours.length > 0} rows={rows}>
+    <FigureCard title="Days and hours" picture={hours.length > 0 ? [] : undefined} rows={rows}>
       {(titleId) =>
         hours.length === 0 ? (
           'No Data'

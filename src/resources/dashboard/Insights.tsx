@@ -47,5 +47,6 @@ const CARDS = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  '@media print': { gridTemplateColumns: 'minmax(0, 1fr)' },
   '& > .wide': { gridColumn: { md: '1 / -1' } },
 };

@@ -12,6 +12,8 @@ import { ShownFigures } from './ShownFigures.tsx';
 
 const MonthsPicture = lazy(() => import('./MonthsPicture.tsx'));
 
+const A_YEAR_BEFORE = { name: 'The same month a year before', colour: 'var(--ink)' };
+
 /** What every card of the insights is given. */
 export type Shown = { insights: IncidentInsights; within: IncidentFilter };
 
@@ -28,7 +30,7 @@ export function MonthsCard({ insights: { months } }: Shown) {
     before ?? '–',
   ]);
   return (
-    <FigureCard title="24 months" hasPicture rows={[headings, ...cells]}>
+    <FigureCard title="24 months" picture={[...series, A_YEAR_BEFORE]} rows={[headings, ...cells]}>
       {(titleId) => (
         <>
           <ToggleButtonGroup
@@ -59,7 +61,7 @@ export function MonthsCard({ insights: { months } }: Shown) {
             ))}
             <li>
               <Box component="span" sx={{ width: 18, borderTop: '2px dashed var(--ink)' }} />
-              The same month a year before
+              {A_YEAR_BEFORE.name}
             </li>
           </Box>
           <ShownFigures>

@@ -21,7 +21,7 @@ export default function MonthsPicture({ months, series }: Props) {
     <ResponsiveContainer initialDimension={{ width: 320, height: 260 }}>
       <ComposedChart
         data={[...months]}
-        margin={{ top: 8, right: 4, bottom: 0, left: -20 }}
+        margin={{ top: 8, right: 16, bottom: 0, left: -20 }}
         accessibilityLayer={false}
       >
         <CartesianGrid vertical={false} stroke="var(--hairline)" />

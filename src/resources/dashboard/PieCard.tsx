@@ -14,7 +14,11 @@ export function PieCard({ pie: { title, slices } }: { pie: PieFigures }) {
   return (
     <FigureCard
       title={title}
-      hasPicture={total > 0}
+      picture={
+        total > 0
+          ? slices.map(({ name, count, colour }) => ({ name: `${name}: ${count}`, colour }))
+          : undefined
+      }
       rows={[
         [title, 'Incidents', 'Share'],
         ...slices.map(({ name, count }) => [name, count, share(count)]),
@@ -61,7 +65,15 @@ export function PieCard({ pie: { title, slices } }: { pie: PieFigures }) {
   );
 }
 
-const PICTURE = { position: 'relative', height: 208, display: 'grid', placeItems: 'center' };
+const PICTURE = {
+  position: 'relative',
+  height: 208,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  placeItems: 'center',
+  // On paper there is less room than it is wide.
+  '& > *': { minWidth: 0, maxWidth: '100%' },
+};
 
 const MIDDLE = {
   position: 'absolute',

@@ -42,4 +42,10 @@ const CARDS = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(300px, 1fr))' },
+  '@media print': {
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    // A third of a sheet; no word is broken for it.
+    '& table': { fontSize: '0.75rem' },
+    '& table th:first-of-type': { overflowWrap: 'break-word' },
+  },
 };

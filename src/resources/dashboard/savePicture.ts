@@ -13,23 +13,79 @@ const LOOK = [
   'font-size',
 ];
 
-/** Saves the first drawing below an element as a PNG, in the colours it has on the page. */
-export async function savePictureIn(element: Element | null, title: string): Promise<void> {
+/** What each colour of a picture says. */
+export type PictureLegend = readonly { name: string; colour: string }[];
+
+/** Pixels of the page: of the title above the picture, of a line of the legend below it, and around them. */
+const TITLE = 36;
+const LINE = 24;
+const EDGE = 12;
+const SWATCH = 12;
+
+/** Saves the first drawing below an element as a PNG, in the colours it has on the page, with its title and legend. */
+export async function savePictureIn(
+  element: Element | null,
+  title: string,
+  legend: PictureLegend,
+): Promise<void> {
   const drawn = element?.querySelector('svg');
   if (!drawn) throw new Error('There is no picture yet.');
   const { width, height } = drawn.getBoundingClientRect();
   const canvas = document.createElement('canvas');
-  canvas.width = width * SCALE;
-  canvas.height = height * SCALE;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws no pictures.');
-  context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--surface') || 'white';
+  const colourOf = coloursOf(drawn);
+  const { fontFamily } = getComputedStyle(drawn);
+  const text = `14px ${fontFamily}`;
+  context.font = text;
+  const places = placesOf(legend, width, (name) => context.measureText(name).width);
+  const lines = Math.max(0, ...places.map(({ line }) => line + 1));
+  canvas.width = (width + 2 * EDGE) * SCALE;
+  canvas.height = (TITLE + height + lines * LINE + 2 * EDGE) * SCALE;
+  // Setting its size has forgotten everything.
+  context.scale(SCALE, SCALE);
+  context.fillStyle = colourOf('var(--surface)');
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(await imageOf(drawn, width, height), 0, 0, canvas.width, canvas.height);
+  context.drawImage(await imageOf(drawn, width, height), EDGE, EDGE + TITLE, width, height);
+  context.textBaseline = 'middle';
+  context.fillStyle = colourOf('var(--ink)');
+  context.font = `600 17px ${fontFamily}`;
+  context.fillText(title, EDGE, EDGE + TITLE / 2 - 4);
+  context.font = text;
+  for (const { name, colour, x, line } of places) {
+    const middle = EDGE + TITLE + height + (line + 0.5) * LINE;
+    context.fillStyle = colourOf(colour);
+    context.fillRect(EDGE + x, middle - SWATCH / 2, SWATCH, SWATCH);
+    context.fillStyle = colourOf('var(--ink)');
+    context.fillText(name, EDGE + x + SWATCH + 6, middle);
+  }
   const link = document.createElement('a');
   link.href = canvas.toDataURL('image/png');
   link.download = `${slug(title)}.png`;
   link.click();
+}
+
+/** Side by side as long as there is room, then on the next line. */
+function placesOf(legend: PictureLegend, width: number, widthOf: (name: string) => number) {
+  let [x, line] = [0, 0];
+  return legend.map((entry) => {
+    const taken = SWATCH + 6 + widthOf(entry.name);
+    if (x > 0 && x + taken > width) [x, line] = [0, line + 1];
+    const place = { ...entry, x, line };
+    x += taken + 18;
+    return place;
+  });
+}
+
+/** A canvas knows no variables of a stylesheet. */
+function coloursOf(drawn: SVGSVGElement): (colour: string) => string {
+  return (colour) => {
+    const before = drawn.style.color;
+    drawn.style.color = colour;
+    const resolved = getComputedStyle(drawn).color;
+    drawn.style.color = before;
+    return resolved;
+  };
 }
 
 /** A copy that looks the same without the page: each part has its look of its own. */

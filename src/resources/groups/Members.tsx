@@ -27,7 +27,7 @@ export function Members() {
       </Box>
       <Chosen />
       {/* Who was given another role here is gone at once. */}
-      <ListRows empty="No data found" isOwn>
+      <ListRows empty="No data found" isOfNow>
         {isPhone ? <MemberCards /> : <MemberTable />}
       </ListRows>
       <ListPagination />

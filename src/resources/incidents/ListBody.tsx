@@ -80,7 +80,8 @@ export function ListBody({ tools, above, children }: Props) {
         <ListRows
           empty="No data found"
           emptyAction={<WidenTheList />}
-          isOwn={filter.incident_status === 'Pending Save'}
+          // The map itself says what is new: its circles follow at once, and there are no rows to be moved.
+          isOfNow={isMap || filter.incident_status === 'Pending Save'}
           changed={changed}
         >
           {isMap ? <IncidentMap /> : children}

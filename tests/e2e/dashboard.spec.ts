@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { addMonths, firstDay, monthInWords, monthOf } from '../../contract/months.ts';
+import { newIncident } from '../../contract/newIncident.ts';
+import { singaporeDay } from '../../contract/singaporeTime.ts';
+import { demoEmail } from '../../demo/accounts.ts';
+import { shareInWords } from '../../src/resources/dashboard/figures.ts';
+import { stayInWords } from '../../src/resources/dashboard/insightFigures.ts';
+import { THEME_ATTRIBUTE } from '../../src/theme/themeMode.ts';
+import type { BuiltHost } from '../helpers/builtHost.ts';
+import { tokenOf } from '../helpers/calls.ts';
+import { anotherBrowser } from '../helpers/cases.ts';
+import { choose, openCompleteDraft } from '../helpers/console.ts';
+import { type Counted, countDashboard } from '../helpers/dashboardSql.ts';
+import { expect, test } from '../helpers/e2eTest.ts';
+import { POSTGRES_PROGRAMS, startTwoHosts, type TwoHosts } from '../helpers/hostOnPostgres.ts';
+import { count, counted, rows, show } from '../helpers/incidentList.ts';
+import { readPdf } from '../helpers/pdfText.ts';
+import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
+import { type Sessions, sessionsOf, signInWith } from '../helpers/signIn.ts';
+import { callAs } from '../helpers/staff.ts';
+
+test.skip(!POSTGRES_PROGRAMS, 'Two hosts share a PostgreSQL, whose programs are not on this machine.');
+
+type Side = { host: BuiltHost; sessions: Sessions };
+let on: TwoHosts;
+let [one, other] = [] as unknown as [Side, Side];
+
+test.beforeAll(async ({ browser }) => {
+  on = await startTwoHosts();
+  [one, other] = on.hosts.map((host) => ({ host, sessions: sessionsOf(browser, host.origin) })) as [
+    Side,
+    Side,
+  ];
+});
+test.afterAll(() => on?.stop());
+
+const card = (page: Page, title: string) => page.getByRole('region', { name: title });
+const cells = (row: Locator) => row.getByRole('rowheader').or(row.getByRole('cell')).allTextContents();
+async function table(page: Page, title: string): Promise<string[][]> {
+  const [, ...body] = await page.getByRole('table', { name: title }).getByRole('row').all();
+  return Promise.all(body.map(cells));
+}
+const inAll = async (page: Page) =>
+  (await table(page, 'Incident Category')).reduce((sum, [, number]) => sum + Number(number), 0);
+
+test('NPAN-5 SHELL-3 LIST-2 LIST-5 DASH-2 filed in a browser on one host: bell, list, map and dashboard of a browser on the other follow', {
+  tag: '@desk',
+}, async ({ browser, noise }) => {
+  const token = await tokenOf(other.host.origin, demoEmail('super_user'));
+  const { id } = await callAs(other.host.origin, token, 'get_user_details', {});
+  await callAs(other.host.origin, token, 'have_read_message', { user_id: id, id: '' });
+  const list = await anotherBrowser(browser, { ...other, noise }, 'super_user', '/incidents_list');
+  const map = await list.context().newPage();
+  await map.goto('/incidents_list');
+  await show(map, 'Map');
+  const dashboard = await list.context().newPage();
+  await dashboard.goto('/dashboard');
+  await expect(rows(list)).toHaveCount(10);
+  await expect.poll(() => counted(map)).toBeGreaterThan(0);
+  const [onMap, onDashboard] = [await counted(map), await inAll(dashboard)];
+  const told = (page: Page) => page.getByRole('button', { name: 'Notifications, some are new' });
+  for (const page of [list, map, dashboard]) await expect(told(page)).toBeHidden();
+
+  const filing = await anotherBrowser(browser, { ...one, noise }, 'senior_user', 'about:blank');
+  const { date, time } = newIncident(new Date()).case_details.incident_description;
+  const title = `Seen from another host ${Date.now()}`;
+  const signIn = signInWith(one.sessions, filing);
+  await openCompleteDraft(filing, signIn, 'senior_user', title, { date, time, zone_type: 'Wild Africa' });
+  await filing.getByRole('button', { name: 'Submit' }).click();
+  await expect(filing).toHaveURL(/\/incidents_list(\?|$)/);
+
+  for (const page of [list, map, dashboard]) await expect(told(page)).toBeVisible({ timeout: 5_000 });
+  const offer = list.getByRole('button', { name: '1 new' });
+  await expect(offer).toBeVisible();
+  await expect(list.getByText(title)).toBeHidden();
+  await offer.click();
+  await expect(list.getByText(title)).toBeVisible();
+  await expect.poll(() => counted(map)).toBe(onMap + 1);
+  // Its circles are those of now: there is nothing that could be offered.
+  await expect(map.getByRole('button', { name: '1 new' })).toBeHidden();
+  await expect.poll(() => inAll(dashboard)).toBe(onDashboard + 1);
+  for (const page of [list, filing]) await page.context().close();
+});
+
+test('DASH-2 DASH-5 DASH-6 LIST-13 issue 21 what the dashboard shows a junior of a park and of all is what SQL counts', {
+  tag: '@desk',
+}, async ({ browser, noise }) => {
+  const month = addMonths(monthOf(singaporeDay(new Date())), -1);
+  const at = `/dashboard?year=${month.year}&month=${month.month}&park=Singapore+Zoo`;
+  const page = await anotherBrowser(browser, { ...other, noise }, 'junior_user', at);
+  const [{ id } = {}] = await on.ask('select id from users where email = $1', [demoEmail('junior_user')]);
+  for (const title of ['24 months', 'Days and hours'])
+    await card(page, title).getByRole('button', { name: 'The figures', exact: true }).click();
+  for (const park of ['Singapore Zoo', '']) {
+    const asked = { junior: String(id), month: firstDay(month), park };
+    await expectFigures(page, await countDashboard(on.ask, asked), park);
+    if (park) await choose(page, 'Parks', 'All');
+  }
+  // The list behind a slice has as many.
+  const [, [, number] = []] = await table(page, 'Type of Incident');
+  await card(page, 'Type of Incident').getByRole('link', { name: 'Security' }).click();
+  await expect(count(page)).toHaveText(new RegExp(` of ${number}$`));
+  await page.context().close();
+});
+
+async function expectFigures(page: Page, told: Counted, park: string): Promise<void> {
+  for (const [title, slices] of Object.entries(told.pies)) {
+    const all = slices.reduce((sum, [, number]) => sum + number, 0);
+    const share = (number: number) => shareInWords(number, all);
+    const shown = slices.map(([name, number]) => [name, String(number), share(number)]);
+    await expect.poll(() => table(page, title)).toEqual(shown);
+    await expect(card(page, title).getByText('in all')).toHaveText(`${all}in all`);
+    // The least share that is told at the slice itself is 7 %.
+    const large = slices.filter(([, number]) => number / all >= 0.07).map(([, number]) => share(number));
+    await expect(card(page, title).locator('svg text:not(:empty)')).toHaveText(large);
+  }
+  expect(await table(page, '24 months')).toEqual(told.months.map((row) => row.map(String)));
+  expect(told.zones.length).toBeGreaterThan(1);
+  expect((await table(page, 'Zones')).map(([zone, , number]) => [zone, number])).toEqual(
+    told.zones.map((row) => [park ? row.zone : `${row.zone}, ${row.park}`, String(row.count)]),
+  );
+  const days = (await table(page, 'Days and hours')).map(([, ...row]) => row.map(Number));
+  expect(days).toEqual(told.hours);
+  // The heat map has a line a day.
+  const squares = [0, 1, 2, 3, 4, 5, 6].flatMap((day) => told.hours.map((row) => row[day] ?? 0));
+  const drawn = card(page, 'Days and hours').locator('svg g g text');
+  await expect(drawn).toHaveText(squares.filter(Boolean).map(String));
+  expect(await table(page, 'How long cases stay')).toEqual(
+    told.stays.map(({ status, median, ninetieth, left, still }) => [
+      status,
+      stayInWords(median),
+      stayInWords(ninetieth),
+      String(left),
+      String(still),
+    ]),
+  );
+  const { actions, reports } = told.overdue;
+  const [late, unreported] = await card(page, 'How long cases stay').getByRole('listitem').allTextContents();
+  expect([late, unreported].map((text) => Number.parseInt(text ?? '', 10))).toEqual([actions, reports]);
+}
+
+/** Which share of a picture is not its ground, and how many of its pixels have a colour, `#rrggbb`. */
+async function inkOf(png: Buffer) {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const pixels = new Map<string, number>();
+  for (let at = 0; at < data.length; at += 3) {
+    const colour = `#${data.toString('hex', at, at + 3)}`;
+    pixels.set(colour, (pixels.get(colour) ?? 0) + 1);
+  }
+  const all = info.width * info.height;
+  const ground = pixels.get(`#${data.toString('hex', 0, 3)}`) ?? 0;
+  return { ...info, share: 1 - ground / all, of: (colour: string) => (pixels.get(colour) ?? 0) / all };
+}
+
+test('issue 21 pictures of the dashboard are saved as PNG, and on paper stand its figures in dark ink, without the frame', {
+  tag: '@desk',
+}, async ({ browser, noise }) => {
+  const page = await anotherBrowser(browser, { ...other, noise }, 'admin', '/dashboard');
+  const CAT_1 = '#2e7d32';
+  const INK = '#1d2420';
+  for (const [title, colour, least] of [
+    ['Incident Category', CAT_1, 0.05],
+    ['24 months', CAT_1, 0.05],
+    ['Days and hours', INK, 0.0005],
+  ] as const) {
+    const drawn = card(page, title).locator('svg:has(text)');
+    await expect(drawn).toBeVisible();
+    const { width, height } = (await drawn.boundingBox()) ?? { width: 0, height: 0 };
+    const downloads = page.waitForEvent('download');
+    await page.getByRole('button', { name: `Save as a picture: ${title}` }).click();
+    const download = await downloads;
+    expect(download.suggestedFilename()).toMatch(/^[\w-]+\.png$/);
+    const png = readFileSync(await download.path());
+    const ink = await inkOf(png);
+    // Twice as many pixels as on the page, with room for a title and a legend.
+    expect(ink.width).toBeGreaterThan(2 * width);
+    expect(ink.height).toBeGreaterThan(2 * height);
+    expect(ink.height).toBeLessThan(4 * height);
+    expect(ink.share, title).toBeGreaterThan(0.05);
+    expect(ink.of(colour), title).toBeGreaterThan(least);
+  }
+
+  await lookIn(page, 'dark');
+  await page.evaluate(() => {
+    window.addEventListener('beforeprint', () => {
+      document.body.dataset.printed = getComputedStyle(
+        document.querySelector('main table') ?? document.body,
+      ).color;
+    });
+  });
+  await page.getByRole('button', { name: 'Enter visitors' }).click();
+  const visitors = page.getByRole('dialog', { name: /^Visitors in / });
+  await expect(visitors.getByLabel('Singapore Zoo')).toBeVisible();
+  expect(await seriousFaults(page), 'visitors').toEqual([]);
+  await visitors.getByRole('button', { name: 'Cancel' }).click();
+  await expect(visitors).toBeHidden();
+  expect(await seriousFaults(page), 'the dashboard').toEqual([]);
+
+  const shown = await table(page, 'Zones');
+  const { text } = await readPdf(await page.pdf({ format: 'A4' }));
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'rgb(29, 36, 32)');
+  await expect(page.locator(`html[${THEME_ATTRIBUTE}=dark]`)).toBeAttached();
+  const printed = text.replaceAll(/\s+/g, ' ');
+  for (const said of ['Dashboard', monthInWords(monthOf(singaporeDay(new Date()))), 'all parks', 'Risk map'])
+    expect(printed).toContain(said);
+  for (const [zone, , number] of shown) expect(printed).toContain(`${zone} ${number}`);
+  for (const title of ['Incident Category', 'Type of Incident', 'Type of Status'])
+    for (const row of await table(page, title)) expect(printed).toContain(row.join(' '));
+  for (const chrome of ['Parks Console', 'Welcome', 'My actions', 'The figures'])
+    expect(printed).not.toContain(chrome);
+  await page.context().close();
+});
