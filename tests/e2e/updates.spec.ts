@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { Role } from '../../contract/permissions.ts';
 import type { IncidentUpdate } from '../../contract/schemas/incident.ts';
 import { demoEmail } from '../../demo/accounts.ts';
@@ -51,12 +52,27 @@ async function add(page: Page): Promise<void> {
 }
 
 async function choosePhoto(page: Page): Promise<void> {
-  const buffer = await makePhoto(page, 400, 300);
+  // As a phone writes it: small enough to go as it is, with the place it was taken at.
+  const buffer = await sharp(await makePhoto(page, 400, 300))
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '1/1 24/1 15/1' } })
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(buffer).metadata()).exif).toBeDefined();
   await page.getByLabel('Choose files').setInputFiles({ name: 'mats.jpg', mimeType: 'image/jpeg', buffer });
   await expect(page.getByText('All uploaded')).toBeAttached();
 }
 
-test('DET-6 an update with a photo is posted, looked at, edited and deleted; the trail tells all three', async ({
+/** What is stored of a photo that is shown by its small picture. */
+async function storedPhoto(shown: Locator): Promise<Buffer> {
+  const base64 = await shown.evaluate(async (photo: HTMLImageElement) => {
+    const answer = await fetch(photo.src.replace(/.thumbnail=true$/, ''));
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''));
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+test('DET-6 FORM-9 an update with a photo is posted, looked at, edited and deleted; the trail tells all three, and the photo has lost its place', async ({
   page,
   signIn,
   host,
@@ -84,6 +100,8 @@ test('DET-6 an update with a photo is posted, looked at, edited and deleted; the
   const photo = posted.locator('img');
   await expect(photo).toHaveAttribute('src', /thumbnail=true$/);
   await expect.poll(() => photo.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
+  const { width, height, exif } = await sharp(await storedPhoto(photo)).metadata();
+  expect({ width, height, exif }).toEqual({ width: 400, height: 300, exif: undefined });
   for (const colours of ['light', 'dark'] as const) {
     await lookIn(page, colours);
     expect(await seriousFaults(page), colours).toEqual([]);

@@ -5,6 +5,7 @@ import { emptyAction, emptyReport } from '../../contract/emptyIncident.ts';
 import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
 import { completeDetails } from '../helpers/completeIncident.ts';
 import { caseOf, footerButton, listShown, openCase } from './casePage.tsx';
+import { asksBeforeItCloses } from './closingTab.ts';
 import { closePage, dialogOf, titleField } from './incidentPage.tsx';
 
 // Outside of a build react-admin's router is another instance than ours.
@@ -65,10 +66,12 @@ test('FLOW-5 the Save of a Draft is the action Draft', async () => {
   expect(update.mock.calls[0]?.[1].meta).toMatchObject({ action: 'Draft' });
 });
 
-test('DET-2 leaving with changes asks, in its words; No stays with them, Yes gives them up', async () => {
+test('DET-2 FORM-12 leaving with changes asks, in its words, and the browser before it closes the tab; No stays with them, Yes gives them up', async () => {
   const { user, write } = openCase();
   const field = await title();
+  expect(asksBeforeItCloses()).toBe(false);
   await write(field, ' changed');
+  expect(asksBeforeItCloses()).toBe(true);
   await user.click(await footerButton('Cancel'));
   const dialog = await dialogOf('Confirm to leave');
   expect(dialog).toHaveTextContent(

@@ -1,10 +1,10 @@
 import Dialog from '@mui/material/Dialog';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { CoreAdminContext, type DataProvider, memoryStore } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
 import { useTellFailure } from '../../src/components/useTellFailure.tsx';
 import { keepSession } from '../../src/host/session.ts';
@@ -17,6 +17,7 @@ vi.mock('../../src/authProvider/enter.ts', () => ({ refreshSignedInUser: async (
 vi.mock('../../src/layout/useLiveNews.ts', () => ({ useLiveNews: () => undefined }));
 
 beforeEach(() => keepSession(viewer));
+afterEach(() => vi.restoreAllMocks());
 
 function open(page: React.ReactNode, path = '/incidents_list') {
   const dataProvider = { hasNewNotification: async () => false } as unknown as DataProvider;
@@ -86,5 +87,32 @@ test('SHELL-5 tabs that have no room stand in a menu, in their order', async () 
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
   expect(router.state.location.pathname).toBe('/notification_list');
 });
+
+/** As wide as a phone: what asks for a narrow screen finds one. */
+function onPhone(): void {
+  const listen = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => ({ ...listen, media, matches: media.includes('max-width') }) as unknown as MediaQueryList,
+  );
+}
+
+test.each([
+  ['Ann', 'Ann'],
+  ['Ling', 'Ling'],
+  ['Linda', 'Lin…'],
+  ['陈伟明', '陈伟明'],
+  // Five characters as people count them, of two code points each.
+  ['é'.normalize('NFD').repeat(5), `${'é'.normalize('NFD').repeat(3)}…`],
+])('SHELL-2 on a phone %s is welcomed as %s, and on a desk by the whole name', (name, shown) => {
+  keepSession({ ...viewer, name });
+  open(<p>The page</p>);
+  expect(welcome()).toBe(`Welcome, ${name}`);
+  cleanup();
+  onPhone();
+  open(<p>The page</p>);
+  expect(welcome()).toBe(`Welcome, ${shown}`);
+});
+
+const welcome = () => screen.getByText(/^Welcome, /).textContent;
 
 const textOf = ({ textContent }: HTMLElement) => textContent;

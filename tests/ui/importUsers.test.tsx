@@ -222,7 +222,7 @@ const someone = (nth: number): User => ({
   suspension_remark: 'Left us',
 });
 
-test('USER-2 UDET-4 the export has every page of the filter, and no more columns than the viewer sees elsewhere', async () => {
+test('USER-2 UDET-4 DATA-3 the export has every page of the filter, and no more columns than the viewer sees elsewhere', async () => {
   host.users = Array.from({ length: 2345 }, (_, nth) => someone(nth));
   open(menu);
   await press('Spreadsheets');
@@ -247,6 +247,7 @@ test('USER-2 UDET-4 the export has every page of the filter, and no more columns
     'Join Date',
     'Last Modified',
   ]);
+  expect(row[3]).toBe('Junior User');
   expect(row.slice(6)).toEqual(['Archived', '5 Mar 2025, 00:30', '3 Nov 2026, 12:05']);
   expect(exportRows([someone(1)], { ...viewer, role: 'admin', perms: ['p12', 'p9'] })[1]?.slice(9)).toEqual([
     viewer.mobile_no,

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { CATEGORIES } from '../../contract/incidentValues.ts';
+import { CategoryChip } from '../../src/components/CategoryChip.tsx';
 import { inOrder } from '../../src/components/list/useColumns.ts';
 import { HIDEABLE_COLUMNS, WIDE_COLUMNS } from '../../src/resources/incidents/columns.tsx';
 import { compactColumns } from '../../src/resources/incidents/compactColumns.tsx';
@@ -40,4 +44,37 @@ test('LIST-4 the compact table has every field in fewer columns, and leaves out 
 
   const none = compactColumns(['incident_status', 'filtered_category', 'latest_updated_at', 'created_at']);
   expect(labels(none)).toEqual(['Incident', 'Place', 'Filed by']);
+});
+
+/** The degree on the wheel of colours: red 0, yellow 60, green 120. */
+function hueOf(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const most = Math.max(red, green, blue);
+  const span = most - Math.min(red, green, blue);
+  const sixth =
+    most === red
+      ? (green - blue) / span
+      : most === green
+        ? 2 + (blue - red) / span
+        : 4 + (red - green) / span;
+  return Math.round((sixth * 60 + 360) % 360);
+}
+
+test('LIST-4 each category has its own colour, green, yellow, orange and red, and says which it is', () => {
+  const tokens = readFileSync('src/theme/tokens.css', 'utf8');
+  const shown = CATEGORIES.map((category) => {
+    const { container, unmount } = render(<CategoryChip category={category} />);
+    const chip = container.firstElementChild as HTMLElement;
+    const [, token] = /var\((--cat-\d)\)/.exec(getComputedStyle(chip).backgroundColor) ?? [];
+    const [, hex = ''] = new RegExp(`${token}: (#[0-9a-f]{6})`).exec(tokens) ?? [];
+    const text = chip.textContent;
+    unmount();
+    return [text, hueOf(hex)] as const;
+  });
+  expect(shown.map(([text]) => text)).toEqual(['Cat 1', 'Cat 2', 'Cat 3', 'Cat 4']);
+  const [green, yellow, orange, red] = shown.map(([, hue]) => hue);
+  expect(green).toSatisfy((hue: number) => hue > 100 && hue < 150);
+  expect(yellow).toSatisfy((hue: number) => hue > 42 && hue < 65);
+  expect(orange).toSatisfy((hue: number) => hue > 18 && hue < 40);
+  expect(red).toSatisfy((hue: number) => hue < 10 || hue > 345);
 });

@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findPending, readPending } from '../../src/drafts/pendingIncidents.ts';
-import { readUnsaved, SAVE_INTERVAL } from '../../src/drafts/unsavedForms.ts';
+import { readUnsaved, SAVE_AFTER, SAVE_INTERVAL } from '../../src/drafts/unsavedForms.ts';
 import { keepSession } from '../../src/host/session.ts';
+import { asksBeforeItCloses } from './closingTab.ts';
 import {
   closePage,
   DRAFT,
@@ -106,6 +107,70 @@ test('FORM-12 of a form that ends unchanged nothing is left', async () => {
   expect(await screen.findByText('Elsewhere')).toBeVisible();
   await waitFor(() => expect(deleted).toEqual([video]));
   expect(kept.size).toBe(0);
+});
+
+/** Titles of what open forms have written to local storage, which has them at once. */
+const writtenTitles = (): string[] =>
+  Object.entries(localStorage)
+    .filter(([key]) => key.startsWith('unsaved:'))
+    .map(([, text]) => JSON.parse(text).incident.case_details.incident_description.incident_title);
+
+function hidePage(): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+test.each<[string, () => unknown]>([
+  ['the page is put away', () => window.dispatchEvent(new Event('pagehide'))],
+  ['the page is hidden', hidePage],
+  ['a second has passed', () => vi.advanceTimersByTime(1)],
+])('FORM-18 what was just typed is kept once %s', async (_when, happens) => {
+  await openPage(NEW_INCIDENT);
+  // Everything in one moment, so that nothing else can have saved it.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  fireEvent.change(titleField(), { target: { value: 'A branch over the path' } });
+  vi.advanceTimersByTime(SAVE_AFTER - 1);
+  expect(writtenTitles()).toEqual([]);
+  happens();
+  expect(writtenTitles()).toEqual(['A branch over the path']);
+});
+
+test('FORM-12 the browser asks before it closes the tab of a changed form, and of no other', async () => {
+  const { fill, user } = await openPage(NEW_INCIDENT);
+  expect(asksBeforeItCloses()).toBe(false);
+  await fill(titleField(), 'A branch over the path');
+  expect(asksBeforeItCloses()).toBe(true);
+  await user.clear(titleField());
+  expect(asksBeforeItCloses()).toBe(false);
+});
+
+test('FORM-11 FORM-17 a resumed draft that is saved again is the same draft, with what it says now', async () => {
+  const before = await keepDraft();
+  const { user, fill, answer } = await openPage(DRAFT);
+  await fill(titleField(), 'Told better');
+  await user.click(screen.getByText('Save'));
+  await answer('Confirm to save', 'Yes');
+  expect(await screen.findByText('Elsewhere')).toBeVisible();
+  const all = await readPending(viewer.id);
+  expect(all).toHaveLength(1);
+  expect(all[0]).toMatchObject({
+    ...{ id: DRAFT_ID, key: before.key, created_at: before.created_at },
+    incident: { case_details: { incident_description: { incident_title: 'Told better' } } },
+  });
+  expect(all[0]?.latest_updated_at.localeCompare(before.latest_updated_at)).toBe(1);
+});
+
+test('FORM-11 SHELL-9 Keep as draft that is pressed twice keeps one', async () => {
+  const { fill, router } = await openPage(NEW_INCIDENT);
+  await fill(titleField(), 'Kept at the gate');
+  await act(async () => void router.navigate('/incidents_list'));
+  const keep = await screen.findByText('Keep as draft');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  fireEvent.click(keep);
+  vi.advanceTimersByTime(200);
+  fireEvent.click(keep);
+  expect(await screen.findByText('Elsewhere')).toBeVisible();
+  expect(await readPending(viewer.id)).toHaveLength(1);
 });
 
 test('FORM-18 what is again as it was at first leaves nothing to go on with', async () => {

@@ -61,7 +61,7 @@ export async function openPage(path: string, answers: Partial<ConsoleDataProvide
     create: vi.fn<(resource: string, params: CreateParams) => Promise<{ data: object }>>(async () => ({
       data: { id: 7, incident_id: 'INC-000007' },
     })),
-    reportCreated: vi.fn(async () => undefined),
+    reportCreated: vi.fn(async (_id: string) => undefined),
   };
   keepSession(viewer);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

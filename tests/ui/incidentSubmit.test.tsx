@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findPending } from '../../src/drafts/pendingIncidents.ts';
 import type { UnsavedForm } from '../../src/drafts/unsavedForms.ts';
 import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
+import { asksBeforeItCloses } from './closingTab.ts';
 import { closePage, DRAFT, DRAFT_ID, keepDraft, openPage, titleField } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
 import { viewer } from './mediaForm.tsx';
@@ -92,6 +93,22 @@ test('FORM-16 filed as another incident it has another key, which outlives a los
   expect(kept).toEqual([second, second]);
 });
 
+test('SHELL-9 FORM-16 Submit that is pressed twice before anything is drawn files one, with the entry of its trail', async () => {
+  await keepDraft();
+  const { create, reportCreated, user } = await openPage(DRAFT);
+  // Who filed it need not know that the entry, which the host writes itself, was not sent.
+  reportCreated.mockRejectedValueOnce(new HostUnreachable(undefined));
+  await user.click(screen.getByText('Review'));
+  const submit = screen.getByText('Submit');
+  fireEvent.click(submit);
+  fireEvent.click(submit);
+  expect(await screen.findByText('Elsewhere')).toBeVisible();
+  expect(create).toHaveBeenCalledOnce();
+  expect(reportCreated.mock.calls).toEqual([['7']]);
+  expect(create.mock.invocationCallOrder[0]).toBeLessThan(reportCreated.mock.invocationCallOrder[0] ?? 0);
+  expect(await findPending(viewer.id, DRAFT_ID)).toBeUndefined();
+});
+
 test('SHELL-9 FORM-12 nobody leaves while it is sent: neither by Back nor by the keyboard', async () => {
   await keepDraft();
   const { create, submit, router, address } = await openPage(DRAFT);
@@ -108,6 +125,7 @@ test('SHELL-9 FORM-12 nobody leaves while it is sent: neither by Back nor by the
   expect(screen.queryByText('Confirm to submit')).not.toBeInTheDocument();
   expect(screen.getByText('Sending…')).toBeVisible();
   expect(address()).toBe(DRAFT);
+  expect(asksBeforeItCloses()).toBe(true);
   answerNow();
   expect(await screen.findByText('Elsewhere')).toBeVisible();
   expect(await findPending(viewer.id, DRAFT_ID)).toBeUndefined();

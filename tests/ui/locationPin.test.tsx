@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ZONE_PIN } from '../../contract/incidentValues.ts';
+import { ZONE_PIN, ZONE_TYPED } from '../../contract/incidentValues.ts';
 import type { ParkMapProps } from '../../src/components/map/ParkMap.tsx';
 import { openPicker, REFERENCE, renderLocation, zoneButton } from './locationForm.tsx';
 
@@ -252,6 +252,37 @@ test('FORM-6 Change opens the map at the pin, and asks for no position', async (
   const dialog = within(await screen.findByRole('dialog', { name: 'Where did it happen?' }));
   expect(await dialog.findByText(/Pin at 1.404,103.793/)).toBeVisible();
   expect(asked).toEqual([]);
+});
+
+test('FORM-6 FORM-7 a place in words gives way to the pin, a pin that is moved to its new address, and that to words again', async () => {
+  const { user, description } = renderLocation({
+    ...{ park: 'Singapore Zoo', zone: 'Behind the ticket office', zone_type: ZONE_TYPED },
+  });
+  const words = () => screen.queryByRole('textbox', { name: /^Location/ });
+  expect(words()).toHaveValue('Behind the ticket office');
+  const use = async (dialog: Awaited<ReturnType<typeof openMap>>) => {
+    await user.click(dialog.getByRole('button', { name: 'Use this place' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  };
+  const dialog = await openMap(user);
+  answer(1.40435, 103.79302);
+  await use(dialog);
+  expect(words()).not.toBeInTheDocument();
+  expect(screen.queryByText('Behind the ticket office')).not.toBeInTheDocument();
+  expect(await screen.findByText('Near 1.404 and 103.793')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Where did it happen?' }));
+  await user.click(await again.findByRole('button', { name: 'Tap' }));
+  await use(again);
+  expect(description()).toMatchObject({ zone: '1.405100,103.791500', zone_type: ZONE_PIN });
+  expect(await screen.findByText('Near 1.405 and 103.791')).toBeVisible();
+  expect(screen.queryByText('Near 1.404 and 103.793')).not.toBeInTheDocument();
+
+  const picker = await openPicker(user);
+  await user.click(picker.getByRole('button', { name: ZONE_TYPED }));
+  await waitFor(() => expect(words()).toHaveValue(''));
+  expect(description()).toMatchObject({ zone: '', zone_type: ZONE_TYPED });
 });
 
 test('FORM-6 without an address the coordinates are shown, with a retry', async () => {

@@ -46,6 +46,8 @@ function refuseWhenFull(): void {
 
 type Sent = {
   path: string;
+  blob: Blob;
+  isCancelled: boolean;
   onBytes: (bytes: number) => void;
   finish: () => void;
   fail: (error: unknown) => void;
@@ -61,19 +63,41 @@ export const storage = {
   isAnswer: (error: unknown) => error instanceof Error && 'status' in error,
   downloadUrl: async (path: string) => downloadUrl(path),
   deleteFile: async (address: string) => void deleted.push(address),
-  send: async (path: string, _blob: Blob, onBytes: (bytes: number) => void): Promise<Sending> => {
+  send: async (path: string, blob: Blob, onBytes: (bytes: number) => void): Promise<Sending> => {
     let settle: Pick<Sent, 'finish' | 'fail'> = { finish: () => undefined, fail: () => undefined };
     const done = new Promise<void>((finish, fail) => {
       settle = { finish, fail };
     });
-    sent.push({ path, onBytes, ...settle });
-    return { done, pause: () => undefined, resume: () => undefined, cancel: () => undefined };
+    const upload: Sent = { path, blob, isCancelled: false, onBytes, ...settle };
+    sent.push(upload);
+    const cancel = () => {
+      upload.isCancelled = true;
+    };
+    return { done, pause: () => undefined, resume: () => undefined, cancel };
   },
 };
 
 export const downloadUrl = (path: string) => `/v0/b/b/o/${encodeURIComponent(path)}?alt=media&token=t`;
 
 export const preparePhoto = vi.fn(async (photo: Blob) => new Blob([photo], { type: 'image/jpeg' }));
+
+/** A canvas that takes whatever is drawn on it, which jsdom cannot; `written` gets what is written. */
+export function playCanvas(written: string[]): void {
+  const context = new Proxy(
+    {},
+    {
+      get: (_target, name) => {
+        if (name === 'measureText') return () => ({ width: 100 });
+        return (text: unknown) => void (name === 'fillText' && written.push(String(text)));
+      },
+      set: () => true,
+    },
+  );
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) =>
+    done(new Blob(['ink'], { type: type ?? '' })),
+  );
+}
 
 export function setOnline(isOnline: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);

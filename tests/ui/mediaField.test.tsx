@@ -67,6 +67,43 @@ test('FORM-9 a chosen photo is kept, made ready and uploaded, each with its prog
   expect(screen.getByText('1 of 2 uploaded')).toBeInTheDocument();
 });
 
+/** A photo as it came from a phone, kept and not made ready yet. */
+const chosen = (id: string) => ({
+  ...{ id, userId: 'u1', name: 'gate.jpg', prepared: false, addedAt: new Date().toISOString() },
+  blob: new Blob(['where it was taken'], { type: 'image/jpeg' }),
+});
+
+test.each<[string, (form: ReturnType<typeof renderField>) => Promise<unknown>]>([
+  ['at once', ({ user }) => user.upload(fileInput(), file('gate.jpg', 'image/jpeg'))],
+  [
+    'when the network is back',
+    async ({ user }) => {
+      act(() => setOnline(false));
+      await user.upload(fileInput(), file('gate.jpg', 'image/jpeg'));
+      await screen.findByText('No network');
+      act(() => setOnline(true));
+    },
+  ],
+  [
+    'with the draft that it waited in',
+    async ({ uploads }) => {
+      kept.set('x', chosen('x'));
+      void uploads.upload('local:x', 'photovideos');
+    },
+  ],
+])(
+  'FORM-9 a photo arrives drawn anew, so without the place it was taken at: sent %s',
+  async (_when, send) => {
+    const drawn = new Blob(['drawn anew'], { type: 'image/jpeg' });
+    preparePhoto.mockResolvedValue(drawn);
+    await send(renderField(FIELD));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    // It and no other: of jsdom's files one equals another.
+    expect(sent[0]?.blob).toBe(drawn);
+    expect([...kept.values()][0]?.blob).toBe(drawn);
+  },
+);
+
 test.each([
   ['notes.pdf', 'application/pdf'],
   ['moving.gif', 'image/gif'],
@@ -186,6 +223,25 @@ test('FORM-12 a removed upload ends; leaving deletes what was uploaded in this s
   await user.click(screen.getByRole('button', { name: 'Remove Photo 1' }));
   await act(() => uploads.discard());
   expect(deleted).toEqual([downloadUrl(sent[0]?.path ?? '')]);
+  expect(kept.size).toBe(0);
+});
+
+test('FORM-9 FORM-12 one that is taken out while it uploads, for another, is neither in the form nor kept, however late it arrives', async () => {
+  const { user, values, uploads } = renderField(FIELD);
+  await user.upload(fileInput(), file('a.mp4', 'video/mp4'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  act(() => sent[0]?.onBytes(5));
+  await user.click(screen.getByRole('button', { name: 'Remove Video 1' }));
+  expect(sent[0]?.isCancelled).toBe(true);
+  await user.upload(fileInput(), file('b.mp4', 'video/mp4'));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await act(async () => sent[0]?.finish());
+  await act(async () => sent[1]?.finish());
+  const second = downloadUrl(sent[1]?.path ?? '');
+  await waitFor(() => expect(values().media).toEqual([second]));
+  await act(() => uploads.keep());
+  expect(values().media).toEqual([second]);
+  expect(deleted).not.toContain(second);
   expect(kept.size).toBe(0);
 });
 

@@ -7,6 +7,7 @@ import { CoreAdminContext, type DataProvider, memoryStore, Notification } from '
 import { expect, test, vi } from 'vitest';
 import type { PushMessage } from '../../contract/schemas/notification.ts';
 import { NotificationPanel } from '../../src/custom/notification_panel/NotificationPanel.tsx';
+import { REFERENCE } from './locationForm.tsx';
 
 const message = (id: number): PushMessage => ({
   id: String(id),
@@ -54,11 +55,13 @@ function open(host: Partial<DataProvider>, { closes = false } = {}) {
     ...host,
   };
   const onClose = vi.fn();
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queryClient.setQueryData(['reference data'], REFERENCE);
   render(
     <CoreAdminContext
       dataProvider={calls as unknown as DataProvider}
       store={memoryStore()}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      queryClient={queryClient}
     >
       <Panel onClose={onClose} closes={closes} />
       {/* Where the frame has it. */}
@@ -207,6 +210,38 @@ test('NPAN-3 a filter counts when it is saved, tells itself, and is taken away a
   );
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
   await waitFor(() => expect(screen.queryByText('Only: Read')).not.toBeInTheDocument());
+});
+
+test('NPAN-3 park, severity, messages and days are each a filter of their own, and Reset Filter takes all away', async () => {
+  const { calls } = open({});
+  const choose = async (label: string, options: string[], option: string) => {
+    await userEvent.click(screen.getByLabelText(label));
+    const offered = within(screen.getByRole('listbox')).getAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['All', ...options]);
+    await userEvent.click(within(screen.getByRole('listbox')).getByText(option));
+  };
+  await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
+  await choose('Park', ['Singapore Zoo', 'Bird Paradise'], 'Bird Paradise');
+  await choose('Severity Categories', ['Cat 1', 'Cat 2', 'Cat 3', 'Cat 4'], 'Cat 3');
+  await userEvent.click(screen.getByLabelText('Unread Message'));
+  await userEvent.type(screen.getByLabelText('Date From'), '2026-11-02');
+  await userEvent.type(screen.getByLabelText('Date To'), '2026-11-20');
+  await userEvent.click(screen.getByRole('button', { name: 'Save Filter' }));
+  expect(
+    await screen.findByText('Only: Bird Paradise, Cat 3, Unread, From 2 Nov 2026, To 20 Nov 2026'),
+  ).toBeVisible();
+  const filter = {
+    ...{ park: 'Bird Paradise', category: 'c3', status: '0' },
+    ...{ start_date: '2026-11-02', end_date: '2026-11-20' },
+  };
+  expect(calls.getList).toHaveBeenLastCalledWith('notifications', expect.objectContaining({ filter }));
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  expect(screen.getByLabelText('Park')).toHaveTextContent('Bird Paradise');
+  await userEvent.click(screen.getByRole('button', { name: 'Reset Filter' }));
+  expect(screen.getByLabelText('Severity Categories')).toHaveTextContent('All');
+  await userEvent.click(screen.getByRole('button', { name: 'Save Filter' }));
+  await waitFor(() => expect(screen.queryByText(/^Only: /)).not.toBeInTheDocument());
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
 test('NPAN-1 an emergency has a sign beside its word; an empty feed says what comes, or takes away what narrows it', async () => {

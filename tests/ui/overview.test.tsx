@@ -104,6 +104,21 @@ test('FORM-4 each list opens with the choice before it, and a new type clears wh
   expect(isOpen(/^Classification/)).toBe(false);
 });
 
+test('FORM-4 an injury type of before stands there and waits for the classification', async () => {
+  const { button, choose } = renderOverview(viewer.perms, {
+    ...{ incident_type: 'Safety', incident_placement: 'Path', injury_type: ['Sprain'] },
+    selected_incident_ids: {
+      incident_placement_id: 'p1',
+      incident_classification_id: '',
+      injury_type_id: '',
+    },
+  });
+  const sprain = () => button(/^Injury Type/, 'Sprain').closest('[role=button]');
+  expect(sprain()).toHaveAttribute('aria-disabled', 'true');
+  await choose(/^Classification/, 'Slip/trip/fall');
+  expect(sprain()).not.toHaveAttribute('aria-disabled');
+});
+
 test('FORM-3 follow-up No is offered for c1 alone, and another category makes it Yes', async () => {
   const { description, press, button } = renderOverview();
   await press(/follow-up/, 'No');

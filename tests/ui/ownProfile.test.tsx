@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type AuthProvider, CoreAdminContext, type DataProvider, memoryStore } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { dataProvider as host } from '../../src/dataProvider/index.ts';
 import { HostRefusal } from '../../src/host/callHost.ts';
 import { keepSession } from '../../src/host/session.ts';
 import { UserPage } from '../../src/resources/users/UserPage.tsx';
+import { asksBeforeItCloses } from './closingTab.ts';
 
 // Outside of a build react-admin's router is another instance than ours.
 vi.mock('../../src/authProvider/enter.ts', () => ({ refreshSignedInUser: async () => undefined }));
@@ -56,7 +57,7 @@ const USER: User = {
   suspension_remark: '',
 };
 
-function open() {
+function open(fields: Partial<User> = {}) {
   const calls = {
     update: vi.fn(async (_resource: string, { data }: { data: unknown }) => ({ data })),
     changePassword: vi.fn(async () => {}),
@@ -73,7 +74,7 @@ function open() {
           store={memoryStore()}
           queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
         >
-          <UserPage user={USER} />
+          <UserPage user={{ ...USER, ...fields }} />
         </CoreAdminContext>
       ),
     },
@@ -153,6 +154,59 @@ test('SHELL-9 a second click that comes before anything is drawn saves nothing a
   await userEvent.type(screen.getByLabelText(/^Mobile number/), '2');
   await userEvent.click(save);
   await waitFor(() => expect(calls.update).toHaveBeenCalledTimes(2));
+});
+
+/** Over the page until it is answered: what is under way can neither be changed nor left. */
+async function isHeldUntil(answer: () => void, router: ReturnType<typeof open>['router']): Promise<void> {
+  const overlay = await screen.findByRole('dialog', { name: 'Saving' });
+  expect(overlay).toBeVisible();
+  expect(asksBeforeItCloses()).toBe(true);
+  await act(async () => void router.navigate('/incidents_list'));
+  expect(router.state.location.pathname).toBe('/');
+  expect(screen.queryByText(LEAVE.name)).not.toBeInTheDocument();
+  answer();
+  await waitFor(() => expect(overlay).not.toBeInTheDocument());
+}
+
+test('SHELL-9 UDET-14 a save of the profile lies over the page until it is answered, and then nothing is left to ask for', async () => {
+  const { calls, router } = open();
+  let answer = () => {};
+  calls.update.mockImplementationOnce(
+    (_resource, { data }) =>
+      new Promise((resolve) => {
+        answer = () => resolve({ data });
+      }),
+  );
+  expect(asksBeforeItCloses()).toBe(false);
+  await userEvent.type(screen.getByLabelText(/^Mobile number/), '1');
+  expect(asksBeforeItCloses()).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await isHeldUntil(() => answer(), router);
+  await waitFor(() => expect(asksBeforeItCloses()).toBe(false));
+});
+
+test('SHELL-9 UDET-11 so does a new password', async () => {
+  const { calls, router } = open();
+  let answer = () => {};
+  calls.changePassword.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve();
+      }),
+  );
+  await askFor('quiet-otter-9');
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+  await isHeldUntil(() => answer(), router);
+  expect(await screen.findByRole('alertdialog', { name: 'Password Reset Successful' })).toBeVisible();
+});
+
+test('UDET-2 UDET-13 an account without a mobile number begins with +65, which is none yet', async () => {
+  const { calls } = open({ mobile_no: '' });
+  const mobile = screen.getByLabelText(/^Mobile number/);
+  expect(mobile).toHaveValue('+65');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(mobile).toHaveAccessibleDescription('Required Field'));
+  expect(calls.update).not.toHaveBeenCalled();
 });
 
 test('UDET-11 nothing is sent that is too short, differs, or was not confirmed', async () => {
@@ -252,9 +306,7 @@ test('UDET-14 a typed new password stays over a look at the profile, and leaving
   await userEvent.click(screen.getByRole('tab', { name: 'Reset Password' }));
   expect(screen.getByLabelText(/^New Password/)).toHaveValue('quiet-otter-9');
 
-  const closing = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(closing);
-  expect(closing.defaultPrevented).toBe(true);
+  expect(asksBeforeItCloses()).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   const question = await screen.findByRole('dialog', LEAVE);
   await userEvent.click(within(question).getByRole('button', { name: 'Stay' }));
@@ -271,9 +323,7 @@ test('UDET-14 a new password that is set, or was taken back, is no reason to ask
   await askFor('quiet-otter-9');
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
   const done = await screen.findByRole('alertdialog', { name: 'Password Reset Successful' });
-  const closing = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(closing);
-  expect(closing.defaultPrevented).toBe(false);
+  expect(asksBeforeItCloses()).toBe(false);
   await userEvent.click(within(done).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(done).not.toBeInTheDocument());
   await userEvent.type(screen.getByLabelText(/^New Password/), 'a');

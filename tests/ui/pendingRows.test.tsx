@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import type { IncidentFilter } from '../../contract/incidentFilter.ts';
+import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { removePending } from '../../src/drafts/pendingIncidents.ts';
+import { removePending, storePending } from '../../src/drafts/pendingIncidents.ts';
 import { usePending } from '../../src/drafts/usePending.ts';
 import { keepSession } from '../../src/host/session.ts';
 import { DRAFT_ID, keepDraft } from './incidentPage.tsx';
@@ -43,4 +45,65 @@ test('LIST-10 the rows are those of now: a draft that is saved or deleted while 
   await removePending(viewer.id, DRAFT_ID);
   render(list);
   expect(await screen.findByText('0 in the tab, 0 rows')).toBeVisible();
+});
+
+/** Thirteen drafts, the first of which was changed last. The ninth and the eleventh are not as the others. */
+async function keepMany(): Promise<void> {
+  keepSession(viewer);
+  const others: Record<number, Partial<IncidentDescription>> = {
+    9: { ...AT_NIGHT, incident_title: 'Fallen branch' },
+    11: AT_NIGHT,
+  };
+  const draft = await keepDraft();
+  for (let id = 1; id <= 13; id += 1) {
+    const incident = structuredClone(draft.incident);
+    Object.assign(incident.case_details.incident_description, others[id]);
+    const latest_updated_at = new Date(Date.UTC(2026, 10, 20 - id)).toISOString();
+    await storePending(viewer.id, { ...draft, id, latest_updated_at, incident });
+  }
+}
+
+const AT_NIGHT = {
+  ...({ category: 'c3', park: 'Night Safari', zone_type: 'Tram Station', zone: 'Platform' } as const),
+  ...{ incident_type: 'Security', incident_placement: 'Gate', date: '2 Oct 2026' },
+};
+
+async function listed(filter: IncidentFilter, page = 1) {
+  const { data, total } = await dataProvider.getList('incidents', {
+    ...{ pagination: { page, perPage: 10 }, sort: { field: 'incident_id', order: 'ASC' } },
+    filter: { ...filter, incident_status: 'Pending Save' },
+  });
+  return { data, ids: data.map(({ pending_id }) => pending_id), total };
+}
+
+test('LIST-10 the tab has the drafts newest first, whatever sorts the others, ten a page', async () => {
+  await keepMany();
+  expect(await listed({})).toMatchObject({ ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], total: 13 });
+  expect(await listed({}, 2)).toMatchObject({ ids: [11, 12, 13], total: 13 });
+});
+
+test.each<[IncidentFilter, number[]]>([
+  [{ category: 'c3' }, [9, 11]],
+  [{ park: 'Night Safari' }, [9, 11]],
+  [{ zone: 'Tram Station' }, [9, 11]],
+  [{ incident_type: 'Security' }, [9, 11]],
+  [{ incident_placement: 'Gate' }, [9, 11]],
+  [{ from_date: '2026-10-01', to_date: '2026-10-02' }, [9, 11]],
+  [{ park: 'Night Safari', search: 'fallen' }, [9]],
+  [{ search: 'nobody' }, []],
+])('LIST-10 with the filter %j the tab has the drafts %j', async (filter, ids) => {
+  await keepMany();
+  expect(await listed(filter)).toMatchObject({ ids, total: ids.length });
+});
+
+test('LIST-10 LIST-4 a row says of a draft what the rows of others say', async () => {
+  await keepMany();
+  const [row] = (await listed({ search: 'fallen' })).data;
+  expect(row).toMatchObject({
+    ...{ filtered_category: 'c3', filtered_park: 'Night Safari', filtered_zone_type: 'Tram Station' },
+    ...{ filtered_incident_type: 'Security', filtered_incident_placement: 'Gate' },
+    ...{ creator_name: viewer.name, department: viewer.department },
+    ...{ created_at: '2026-11-03T02:30:00.000Z', latest_updated_at: '2026-11-11T00:00:00.000Z' },
+    case_details: { incident_description: { incident_title: 'Fallen branch' } },
+  });
 });

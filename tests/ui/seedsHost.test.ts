@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { emptyCaseDetails } from '../../contract/emptyIncident.ts';
 import { SESSION_MS } from '../../contract/limits.ts';
-import { EntryRefused, enter } from '../../src/authProvider/enter.ts';
+import { EntryRefused, enter, refreshSignedInUser } from '../../src/authProvider/enter.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { currentSession, endSession, keptSession } from '../../src/host/session.ts';
 import { completeDetails } from '../helpers/completeIncident.ts';
@@ -17,7 +17,8 @@ vi.mock('../../src/host/idToken.ts', () => ({
   idToken: async () => browser.token,
   signedInAt: async () => SIGNED_IN.toUTCString(),
 }));
-vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
+const signOut = vi.hoisted(() => vi.fn(async () => undefined));
+vi.mock('../../src/authProvider/identity.ts', () => ({ signOut }));
 vi.mock('../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: browser.origin }) }));
 
 const ME = { sub: 'u1', name: 'Mei Tan', email: 'mei@parks.example' };
@@ -30,6 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await enter();
+  signOut.mockClear();
   seeds.calls.length = 0;
 });
 afterEach(() => {
@@ -61,6 +63,64 @@ test('AUTH-7 AUTH-9 the sign-in asks with the token beside the bearer, and is wr
   expect(inputOf('POST /user/create_user_audit_trail/')).toMatchObject({ user_id: 'u1', changed_by: 'u1' });
 });
 
+/** The host answers the details of the signed-in person with another state, once, and everything else as it is. */
+function answerState(is_active: number, is_new: number): void {
+  const { fetch } = globalThis;
+  let told = false;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    const answer = await fetch(address, init);
+    if (told || !String(address).includes('/user/get_user_details/')) return answer;
+    told = true;
+    return Response.json({ ...(await answer.json()), is_active, is_new });
+  });
+}
+
+const posted = () => seeds.calls.map(({ call }) => call).filter((call) => call.startsWith('POST'));
+
+test.each([
+  [-1, 0, 'suspended'],
+  [-1, 1, 'suspended'],
+  [0, 0, 'disabled'],
+] as const)(
+  'AUTH-7 AUTH-16 details that say %i/%i let nobody in, and end a session: %s',
+  async (is_active, is_new, reason) => {
+    endSession();
+    answerState(is_active, is_new);
+    const refused = await enter().catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(EntryRefused);
+    expect(refused).toMatchObject({ reason });
+    expect(currentSession().state).toBe('out');
+    // Nobody is made active by it, and no sign-in stands in the trail.
+    expect(posted()).toEqual([]);
+    expect(signOut).toHaveBeenCalledOnce();
+
+    vi.restoreAllMocks();
+    await enter();
+    signOut.mockClear();
+    answerState(is_active, is_new);
+    await refreshSignedInUser();
+    expect(currentSession()).toEqual({ state: 'out', reason });
+    expect(signOut).toHaveBeenCalledOnce();
+  },
+);
+
+test.each([
+  ['is saved as active and let in', 0, 1, 'in', 'POST /user/user/'],
+  ['is let in', 1, 0, 'in', 'POST /user/user/'],
+  ['chooses a password first', 1, 1, 'firstLogin', undefined],
+] as const)(
+  'AUTH-7 AUTH-8 AUTH-9 who %s with details that say %i/%i',
+  async (_what, is_active, is_new, state, first) => {
+    endSession();
+    answerState(is_active, is_new);
+    await enter();
+    expect(currentSession().state).toBe(state);
+    expect(posted()).toEqual(first ? [first, 'POST /user/create_user_audit_trail/'] : []);
+    if (first) expect(inputOf(first)).toMatchObject({ id: 'u1', is_active: 1, is_new: 0 });
+    expect(signOut).not.toHaveBeenCalled();
+  },
+);
+
 test('LIST-2 LIST-6 LIST-7 the list asks with all that the seeds’ call carries, and counts by pages', async () => {
   const first = await list(1);
   expect(first).toMatchObject({ total: 30, meta: { countsPagesOnly: true } });
@@ -84,6 +144,24 @@ test('LIST-2 LIST-6 LIST-7 the list asks with all that the seeds’ call carries
   await list(1, { filter: { category: 'c2', case: 'my_case' } });
   expect(inputOf('GET /incidents/get_all_incidents/')).toMatchObject({ category: 'c2', case: 'my_case' });
 });
+
+test.each([
+  ['latest_updated_at', 'ASC', { sort_by_date: 'asc' }],
+  ['latest_updated_at', 'DESC', { sort_by_date: 'desc' }],
+  ['incident_id', 'ASC', { sort_by_number: 'asc' }],
+  ['incident_id', 'DESC', { sort_by_number: 'desc' }],
+] as const)(
+  'LIST-6 sorted by %s, %s, the list asks with %j and no other order',
+  async (field, order, asked) => {
+    // The stand-in knows the one order alone that the seeds' client always asks for.
+    const answered = vi
+      .spyOn(globalThis, 'fetch')
+      .mockResolvedValueOnce(Response.json({ message: 'Success', list: [], total_pages: 0 }));
+    await list(1, { sort: { field, order } });
+    const query = new URL(String(answered.mock.calls[0]?.[0])).searchParams;
+    expect(Object.fromEntries([...query].filter(([name]) => name.startsWith('sort_by')))).toEqual(asked);
+  },
+);
 
 test('LIST-8 DET-13 what was viewed says by whom, and what is opened is whole', async () => {
   await dataProvider.reportViewed('21');

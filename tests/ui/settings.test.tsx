@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CoreAdminContext, type DataProvider, memoryStore, Notification } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -9,6 +9,7 @@ import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
 import { keepSession } from '../../src/host/session.ts';
 import Settings from '../../src/resources/settings/Settings.tsx';
+import { asksBeforeItCloses } from './closingTab.ts';
 import { viewer } from './mediaForm.tsx';
 
 const config = vi.hoisted(() => ({ apps: undefined as { ios?: string; android?: string } | undefined }));
@@ -71,18 +72,25 @@ test.each(['', '0', '05', 'ten', '1.5'])('SET-2 "%s" minutes are told and not sa
   expect(update).not.toHaveBeenCalled();
 });
 
-test('SET-1 SET-3 what is chosen is saved, and said', async () => {
+test('SET-1 SET-3 SHELL-9 what is chosen is saved, once for two presses, and said; before that the tab asks to be closed', async () => {
   const { update } = open();
+  await life();
+  expect(asksBeforeItCloses()).toBe(false);
   await enter('12');
+  expect(asksBeforeItCloses()).toBe(true);
   await userEvent.click(screen.getByRole('radio', { name: 'SMS' }));
   await userEvent.click(screen.getByRole('combobox', { name: /^Failed login attempts/ }));
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(
     Array.from({ length: 10 }, (_, index) => String(index + 1)),
   );
   await userEvent.click(screen.getByRole('option', { name: '10' }));
-  await press('Save');
+  const save = await screen.findByRole('button', { name: 'Save' });
+  fireEvent.click(save);
+  fireEvent.click(save);
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog).toHaveTextContent('Saved settingsThe changes have been successfully saved.');
+  expect(update).toHaveBeenCalledOnce();
+  expect(asksBeforeItCloses()).toBe(false);
   expect(update.mock.calls[0]?.[1].data).toEqual({
     email: false,
     sms: true,

@@ -1,13 +1,20 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { authProvider } from '../../src/authProvider/index.ts';
 import { LoginWithId } from '../../src/custom/sign_in/LoginWithId.tsx';
 import { minutesAndSeconds } from '../../src/custom/sign_in/ResendCode.tsx';
+import { HostRefusal } from '../../src/host/callHost.ts';
 import { loadConsoleConfig } from '../../src/host/consoleConfig.ts';
+import { firebaseAuth } from '../../src/host/firebase.ts';
+import { currentSession, keepSession, type SignedOutReason } from '../../src/host/session.ts';
+import { viewer } from './mediaForm.tsx';
 
 /** The code with which the identity service refuses; the SDK itself needs a service to talk to. */
 let refusal: { code: string; message?: string };
+const firebaseSignOut = vi.hoisted(() => vi.fn(async (_auth: object) => {}));
 vi.mock('firebase/auth', () => ({
+  signOut: firebaseSignOut,
   initializeAuth: () => ({ currentUser: null, authStateReady: async () => undefined }),
   indexedDBLocalPersistence: {},
   browserLocalPersistence: {},
@@ -28,6 +35,7 @@ let locked = false;
 beforeEach(async () => {
   asked = [];
   locked = false;
+  firebaseSignOut.mockClear();
   vi.stubGlobal('fetch', async (url: string) => {
     if (url === '/config.json') return Response.json({ apiUrl: '/api', firebase: PROJECT, embedded: false });
     asked.push(url.replace('/api', ''));
@@ -90,6 +98,30 @@ test('AUTH-3 after too many tries it says when to try again, where the service t
   expect(
     await screen.findByText('There were too many attempts. Please try again in 4 minutes.'),
   ).toBeVisible();
+});
+
+const refusal401 = (reason: string) => new HostRefusal(401, { message: 'No.', reason });
+
+test.each<[string, () => Promise<unknown>, SignedOutReason | undefined]>([
+  ['a logout', () => authProvider.logout({}), undefined],
+  ['a session that the host says is over', () => authProvider.checkError(refusal401('session')), 'session'],
+  ['a suspended account', () => authProvider.checkError(refusal401('suspended')), 'suspended'],
+  ['a locked account', () => authProvider.checkError(refusal401('disabled')), 'disabled'],
+])(
+  'AUTH-15 SHELL-13 %s ends the session here and signs out of the identity service',
+  async (_what, end, reason) => {
+    keepSession(viewer);
+    await end();
+    expect(currentSession()).toEqual({ state: 'out', ...(reason && { reason }) });
+    expect(firebaseSignOut).toHaveBeenCalledExactlyOnceWith(firebaseAuth());
+  },
+);
+
+test('SHELL-13 what is refused with a 403 ends nothing', async () => {
+  keepSession(viewer);
+  await authProvider.checkError(new HostRefusal(403, { message: 'No.' }));
+  expect(currentSession().state).toBe('in');
+  expect(firebaseSignOut).not.toHaveBeenCalled();
 });
 
 test('AUTH-13 the countdown is mm:ss, past an hour too', () => {

@@ -1,7 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SignatureField } from '../../src/custom/incident/signature/SignatureField.tsx';
-import { deleted, downloadUrl, forgetAll, kept, sent, setOnline, storageRoom } from './mediaFakes.ts';
+import {
+  deleted,
+  downloadUrl,
+  forgetAll,
+  kept,
+  playCanvas,
+  sent,
+  setOnline,
+  storageRoom,
+} from './mediaFakes.ts';
 import { renderField } from './mediaForm.tsx';
 
 vi.mock('../../src/host/localDatabase.ts', async () => ({
@@ -12,26 +21,13 @@ vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.t
 const FIELD = <SignatureField name="signature" label="Signature of the guest" />;
 const EARLIER = downloadUrl('signatures/earlier');
 
-/** What was written on a canvas, which jsdom cannot draw. */
+/** What was written on the pad. */
 const written: string[] = [];
 
 beforeEach(() => {
   setOnline(true);
   written.length = 0;
-  const context = new Proxy(
-    {},
-    {
-      get: (_target, name) => {
-        if (name === 'measureText') return () => ({ width: 100 });
-        return (text: unknown) => void (name === 'fillText' && written.push(String(text)));
-      },
-      set: () => true,
-    },
-  );
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) =>
-    done(new Blob(['ink'], { type: type ?? '' })),
-  );
+  playCanvas(written);
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -152,6 +148,30 @@ test('SIGN-1 the signature that is replaced is deleted when the form is saved, n
   expect(deleted).toEqual([]);
   await act(() => uploads.keep());
   expect(deleted).toEqual([EARLIER]);
+});
+
+test('SIGN-1 one that is signed again while it uploads leaves nothing behind, however late it arrives', async () => {
+  const { user, values, uploads } = renderField(FIELD);
+  const sign = async (button: string, name: string) => {
+    const dialog = await open(user, button);
+    await user.click(dialog.getByRole('button', { name: 'Type the name instead' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Full name' }), name);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await gone();
+  };
+  await sign('Sign', 'Mei');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await sign('Sign again', 'Tan');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[0]?.isCancelled).toBe(true);
+  await act(async () => sent[1]?.finish());
+  await act(async () => sent[0]?.finish());
+  const second = downloadUrl(sent[1]?.path ?? '');
+  await waitFor(() => expect(values().signature).toBe(second));
+  await act(() => uploads.keep());
+  expect(values().signature).toBe(second);
+  expect(deleted).not.toContain(second);
+  expect(kept.size).toBe(0);
 });
 
 test('CAS-3 a signature can be removed, after a question', async () => {

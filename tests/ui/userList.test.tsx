@@ -175,11 +175,12 @@ test('USER-5 USER-6 the first page of ten is asked for, last modified first; a h
   }
 });
 
-test('USER-2 USER-9 tabs, search and filters stand in the address, from page 1', async () => {
+test('USER-2 USER-9 LIST-5 tabs, search and filters stand in the address, from page 1 and from the top', async () => {
   const getList = open({ total: 35, search: '?page=3' });
   await screen.findByRole('table');
   await userEvent.click(screen.getByRole('tab', { name: 'Archived' }));
   await expect.poll(filterAsked).toEqual({ user_type: 'suspended' });
+  expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0 });
   expect(asked()).toMatchObject({ page: '1' });
   await userEvent.click(screen.getByRole('tab', { name: 'Locked' }));
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search accounts' }), 'tan{Enter}');
@@ -193,7 +194,9 @@ test('USER-2 USER-9 tabs, search and filters stand in the address, from page 1',
     'Admin',
     'Super Admin',
   ]);
+  vi.mocked(window.scrollTo).mockClear();
   await userEvent.click(screen.getByRole('option', { name: 'Super User' }));
+  await waitFor(() => expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 }));
   // What is retired is no choice.
   for (const [field, value] of [
     ['Park', 'Night Safari'],

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { CoreAdminContext, type DataProvider, memoryStore } from 'react-admin';
@@ -15,6 +15,7 @@ import { keepSession, signedInUser } from '../../src/host/session.ts';
 import NewUser from '../../src/resources/users/NewUser.tsx';
 import { applyDueSuspensions, keepSuspension } from '../../src/resources/users/scheduledSuspensions.ts';
 import { UserPage } from '../../src/resources/users/UserPage.tsx';
+import { asksBeforeItCloses } from './closingTab.ts';
 
 // Outside of a build react-admin's router is another instance than ours.
 vi.mock('../../src/authProvider/enter.ts', () => ({ refreshSignedInUser: async () => undefined }));
@@ -302,6 +303,14 @@ test('UDET-8 the list is applied on its day: a save, an audit call, and the entr
   expect(localStorage.getItem(LIST_KEY)).toBeNull();
 });
 
+test('UDET-16 DATA-3 the account of a higher role is read, and says whose it is by the title of the role', () => {
+  openUser({ role: 'super_admin' });
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Your role may not change the account of a Super Admin.',
+  );
+  expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+});
+
 test('UDET-5 of a suspended account nothing can be changed', async () => {
   openUser({ is_active: -1, archive_date: TODAY, suspension_remark: 'Left' });
   expect(screen.getByText('This user has been suspended.')).toBeVisible();
@@ -357,11 +366,35 @@ async function choose(label: RegExp, option: string): Promise<void> {
   await userEvent.click(await screen.findByRole('option', { name: option }));
 }
 
+/** SHELL-9, UDET-14: presses Save twice before anything is drawn; the page is held until the host has answered. */
+async function isFiledOnce(create: ReturnType<typeof draw>['create']): Promise<void> {
+  const before = create.mock.calls.length;
+  let answer = () => {};
+  create.mockImplementationOnce(
+    (_resource, { data }) =>
+      new Promise((resolve) => {
+        answer = () => resolve({ data: { ...(data as object), id: 'new' } });
+      }),
+  );
+  const save = screen.getByRole('button', { name: 'Save' });
+  expect(asksBeforeItCloses()).toBe(true);
+  fireEvent.click(save);
+  fireEvent.click(save);
+  const overlay = await screen.findByRole('dialog', { name: 'Saving' });
+  expect(asksBeforeItCloses()).toBe(true);
+  answer();
+  await waitFor(() => expect(overlay).not.toBeInTheDocument());
+  expect(create.mock.calls.length - before).toBe(1);
+  expect(asksBeforeItCloses()).toBe(false);
+}
+
 test.each(['Email already exists', 'Existing user in firebase.'])(
-  'UDET-15 %s: said in the seeds’ words, the form stays, the email is marked',
+  'UDET-15 UDET-2 UDET-14 SHELL-9 %s: said in the seeds’ words, the form stays, the email is marked, and saved again it is filed once',
   async (message) => {
     const { create, router } = draw(<NewUser />);
     create.mockRejectedValueOnce(new HostRefusal(409, { message }));
+    expect(asksBeforeItCloses()).toBe(false);
+    expect(field(/^Mobile number/)).toHaveValue('+65');
     await userEvent.type(field(/^Name/), 'S/O Raju');
     await userEvent.type(field(/^Email/), 'raju@parks.example');
     await userEvent.type(field(/^Mobile number/), '91234567');
@@ -381,10 +414,9 @@ test.each(['Email already exists', 'Existing user in firebase.'])(
     const first = create.mock.calls[0]?.[1] as { meta?: unknown; data: unknown };
     expect(first.data).toMatchObject({ role: 'admin', mobile_no: '+6591234567', account_expiry: '' });
     await userEvent.type(field(/^Email/), '.sg');
-    await press('Save');
+    await isFiledOnce(create);
     await waitFor(() => expect(router.state.location.pathname).toBe('/user_management'));
   },
-  20_000,
 );
 
 test('UDET-13 UDET-15 UDET-2 a new user lacks what every account needs; sub departments follow the department', async () => {

@@ -3,8 +3,18 @@ import type { IncidentFilter } from '../../contract/incidentFilter.ts';
 import type { ActiveFilter } from '../../src/components/list/FilterChips.tsx';
 import { withFields } from '../../src/components/list/useListFilter.ts';
 import { activeFilters, DEPENDENTS } from '../../src/resources/incidents/incidentFilter.ts';
+import { defaultFilter, NEWEST_FIRST } from '../../src/resources/incidents/views/listDefaults.ts';
 
 const textsOf = (filter: IncidentFilter) => activeFilters(filter).map(({ text }) => text);
+
+test('LIST-6 the list opens with the last 30 days up to today in Singapore, last modified first', () => {
+  // Already 4 November there.
+  expect(defaultFilter(new Date('2026-11-03T16:30:00Z'))).toEqual({
+    from_date: '2026-10-05',
+    to_date: '2026-11-04',
+  });
+  expect(NEWEST_FIRST).toEqual({ field: 'latest_updated_at', order: 'DESC' });
+});
 
 describe('LIST-2 the filters in force, in words', () => {
   test.each<[from: string | undefined, to: string | undefined, texts: string[]]>([

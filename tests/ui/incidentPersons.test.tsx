@@ -1,0 +1,127 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { numberCasualties, numberWitnesses } from '../../contract/newIncident.ts';
+import { CONSENT_TEXT } from '../../contract/personFields.ts';
+import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
+import { completeCasualty, completeWitness } from '../helpers/completeIncident.ts';
+import { closePage, DRAFT, dialogOf, keepDraft, openPage } from './incidentPage.tsx';
+import { downloadUrl, forgetAll, playCanvas, sent, setOnline } from './mediaFakes.ts';
+
+vi.mock('../../src/host/localDatabase.ts', async () => ({
+  localDatabase: (await import('./mediaFakes.ts')).localDatabase,
+}));
+vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
+vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
+
+beforeEach(() => setOnline(true));
+afterEach(async () => {
+  await closePage();
+  forgetAll();
+});
+
+/** The people of the incident as it was sent. */
+function sentPeople({ create }: Awaited<ReturnType<typeof openPage>>) {
+  const sent = create.mock.lastCall?.[1].data as { case_details: CaseDetails } | undefined;
+  return {
+    casualties: sent?.case_details.person_involved_details ?? [],
+    witnesses: sent?.case_details.witness_particulars ?? [],
+  };
+}
+
+const NAMES = ['Ann Tan', 'Ben Lim', 'Chitra Devi'];
+
+test.each([
+  ['CAS-1', 'Casualty', 'Person Involved Details'],
+  ['WIT-1', 'Witness', 'Witnesses Details'],
+] as const)(
+  '%s a %s that is removed is hidden and not dropped, and the others are numbered anew',
+  async (_id, called, tab) => {
+    await keepDraft({
+      person_involved_details: numberCasualties(
+        NAMES.map((injury_name, at) => completeCasualty({ id: `c${at}`, injury_name })),
+      ),
+      witness_particulars: numberWitnesses(
+        NAMES.map((guest_name, at) => completeWitness({ id: `w${at}`, guest_name })),
+      ),
+    });
+    const page = await openPage(DRAFT);
+    const { user, openTab, submit } = page;
+    const listed = () =>
+      screen
+        .getAllByText(new RegExp(`^${called} \\d$`))
+        .map((number) => [number.textContent, number.nextSibling?.textContent]);
+    await openTab(tab);
+    await user.click(screen.getByLabelText(`Remove ${called} 2`));
+    await user.click(within(await dialogOf('Remove')).getByText('Keep'));
+    await waitFor(() => expect(screen.queryByText('Remove', { selector: 'h2' })).not.toBeInTheDocument());
+    expect(listed()).toHaveLength(3);
+    await user.click(screen.getByLabelText(`Remove ${called} 2`));
+    const question = await dialogOf('Remove');
+    expect(question).toHaveTextContent(`Remove ${called} 2, Ben Lim?`);
+    await user.click(within(question).getByText('Remove', { selector: 'button' }));
+    await waitFor(() => expect(screen.queryByText('Ben Lim')).not.toBeInTheDocument());
+    expect(listed()).toEqual([
+      [`${called} 1`, 'Ann Tan'],
+      [`${called} 2`, 'Chitra Devi'],
+    ]);
+    await submit();
+    await waitFor(() => expect(page.create).toHaveBeenCalledOnce());
+    const { casualties, witnesses } = sentPeople(page);
+    const people =
+      called === 'Casualty'
+        ? casualties.map(({ injury_name, status, casualty_no }) => [injury_name, status, casualty_no])
+        : witnesses.map(({ guest_name, status, witness_no }) => [guest_name, status, witness_no]);
+    expect(people).toEqual([
+      ['Ann Tan', '', `${called} 1`],
+      ['Ben Lim', 'delete', `${called} 2`],
+      ['Chitra Devi', '', `${called} 2`],
+    ]);
+  },
+);
+
+test.each([
+  ['CAS-3', 'a casualty', 'the consent', 'signature'],
+  ['WIT-2', 'a guest', 'the consent', 'signature'],
+  ['WIT-2', 'an employee', 'no consent', 'guest_Signature'],
+] as const)(
+  '%s SIGN-1 %s signs under %s, before and over the pad, into %s and no other field',
+  async (_id, who, consent, field) => {
+    const written: string[] = [];
+    playCanvas(written);
+    const isCasualty = who === 'a casualty';
+    await keepDraft({
+      person_involved_details: [completeCasualty({ casualty_no: 'Casualty 1' })],
+      witness_particulars: [
+        completeWitness({
+          ...{ witness_no: 'Witness 1', employee_or_guest: who === 'a guest' ? 'guest' : 'employee' },
+        }),
+      ],
+    });
+    const page = await openPage(DRAFT);
+    const { user, openTab, submit, create } = page;
+    await openTab(isCasualty ? 'Person Involved Details' : 'Witnesses Details');
+    await user.click(screen.getByText(isCasualty ? 'Siti binte Rahman' : 'Tan Wei Ming'));
+    const times = consent === 'the consent' ? 1 : 0;
+    expect(screen.queryAllByText(CONSENT_TEXT)).toHaveLength(times);
+    await user.click(screen.getByText('Sign'));
+    const pad = within(await dialogOf(`Signature of the ${isCasualty ? 'casualty' : 'witness'}`));
+    expect(pad.queryAllByText(CONSENT_TEXT)).toHaveLength(times);
+    await user.click(pad.getByText('Type the name instead'));
+    await user.click(pad.getByLabelText('Full name'));
+    await user.paste('S. Rahman');
+    await user.click(pad.getByText('Save'));
+    expect(await screen.findByText('Sign again')).toBeInTheDocument();
+    expect(written).toContain('S. Rahman');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await act(async () => sent[0]?.finish());
+    await submit();
+    await waitFor(() => expect(create).toHaveBeenCalledOnce());
+    const { casualties, witnesses } = sentPeople(page);
+    const stored = downloadUrl(sent[0]?.path ?? '');
+    expect(stored).toContain('signatures');
+    expect(casualties[0]?.signature).toBe(isCasualty ? stored : '');
+    const none = { guest_Signature: '', signature: '' };
+    expect(witnesses[0]).toMatchObject(isCasualty ? none : { ...none, [field]: stored });
+  },
+);
