@@ -20,20 +20,28 @@ export type SignInOptions = {
   kept?: (userId: string) => Record<string, string>;
 };
 
-/** What a browser keeps of a session, by role: signed in by hand once, by whoever asks first. */
-export type Sessions = (role: Role) => Promise<State>;
+/** What a browser keeps of a session, by whom it is of: signed in by hand once, by whoever asks first. */
+export type SessionsOf<Who> = (who: Who) => Promise<State>;
+export type Sessions = SessionsOf<Role>;
 
-export function sessionsOf(browser: Browser, origin: string): Sessions {
-  const states = new Map<Role, State>();
-  return async (role) => {
-    const known = states.get(role);
+export const sessionsOf = (browser: Browser, origin: string): Sessions =>
+  keptSessions(browser, origin, signInByHand);
+
+export function keptSessions<Who>(
+  browser: Browser,
+  origin: string,
+  signIn: (page: Page, who: Who) => Promise<unknown>,
+): SessionsOf<Who> {
+  const states = new Map<Who, State>();
+  return async (who) => {
+    const known = states.get(who);
     if (known) return known;
     const context = await browser.newContext({ baseURL: origin });
     try {
-      await signInByHand(await context.newPage(), role);
+      await signIn(await context.newPage(), who);
       // Firebase keeps its part of the session in IndexedDB.
       const state = await context.storageState({ indexedDB: true });
-      states.set(role, state);
+      states.set(who, state);
       return state;
     } finally {
       await context.close();

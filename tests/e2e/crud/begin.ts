@@ -1,0 +1,48 @@
+import { chromium, type FullConfig, type Page } from '@playwright/test';
+import type { SignedInUser } from '../../../contract/schemas/user.ts';
+import builtHostTemplate from '../../helpers/builtHostTemplate.ts';
+import { removeLeftBehind } from './leftBehind.ts';
+import { markOf, newRunId, RUN } from './mark.ts';
+import { refusalsOf } from './rights.ts';
+import { Refusal, readSettings, type Who } from './settings.ts';
+import { signIn, signOut } from './signIn.ts';
+
+/**
+ * Playwright's global setup. A console of its own needs its demonstration; a deployed one is asked whether it is there and
+ * whether the two accounts may do what the specs do, and what earlier runs left behind in it is taken away.
+ */
+export default async function begin(config: FullConfig): Promise<(() => void) | undefined> {
+  const runId = newRunId(new Date());
+  process.env[RUN] = runId;
+  try {
+    const place = readSettings(process.env);
+    if (!place) return await builtHostTemplate();
+    const { launchOptions, contextOptions, viewport } = config.projects[0]?.use ?? {};
+    const browser = await chromium.launch(launchOptions);
+    const signedIn: Page[] = [];
+    const enter = async (who: Who): Promise<[Page, SignedInUser]> => {
+      const options = { ...contextOptions, baseURL: place.origin, viewport: viewport ?? null };
+      const page = await (await browser.newContext(options)).newPage();
+      const user = await signIn(page, place.people[who], place.origin);
+      signedIn.push(page);
+      return [page, user];
+    };
+    try {
+      const [admin, theAdmin] = await enter('admin');
+      const [reporter, theReporter] = await enter('reporter');
+      const reasons = refusalsOf({ admin: theAdmin, reporter: theReporter });
+      if (reasons.length > 0) throw new Refusal(reasons.join('\n'));
+      await removeLeftBehind({ admin, reporter }, place.leftAfter);
+      console.log(`What this run makes in ${place.origin} is marked "${markOf(runId)}".`);
+    } finally {
+      // It must not hide why the run ends; a session that stays is over in seven days.
+      await Promise.allSettled(signedIn.map(signOut));
+      await browser.close();
+    }
+    return undefined;
+  } catch (error) {
+    // Whoever runs this wants the sentence; where in our code it was thrown helps nobody.
+    if (error instanceof Refusal) error.stack = error.message;
+    throw error;
+  }
+}

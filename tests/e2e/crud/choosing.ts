@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test';
+import { standsStill } from '../../helpers/console.ts';
+import { runBegan } from './mark.ts';
+
+/**
+ * Chooses from a select by its label: what is named, or where nothing is, the first that is offered and that no run made.
+ * @returns what was chosen
+ */
+export async function chooseAny(page: Page, label: RegExp, named = ''): Promise<string> {
+  const select = page.getByRole('combobox', { name: label });
+  await expect(select).toBeEnabled();
+  await select.click();
+  await standsStill(page.getByRole('listbox'));
+  const options = page.getByRole('option');
+  await expect(options.first()).toBeVisible();
+  const texts = await options.allTextContents();
+  const chosen = named || texts.find((text) => text.trim() !== '' && !runBegan(text));
+  if (!chosen) throw new Error(`${label.source} offers nothing to choose.`);
+  await page.getByRole('option', { name: chosen, exact: true }).click();
+  await expect(page.getByRole('listbox')).toBeHidden();
+  return chosen;
+}

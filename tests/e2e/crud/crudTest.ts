@@ -1,0 +1,118 @@
+import { rmSync } from 'node:fs';
+import { type Browser, expect, type Page, test as playwrightTest } from '@playwright/test';
+import { DEMO_PASSWORD, demoEmail } from '../../../demo/accounts.ts';
+import { START_TIME, startBuiltHost } from '../../helpers/builtHost.ts';
+import { copyOfTemplate } from '../../helpers/builtHostTemplate.ts';
+import { keptSessions, type SessionsOf } from '../../helpers/signIn.ts';
+import { markOf, newRunId, RUN, randomLetters } from './mark.ts';
+import { LEFT_AFTER_MINUTES, NO_CHOICES, type Place, readSettings, type Who } from './settings.ts';
+import { signIn, signOut } from './signIn.ts';
+
+export { expect };
+
+export type CrudOptions = {
+  /** True where the settings say which console it is (settings.ts); otherwise each worker has one of its own. */
+  bySettings: boolean;
+};
+
+/** What a test made, with how it is taken away again. */
+export type Made = {
+  /** Does so at the end of the test, however that comes; `gone` says that the test itself did. */
+  willBe: (removed: () => Promise<void>) => { gone: () => void };
+};
+
+type WorkerFixtures = { place: Place; sessions: SessionsOf<Who>; runMark: string } & CrudOptions;
+type TestFixtures = {
+  /** The page of this person, who is signed in. */
+  as: (who: Who) => Promise<Page>;
+  /** A name for something that the test makes, which carries the mark of the run and nothing else has. */
+  named: (what: string) => string;
+  made: Made;
+};
+
+const OWN_PEOPLE: Place['people'] = {
+  admin: { email: demoEmail('super_admin'), password: DEMO_PASSWORD },
+  reporter: { email: demoEmail('super_user'), password: DEMO_PASSWORD },
+};
+
+/** Playwright's test on a console of which nothing is known but where it is and who may sign in. */
+export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
+  bySettings: [false, { option: true, scope: 'worker' }],
+  place: [
+    async ({ bySettings }, use) => {
+      const given = bySettings ? readSettings(process.env) : undefined;
+      if (given) return use(given);
+      const dataDir = copyOfTemplate();
+      try {
+        const host = await startBuiltHost({ dataDir, forLong: true });
+        const { origin } = host;
+        await use({ origin, people: OWN_PEOPLE, choices: NO_CHOICES, leftAfter: LEFT_AFTER_MINUTES });
+        await host.stop();
+      } finally {
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: START_TIME },
+  ],
+  sessions: [
+    async ({ browser, place }, use) => {
+      const signedIn = new Set<Who>();
+      const sessions = keptSessions<Who>(browser, place.origin, async (page, who) => {
+        await signIn(page, place.people[who], place.origin);
+        signedIn.add(who);
+      });
+      await use(sessions);
+      for (const who of signedIn) {
+        const page = await openPage(browser, place, await sessions(who));
+        await page.goto('/settings');
+        await signOut(page);
+        await page.context().close();
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
+  runMark: [({}, use) => use(markOf(process.env[RUN] ?? newRunId(new Date()))), { scope: 'worker' }],
+  as: async ({ browser, place, sessions }, use) => {
+    const pages = new Map<Who, Page>();
+    await use(async (who) => {
+      const page = pages.get(who) ?? (await openPage(browser, place, await sessions(who)));
+      pages.set(who, page);
+      return page;
+    });
+    for (const page of pages.values()) await page.context().close();
+  },
+  named: ({ runMark }, use) => use((what) => `${runMark} ${what} ${randomLetters(3)}`),
+  made: [
+    // After `as`, so that its pages are still there when this is over.
+    async ({ as: _ }, use) => {
+      const removals: (() => Promise<void>)[] = [];
+      await use({
+        willBe: (removed) => {
+          removals.push(removed);
+          return {
+            gone: () => {
+              removals.splice(removals.indexOf(removed), 1);
+            },
+          };
+        },
+      });
+      const failures: unknown[] = [];
+      for (const remove of removals.toReversed()) {
+        await remove().catch((error: unknown) => failures.push(error));
+      }
+      expect(failures, 'everything that the test made is taken away').toEqual([]);
+    },
+    { timeout: 120_000 },
+  ],
+});
+
+type State = Awaited<ReturnType<SessionsOf<Who>>>;
+
+async function openPage(browser: Browser, { origin }: Place, storageState: State): Promise<Page> {
+  const context = await browser.newContext({
+    ...{ baseURL: origin, storageState, reducedMotion: 'reduce' },
+    viewport: { width: 1440, height: 900 },
+  });
+  return context.newPage();
+}

@@ -1,0 +1,40 @@
+import { has, type Viewer } from '../../../contract/access.ts';
+import { PERMISSIONS, type PermissionCode, ROLE_TITLES } from '../../../contract/permissions.ts';
+import type { SignedInUser } from '../../../contract/schemas/user.ts';
+import type { Who } from './settings.ts';
+
+/** What each of them does in the specs; of one line any will do. */
+const NEEDED: Record<Who, readonly (readonly PermissionCode[])[]> = {
+  admin: [['p3', 'p3a'], ['p5'], ['p8'], ['p9'], ['p12'], ['p13'], ['p14'], ['p16']],
+  reporter: [['p3', 'p3a'], ['p5']],
+};
+
+const SETTING: Record<Who, string> = { admin: 'CRUD_ADMIN_EMAIL', reporter: 'CRUD_REPORTER_EMAIL' };
+
+type Account = Pick<SignedInUser, 'id' | 'email' | 'role' | 'perms'>;
+
+/** Why these accounts will not do, a sentence for each reason; none where they will. */
+export function refusalsOf(people: Record<Who, Account>): string[] {
+  const { admin, reporter } = people;
+  const reasons = [...missingRights('admin', admin), ...missingRights('reporter', reporter)];
+  if (admin.role !== 'super_admin') {
+    const is = ROLE_TITLES[admin.role];
+    reasons.push(
+      `${SETTING.admin} (${admin.email}) is ${is}; the reference data needs a ${ROLE_TITLES.super_admin}.`,
+    );
+  }
+  if (admin.id === reporter.id) {
+    reasons.push(
+      `${SETTING.admin} and ${SETTING.reporter} are one person (${admin.email}); nobody approves their own incident.`,
+    );
+  }
+  return reasons;
+}
+
+function missingRights(who: Who, account: Account): string[] {
+  const viewer: Viewer = account;
+  const missing = NEEDED[who].filter((anyOf) => !has(viewer, ...anyOf));
+  if (missing.length === 0) return [];
+  const inWords = missing.map((anyOf) => anyOf.map((code) => `${PERMISSIONS[code]} (${code})`).join(' or '));
+  return [`${SETTING[who]} (${account.email}) lacks the permission to: ${inWords.join('; ')}.`];
+}
