@@ -35,7 +35,7 @@ test('NPAN-5 an emergency stands over an open form until it is acknowledged; the
   if (isPhone(page)) await page.setViewportSize({ width: 360, height: 740 });
   const opened = page.waitForResponse('**/incidents/live/**');
   await signIn.as('senior_user', { at: NEW_INCIDENT });
-  const remarks = page.getByRole('textbox').first();
+  const remarks = page.getByRole('textbox', { name: /^Incident Details/ });
   await opened;
   await remarks.fill('typed before');
   const { id, code } = await file(host.origin);
