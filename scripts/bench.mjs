@@ -12,6 +12,7 @@ const BENCHES = /** @type {Record<string, 'host' | 'console'>} */ ({
   crash: 'host',
   pdf: 'console',
   export: 'console',
+  live: 'host',
   server: 'host',
   size: 'console',
 });

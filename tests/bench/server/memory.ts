@@ -6,17 +6,26 @@ import { type Bench, CONNECTIONS } from './reading.ts';
 export type Memory = { resident: number; heap: number };
 
 /** What the host says of itself. */
-async function memoryOf(origin: string): Promise<Memory> {
+async function metricOf(origin: string): Promise<(name: string) => number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
-  const megabytes = (name: string) => {
+  return (name) => {
     const [, value] = new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(text) ?? [];
     if (!value) throw new Error(`/metrics has no ${name}.`);
-    return Number(value) / 1_000_000;
+    return Number(value);
   };
+}
+
+export async function memoryOf(origin: string): Promise<Memory> {
+  const metric = await metricOf(origin);
   return {
-    resident: megabytes('process_resident_memory_bytes'),
-    heap: megabytes('nodejs_heap_size_used_bytes'),
+    resident: metric('process_resident_memory_bytes') / 1_000_000,
+    heap: metric('nodejs_heap_size_used_bytes') / 1_000_000,
   };
+}
+
+/** Seconds of a processor that the host has taken since it started. */
+export async function cpuOf(origin: string): Promise<number> {
+  return (await metricOf(origin))('process_cpu_seconds_total');
 }
 
 /**
