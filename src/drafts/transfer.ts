@@ -84,6 +84,11 @@ export class Transfer {
     this.#giveUp();
   }
 
+  /** Where the file is stored, if it had arrived when it was stopped: nobody was told of it then. */
+  async strayAddress(): Promise<string | undefined> {
+    return this.#hasArrived ? this.#service.downloadUrl(this.#path).catch(() => undefined) : undefined;
+  }
+
   async #run(round: number): Promise<void> {
     const isCurrent = () => round === this.#round;
     try {
@@ -98,8 +103,9 @@ export class Transfer {
         }
         this.#sending = sending;
         await sending.done;
-        if (!isCurrent()) return;
+        // Also where it was given up in that moment.
         this.#hasArrived = true;
+        if (!isCurrent()) return;
       }
       const address = await this.#service.downloadUrl(this.#path);
       if (isCurrent()) this.#end({ step: 'stored', address });

@@ -20,7 +20,7 @@ export type UploadPorts = {
     folder: UploadFolder,
     file: ReadyFile,
     report: (state: TransferState) => void,
-  ) => Pick<Transfer, 'go' | 'interrupt' | 'stop'>;
+  ) => Pick<Transfer, 'go' | 'interrupt' | 'stop' | 'strayAddress'>;
 };
 
 /** One local file on its way to be a stored one. */
@@ -92,6 +92,11 @@ export class Upload {
   stop(): void {
     this.#transfer?.stop();
     if (this.step === 'uploading' || this.step === 'offline') this.#set({ step: 'waiting' });
+  }
+
+  /** Where the file lies that arrived and whose address never did. */
+  async strayAddress(): Promise<string | undefined> {
+    return this.address === undefined ? this.#transfer?.strayAddress() : undefined;
   }
 
   #set(state: UploadState): void {

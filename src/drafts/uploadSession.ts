@@ -120,6 +120,7 @@ export class UploadSession {
     const entries = [...this.#entries.values()];
     await Promise.all([
       this.#ports.deleteStored(entries.flatMap(({ upload }) => upload.address ?? [])),
+      this.#deleteStrays(entries),
       ...entries.filter(({ isNew }) => isNew).map((entry) => this.#forget(entry)),
     ]);
   }
@@ -130,14 +131,16 @@ export class UploadSession {
     this.#end();
     const entries = [...this.#entries.values()];
     const isUsed = ({ isDropped, isSwapped }: Entry) => isSwapped && !isDropped;
-    const unused = entries.filter((entry) => !isUsed(entry)).flatMap(({ upload }) => upload.address ?? []);
+    const unused = entries.filter((entry) => !isUsed(entry));
+    const unusedStored = unused.flatMap(({ upload }) => upload.address ?? []);
     const done = entries.filter(
       (entry) => entry.isDropped || (entry.upload.address !== undefined && entry.isSwapped),
     );
     // The host keeps what a saved incident still shows, and what somebody else uploaded.
     const earlier = [...this.#droppedEarlier].flatMap(([ref, goes]) => (goes ? ref : []));
     await Promise.all([
-      this.#ports.deleteStored([...unused, ...earlier]),
+      this.#ports.deleteStored([...unusedStored, ...earlier]),
+      this.#deleteStrays(unused),
       ...done.map((entry) => this.#forget(entry)),
     ]);
   }
@@ -189,6 +192,12 @@ export class UploadSession {
   #forget(entry: Entry): Promise<void> {
     entry.isForgotten = true;
     return this.#ports.forget(entry.upload.ref);
+  }
+
+  /** Of what was stopped in the moment between its arrival and its address, nobody else knows. */
+  async #deleteStrays(entries: readonly Entry[]): Promise<void> {
+    const strays = await Promise.all(entries.map(({ upload }) => upload.strayAddress()));
+    await this.#ports.deleteStored(strays.flatMap((address) => address ?? []));
   }
 
   #end(): void {

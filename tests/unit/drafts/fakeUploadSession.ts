@@ -7,6 +7,8 @@ import { UploadSession } from '../../../src/drafts/uploadSession.ts';
 export function fakeUploadSession({ neverFiled = false } = {}) {
   const reports = new Map<string, (state: TransferState) => void>();
   const running = new Set<string>();
+  /** Arrived when they were stopped, before anybody was told their address. */
+  const arrived = new Set<string>();
   const listeners = new Set<() => void>();
   const network = { isOnline: true };
   const deleted: string[] = [];
@@ -29,6 +31,7 @@ export function fakeUploadSession({ neverFiled = false } = {}) {
             report({ step: 'offline' });
           },
           stop: () => void running.delete(ref),
+          strayAddress: async () => (arrived.has(ref) ? downloadUrl(ref) : undefined),
         };
       },
       forget: async (ref) => void forgotten.push(ref),
@@ -51,6 +54,7 @@ export function fakeUploadSession({ neverFiled = false } = {}) {
     uploads,
     prepare,
     running,
+    arrived,
     deleted,
     forgotten,
     listeners,

@@ -167,3 +167,21 @@ test('FORM-12 a stopped upload is cancelled and says nothing more', async () => 
   expect(task(0).cancel).toHaveBeenCalled();
   expect(states).toHaveLength(before);
 });
+
+test('FORM-12 a file that arrives as it is stopped is found, so that it can be deleted; one that did not arrive is not looked for', async () => {
+  const { task, states, transfer, service } = begin();
+  await settle();
+  task(0).resolve();
+  transfer.stop();
+  await settle();
+  expect(states.map(({ step }) => step)).not.toContain('stored');
+  expect(await transfer.strayAddress()).toBe(ADDRESS);
+  service.downloadUrl.mockRejectedValueOnce(new Error('no network'));
+  expect(await transfer.strayAddress()).toBeUndefined();
+
+  const other = begin();
+  await settle();
+  other.transfer.stop();
+  expect(await other.transfer.strayAddress()).toBeUndefined();
+  expect(other.service.downloadUrl).not.toHaveBeenCalled();
+});

@@ -194,3 +194,20 @@ test('FORM-12 a file that is ready only after one has left leaves nothing behind
   fake.uploads.add('local:2', 'photovideos');
   expect(fake.forgotten).toEqual(['local:1', 'local:1', 'local:2']);
 });
+
+test.each(['discard', 'keep'] as const)(
+  'FORM-12 what had arrived when it was taken out, and whose address had not, is deleted too: %s',
+  async (end) => {
+    const fake = fakeUploadSession();
+    formOf(fake, ['local:1', 'local:2']);
+    fake.uploads.add('local:1', 'photovideos');
+    fake.uploads.add('local:2', 'photovideos');
+    await settle();
+    fake.stored('local:2');
+    fake.arrived.add('local:1').add('local:2');
+    fake.uploads.drop('local:1');
+    await fake.uploads[end]();
+    const gone = end === 'keep' ? ['local:1'] : ['local:2', 'local:1'];
+    expect(fake.deleted).toEqual(gone.map(downloadUrl));
+  },
+);
