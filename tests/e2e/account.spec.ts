@@ -185,7 +185,7 @@ test('UDET-9 UDET-11 an administrator unlocks, and sets a password that its hold
   expect(reset).toMatchObject({ is_active: 1, is_new: 1 });
 });
 
-test('UDET-13 UDET-15 UDET-16 a new user is filed (crud/users.spec.ts finds one); an email that somebody has is said to be taken', {
+test('UDET-13 UDET-15 UDET-16 a new user is filed; an email that somebody has is said to be taken', {
   tag: '@desk',
 }, async ({ page, signIn, host, noise }) => {
   if (isPhone(page)) await page.setViewportSize({ width: 360, height: 740 });
@@ -223,6 +223,7 @@ test('UDET-13 UDET-15 UDET-16 a new user is filed (crud/users.spec.ts finds one)
   await page.getByLabel(/^Email/).fill(email);
   await press(page, 'Save');
   await expect(page).toHaveURL(/\/user_management$/);
+  // That it is in the list and can be opened is proved in crud/users.spec.ts.
   await expect(page.getByText('S/O Raju was added.')).toBeVisible();
 });
 
