@@ -1,0 +1,101 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CoreAdminContext, type DataProvider, memoryStore, Notification } from 'react-admin';
+import { afterEach, expect, test, vi } from 'vitest';
+import { usualPreferences } from '../../contract/notificationPreferences.ts';
+import { NotificationPanel } from '../../src/custom/notification_panel/NotificationPanel.tsx';
+import { endSession, keepSession } from '../../src/host/session.ts';
+import { viewer } from './mediaForm.tsx';
+
+afterEach(() => endSession());
+
+const saved = { ...usualPreferences(), id: 'me' };
+
+function open(host: Partial<DataProvider> = {}, offers = ['notification_preferences'] as const) {
+  keepSession({ ...viewer, offers: [...offers] });
+  const calls = {
+    getList: vi.fn(async () => ({ data: [], total: 0 })),
+    getOne: vi.fn(async () => ({ data: saved })),
+    update: vi.fn(async (_resource: string, { data }: { data: object }) => ({ data })),
+    ...host,
+  };
+  render(
+    <CoreAdminContext
+      dataProvider={calls as unknown as DataProvider}
+      store={memoryStore()}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <NotificationPanel open onClose={() => undefined} />
+      <Notification />
+    </CoreAdminContext>,
+  );
+  return calls;
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const box = (name: string) => screen.findByRole('checkbox', { name });
+
+test('NPAN-6 what always comes is ticked and cannot be taken away; the rest is saved, once', async () => {
+  const calls = open();
+  await press('How you are told');
+  for (const name of ['Emergencies by Push', 'Cat 3 by SMS', 'Cat 4 by Push']) {
+    expect(await box(name)).toBeChecked();
+    expect(await box(name)).toBeDisabled();
+  }
+  expect(await box('Emergencies by Mail')).toBeEnabled();
+  await userEvent.click(await box('Cat 1 by Push'));
+  await userEvent.click(await box('Cat 4 by Mail'));
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.getByText('Your preferences are saved.')).toBeInTheDocument());
+  expect(calls.update).toHaveBeenCalledExactlyOnceWith(
+    'notification_preferences',
+    expect.objectContaining({
+      data: { ...saved, push: ['c2', 'c3', 'c4', 'emergency'], mail: ['c4'] },
+    }),
+  );
+  expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeVisible();
+});
+
+test('NPAN-6 quiet hours begin with a night; without them both times go, and one alone is not saved', async () => {
+  const calls = open();
+  await press('How you are told');
+  const toggle = await screen.findByRole('switch', { name: 'Quiet hours' });
+  await userEvent.click(toggle);
+  expect(screen.getByLabelText('From')).toHaveValue('22:00');
+  await userEvent.clear(screen.getByLabelText('Until'));
+  await press('Save');
+  expect(await screen.findByText('Please choose both a beginning and an end.')).toBeVisible();
+  expect(calls.update).not.toHaveBeenCalled();
+  await userEvent.click(toggle);
+  await press('Save');
+  await waitFor(() => expect(calls.update).toHaveBeenCalledOnce());
+  expect(calls.update.mock.calls[0]?.[1].data).toEqual(saved);
+});
+
+test('SHELL-11 what cannot be loaded or saved says so in the panel, keeps what was chosen, and is tried again', async () => {
+  const calls = open({
+    getOne: vi.fn().mockRejectedValueOnce(new Error('The host is away.')).mockResolvedValue({ data: saved }),
+    update: vi
+      .fn()
+      .mockRejectedValueOnce(new Error('The host is away.'))
+      .mockImplementation(async (_resource: string, { data }: { data: object }) => ({ data })),
+  });
+  await press('How you are told');
+  expect(await screen.findByText(/preferences could not be loaded. The host is away/)).toBeVisible();
+  await press('Try again');
+  await userEvent.click(await box('Cat 2 by SMS'));
+  await press('Save');
+  const alert = (await screen.findByText(/preferences could not be saved. The host is away/)).closest(
+    '[role=alert]',
+  );
+  expect(await box('Cat 2 by SMS')).not.toBeChecked();
+  await userEvent.click(within(alert as HTMLElement).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(calls.update).toHaveBeenCalledTimes(2));
+  expect(await screen.findByText('Your preferences are saved.')).toBeInTheDocument();
+});
+
+test('NPAN-6 a host without them offers none', async () => {
+  open({}, [] as never);
+  expect(await screen.findByText('No notifications.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'How you are told' })).not.toBeInTheDocument();
+});
