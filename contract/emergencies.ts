@@ -8,15 +8,16 @@ import type { IncidentStatus } from './incidentValues.ts';
 /** Hours in which somebody who was told of an emergency is asked; after that it is no alarm any more but a case. */
 export const EMERGENCY_ASKED_HOURS = 24;
 
-/** An emergency that is over asks nobody any more. */
-export const OVER: readonly IncidentStatus[] = ['Closed', 'Archived'];
+type Emergency = { isEmergency: boolean; status: IncidentStatus; createdAt: Date; latestUpdatedAt: Date };
 
-/** Whether somebody who was told of this, and has not said so yet, is asked to say that they know. */
-export function asksToAcknowledge(
-  incident: { isEmergency: boolean; status: IncidentStatus; toldAt: Date },
-  now: Date,
-): boolean {
-  return incident.isEmergency && !OVER.includes(incident.status) && incident.toldAt >= askedSince(now);
+/**
+ * Whether somebody who was told of this, and has not said so yet, is asked to say that they know: not once it is over. One that
+ * was filed as Closed, because it needs no follow-up (FORM-15), is news all the same; one that was closed since is over.
+ */
+export function asksToAcknowledge(incident: Emergency & { toldAt: Date }, now: Date): boolean {
+  const { isEmergency, status, createdAt, latestUpdatedAt, toldAt } = incident;
+  const isOver = status === 'Archived' || (status === 'Closed' && latestUpdatedAt > createdAt);
+  return isEmergency && !isOver && toldAt >= askedSince(now);
 }
 
 /** Who was told before this instant is not asked. */

@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
-import { askedSince, OVER } from '../../contract/emergencies.ts';
+import { askedSince } from '../../contract/emergencies.ts';
 import { ZONE_PIN, ZONE_TYPED } from '../../contract/incidentValues.ts';
 import type { PendingEmergency } from '../../contract/schemas/emergency.ts';
 import type { SignedIn } from '../authentication/authenticate.ts';
@@ -17,9 +17,6 @@ import { incidentNumber } from '../incidents/findIncident.ts';
 import { incidentCode } from '../incidents/incidentRow.ts';
 import { openable, type ToOpen } from '../incidents/reach.ts';
 
-/** Written out, so that the index of these emergencies serves. */
-const over = sql.raw(OVER.map((status) => `'${status}'`).join(', '));
-
 /** More than these nobody can take in; with one acknowledged the next one shows. */
 const SHOWN = 20;
 
@@ -32,7 +29,7 @@ type PendingRow = ToOpen & {
 };
 
 /**
- * Issue 21, item 6: `asksToAcknowledge` of the contract in SQL. From the side of the emergencies that are not over, of which
+ * Issue 21, item 6: `asksToAcknowledge` of the contract in SQL. From the side of the emergencies of the last day, of which
  * there are few, however much a person was told. A message is never later than its incident's last save.
  */
 export async function pendingEmergencies(
@@ -54,7 +51,8 @@ export async function pendingEmergencies(
           order by message.id desc limit 1
         ) told on true
         left join ${users} sender on sender.id = told.sent_by
-      where incident.is_emergency and incident.status not in (${over})
+      where incident.is_emergency and incident.status <> 'Archived'
+        and (incident.status <> 'Closed' or incident.latest_updated_at = incident.created_at)
         and incident.latest_updated_at >= ${since}
         and not exists (
           select from ${emergencyAcknowledgements} known

@@ -83,8 +83,12 @@ describe('who is asked', () => {
         .where(eq(incidents.id, Number(id)));
     const isAsked = async () => (await idsOf(junior)).includes(id);
     expect(await isAsked()).toBe(true);
+    // Filed as Closed it is news all the same (FORM-15).
+    await set({ status: 'Closed' });
+    expect(await isAsked()).toBe(true);
+    const later = { latestUpdatedAt: new Date(NOW.getTime() + 1) };
     for (const status of ['Closed', 'Archived'] as const) {
-      await set({ status });
+      await set({ status, ...later });
       expect(await isAsked()).toBe(false);
     }
     await set({ status: 'Pending Approval' });

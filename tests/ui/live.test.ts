@@ -101,6 +101,19 @@ test('NPAN-5 where the host gives no stream the bell is asked for, at least ever
   stop();
 });
 
+test('NPAN-5 where the host gives no stream the emergencies are asked for with the bell, if it has any', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}', { status: 503 }));
+  vi.spyOn(notificationActions, 'hasNewNotification').mockResolvedValue(true);
+  keepSession({ ...viewer, offers: ['live', 'emergencies'] });
+  const { told, stop } = follow();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told.slice(-2)).toEqual([
+    { event: 'has_new', has_new: true },
+    { event: 'emergency', id: '' },
+  ]);
+  stop();
+});
+
 test('NPAN-5 of a host that offers no stream none is asked for: the bell is, every half minute, and a failure is no news', async () => {
   keepSession(viewer);
   const fetched = vi.spyOn(globalThis, 'fetch');

@@ -18,4 +18,4 @@ ALTER TABLE "push_messages" ADD COLUMN "mail_count" integer;--> statement-breakp
 ALTER TABLE "emergency_acknowledgements" ADD CONSTRAINT "emergency_acknowledgements_incident_id_incidents_id_fk" FOREIGN KEY ("incident_id") REFERENCES "public"."incidents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "emergency_acknowledgements" ADD CONSTRAINT "emergency_acknowledgements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "incidents_emergencies" ON "incidents" USING btree ("latest_updated_at") WHERE is_emergency and status not in ('Closed', 'Archived');
+CREATE INDEX "incidents_emergencies" ON "incidents" USING btree ("latest_updated_at") WHERE is_emergency;

@@ -88,10 +88,8 @@ export const incidents = pgTable(
     index('incidents_open')
       .on(table.status, table.latestUpdatedAt, table.id)
       .where(sql`status in ('Open', 'Pending Approval', 'Draft', 'Approve')`),
-    // Issue 21: the emergencies that are not over, of which there are few.
-    index('incidents_emergencies')
-      .on(table.latestUpdatedAt)
-      .where(sql`is_emergency and status not in ('Closed', 'Archived')`),
+    // Issue 21: emergencies of the last day, of which there are few.
+    index('incidents_emergencies').on(table.latestUpdatedAt).where(sql`is_emergency`),
     index('incidents_pinned').on(table.incidentDate).where(sql`pin is not null`),
     index('incidents_report_due').on(table.reportDue).where(sql`report_due is not null`),
   ],

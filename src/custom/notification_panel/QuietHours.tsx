@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { NotificationPreferences } from '../../../contract/schemas/notificationPreferences.ts';
 import { LABEL_ABOVE } from '../../components/list/labelAbove.ts';
+import { READ_AS } from '../../components/readAs.ts';
 
 type Hours = Pick<NotificationPreferences, 'quiet_from' | 'quiet_to'>;
 type Props = { preferences: Hours; problem: string | undefined; onChange: (hours: Hours) => void };
@@ -34,18 +35,12 @@ export function QuietHours({ preferences, problem, onChange }: Props) {
       {isOn && (
         <Box sx={{ display: 'flex', gap: 2 }}>
           {(['quiet_from', 'quiet_to'] as const).map((field) => (
-            <TextField
+            <QuietTime
               key={field}
-              type="time"
               label={field === 'quiet_from' ? 'From' : 'Until'}
-              value={preferences[field]}
-              onChange={({ target }) => onChange({ quiet_from, quiet_to, [field]: target.value.slice(0, 5) })}
-              error={Boolean(problem)}
-              slotProps={{
-                inputLabel: { shrink: true },
-                htmlInput: { 'aria-describedby': problem ? problemId : undefined },
-              }}
-              sx={{ width: 140 }}
+              time={preferences[field]}
+              onChange={(time) => onChange({ quiet_from, quiet_to, [field]: time })}
+              problemId={problem && problemId}
             />
           ))}
         </Box>
@@ -60,5 +55,34 @@ export function QuietHours({ preferences, problem, onChange }: Props) {
         at once.
       </Typography>
     </Box>
+  );
+}
+
+type TimeProps = {
+  label: string;
+  /** `HH:mm` */
+  time: string;
+  onChange: (time: string) => void;
+  /** The text that says what is wrong with it. */
+  problemId: string | undefined;
+};
+
+function QuietTime({ label, time, onChange, problemId }: TimeProps) {
+  const [isFocused, setFocused] = useState(false);
+  return (
+    <TextField
+      type="time"
+      label={label}
+      value={time}
+      onChange={({ target }) => onChange(target.value.slice(0, 5))}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      error={problemId !== undefined}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { 'aria-describedby': problemId, 'data-reads': !isFocused && time ? time : undefined },
+      }}
+      sx={{ width: 140, ...READ_AS }}
+    />
   );
 }

@@ -87,7 +87,10 @@ test('IAUD-2 the trail says of each way what it was and is', () => {
 
 describe('NPAN-5 who is asked to say that they know of an emergency', () => {
   const now = new Date('2026-11-25T10:00:00Z');
-  const emergency = { isEmergency: true, status: 'Open', toldAt: now } as const;
+  const emergency = {
+    ...({ isEmergency: true, status: 'Open', toldAt: now } as const),
+    ...{ createdAt: now, latestUpdatedAt: new Date(now.getTime() + 1) },
+  };
 
   test('NPAN-5 who was told of one within a day that is not over', () => {
     expect(asksToAcknowledge(emergency, now)).toBe(true);
@@ -95,6 +98,7 @@ describe('NPAN-5 who is asked to say that they know of an emergency', () => {
     expect(asksToAcknowledge({ ...emergency, isEmergency: false }, now)).toBe(false);
     expect(asksToAcknowledge({ ...emergency, status: 'Closed' }, now)).toBe(false);
     expect(asksToAcknowledge({ ...emergency, status: 'Archived' }, now)).toBe(false);
+    expect(asksToAcknowledge({ ...emergency, status: 'Closed', latestUpdatedAt: now }, now)).toBe(true);
     const dayAgo = new Date('2026-11-24T10:00:00Z');
     expect(asksToAcknowledge({ ...emergency, toldAt: dayAgo }, now)).toBe(true);
     expect(asksToAcknowledge({ ...emergency, toldAt: new Date(dayAgo.getTime() - 1) }, now)).toBe(false);
