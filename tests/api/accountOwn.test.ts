@@ -123,4 +123,17 @@ describe('the own record and no record', () => {
     await add(['Update role from Senior User to Super Admin']);
     expect((await host.trailOf(id)).at(-1)).toEqual(['Remark: Update role from Senior User to Super Admin']);
   });
+
+  test('IAUD-2 nor is what the host did by itself, whoever says it', async () => {
+    const { id, email } = await host.addUser();
+    for (let tries = 0; tries < 5; tries += 1) await host.signIn(email, 'Wrong-1').catch(() => undefined);
+    const written = await host.trailOf(id);
+    expect(written).toEqual([['Locked after 5 failed sign-ins', 'Update status from Active to Locked']]);
+    for (const role of ['admin', 'super_admin'] as const) {
+      const said = { platform: 'web', user_id: id, description: written.flat() } as const;
+      const { token } = host.people[role];
+      expect((await host.call('create_user_audit_trail', said, { token })).status).toBe(200);
+    }
+    expect(await host.trailOf(id)).toEqual(written);
+  });
 });

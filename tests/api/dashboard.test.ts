@@ -93,3 +93,31 @@ describe('the figures of a month', () => {
     expect(category).toEqual({ c1: 0, c2: 0, c3: 0, c4: 0 });
   });
 });
+
+/** How many of each: no two alike, so that one that is counted as its neighbour shows. */
+const COUNTED = {
+  category: { c1: 1, c2: 2, c3: 5, c4: 7 },
+  incident_status: { Open: 5, 'Pending Approval': 1, Draft: 4, Closed: 2, Archived: 3 },
+  incident_type_numbers: { Safety: 4, Security: 3, 'Place Management': 7, Others: 1 },
+};
+
+test('DASH-2 LIST-2 each figure stands under its own name, on the dashboard, in its months and on the tabs', async () => {
+  const each = (counts: object) => Object.entries(counts).flatMap(([name, count]) => Array(count).fill(name));
+  const [categories, statuses, types] = Object.values(COUNTED).map(each);
+  for (const [index, category] of (categories ?? []).entries()) {
+    const columns = { category, status: statuses?.[index], incidentType: types?.[index] };
+    await storeIncident(host, { by: junior }, { ...columns, incidentDate: '2027-03-15' });
+  }
+  const token = tokens.senior_user;
+  const march = { year: 2027, month: 3 };
+  expect(await info(token, march)).toEqual(COUNTED);
+  const insights = await host.call('incident_insights', { platform: 'web', ...march }, { token });
+  expect(insights.body.data.months.at(-1)).toEqual({
+    month: '2027-03',
+    category: COUNTED.category,
+    type: COUNTED.incident_type_numbers,
+  });
+  const window = { from_date: '2027-03-01', to_date: '2027-03-31' };
+  const tabs = await host.call('count_incidents', { platform: 'web', ...window }, { token });
+  expect(tabs.body.data).toEqual({ All: 15, ...COUNTED.incident_status });
+});

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints, type InputOf } from '../../contract/endpoints.ts';
 import { auditEntries } from '../../server/database/schema.ts';
+import { completeDetails } from '../helpers/completeIncident.ts';
 import { startHost, type TestHost } from '../helpers/host.ts';
 import { expectationOf } from './matrix/expectations.ts';
 import { makeWorld, type World } from './matrix/world.ts';
@@ -37,7 +38,28 @@ describe.each(heeding)('%s, with a key', (name) => {
       status: 409,
       body: { message: 'This was sent before with other content.' },
     });
+    // Whoever else has the same key begins with it.
+    const others = await (await caller(name))();
+    expect([others.status, others.body.message]).toEqual([200, 'Success']);
   });
+});
+
+test('FORM-16 LIST-12 a key is its person’s own: the same content under it is done for each, and neither is told the other’s', async () => {
+  const headers = { 'idempotency-key': 'a-key-of-two-people' };
+  const case_details = completeDetails();
+  const file = async ({ token }: { token: string }) => {
+    const { status, body } = await host.call(
+      'create_incident',
+      { platform: 'web', case_details },
+      { token, headers },
+    );
+    return [status, body.id];
+  };
+  const [one, other] = [await world.newPerson('junior_user'), await world.newPerson('junior_user')];
+  const filed = [await file(one), await file(other)];
+  expect(filed.map(([status]) => status)).toEqual([200, 200]);
+  expect(filed[1]).not.toEqual(filed[0]);
+  expect([await file(one), await file(other)]).toEqual(filed);
 });
 
 test('FORM-16 what makes something, or undoes what could be done again, heeds a key', () => {

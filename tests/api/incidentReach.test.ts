@@ -6,6 +6,7 @@ import type { Queryable } from '../../server/database/connection.ts';
 import { groups, incidents, incidentViews, users } from '../../server/database/schema.ts';
 import { openable, opening, type ToOpen } from '../../server/incidents/reach.ts';
 import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
+import { fileIncident } from '../helpers/incidents.ts';
 import { storeIncident, tellOf } from '../helpers/notifications.ts';
 
 let host: TestHost;
@@ -114,4 +115,32 @@ test('LIST-8 of a draft that lies on a device alone nothing is kept; what can be
   }
   for (const id of ['abc', '-1', '1.5']) expect([id, (await view(id)).status]).toEqual([id, 404]);
   expect(await host.database.$count(incidentViews)).toBe(before);
+});
+
+test('LIST-8 LIST-13 IAUD-1 of an incident that is closed to somebody no call tells them, whatever else they may', async () => {
+  const [before] = await host.database.select().from(groups).where(eq(groups.id, 'junior_user'));
+  const setPerms = (perms: typeof groups.$inferInsert.perms) =>
+    host.database.update(groups).set({ perms }).where(eq(groups.id, 'junior_user'));
+  await setPerms(['p2', 'p2a', 'p8', 'p9', 'p10', 'p16']);
+  const [junior, admin] = [await host.addUser(), await host.signIn(by.email)];
+  const token = await host.signIn(junior.email);
+  const closed = await fileIncident(host, admin, { category: 'c3' });
+  const open = await fileIncident(host, admin);
+  const asked = async ({ id }: { id: string }) => {
+    const about = { platform: 'web', incident_id: id } as const;
+    const answers = [
+      await host.call('get_incident', { platform: 'web', id }, { token }),
+      await host.call('get_incident_audit_trails', about, { token }),
+      await host.call('get_incident_timeline', about, { token }),
+      await host.call('get_incident_fingerprint', about, { token }),
+      await host.call('incident_presence', { ...about, page: 'a-page-of-one', state: 'viewing' }, { token }),
+      await host.call('have_viewed_incident', about, { token }),
+    ];
+    return answers.map(({ status }) => status);
+  };
+  expect(await asked(closed)).toEqual([403, 403, 403, 403, 403, 403]);
+  expect(await asked(open)).toEqual([200, 200, 200, 200, 200, 200]);
+  await setPerms(before?.perms ?? []);
+  const rows = await host.database.select().from(incidentViews).where(eq(incidentViews.userId, junior.id));
+  expect(rows.map(({ incidentId }) => String(incidentId))).toEqual([open.id]);
 });

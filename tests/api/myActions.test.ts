@@ -151,6 +151,10 @@ describe('my actions', () => {
       },
       { id: 'gone', assignee: toPerson(junior), status: 'delete', to_be_done_by: '1 Nov 2026' },
       { id: 'done', assignee: toPerson(junior), recommended_ca_status: 'Completed' },
+      ...['2 Nov 2026', '5 Nov 2026'].map((to_be_done_by) => ({
+        ...{ id: `done ${to_be_done_by}`, assignee: toPerson(junior) },
+        ...{ recommended_ca_status: 'Completed', to_be_done_by },
+      })),
     ]);
     const second = await file([
       { id: 'text', action_assigned_to: department, to_be_done_by: '23 Nov 2026' },
@@ -170,8 +174,9 @@ describe('my actions', () => {
       may_complete: true,
     });
     const done = await myActions(host, junior.token, { status: 'done' });
-    expect(idsOf(done)).toEqual(['done']);
-    expect([done.open, done.total]).toEqual([4, 1]);
+    // What is done, the other way round.
+    expect(idsOf(done)).toEqual(['done 5 Nov 2026', 'done 2 Nov 2026', 'done']);
+    expect([done.open, done.total]).toEqual([4, 3]);
     expect(idsOf(await myActions(host, colleague.token))).toEqual(['late', 'text']);
     expect(idsOf(await myActions(host, other.token))).toContain('theirs');
     // The day is Singapore's: there it is the 24th.

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ROLES } from '../../contract/permissions.ts';
 import type { SignIns } from '../../contract/schemas/session.ts';
-import { deviceTokens } from '../../server/database/schema.ts';
+import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
+import { applyExpiries, applySuspensions } from '../../server/accounts/dueChanges.ts';
+import { deviceTokens, users } from '../../server/database/schema.ts';
 import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
 import { TEST_PASSWORD } from '../helpers/host.ts';
 import { openLive } from '../helpers/liveStream.ts';
@@ -127,6 +129,69 @@ test('UDET-16 nobody signs out somebody of a higher role, nor anybody without p9
     }
   }
 });
+
+/** What shuts an account and what opens it again, by an administrator or by the host's clock. */
+const SHUT: Record<string, [shut: (id: string) => Promise<unknown>, open: (id: string) => Promise<unknown>]> =
+  {
+    'a suspension and its end': [
+      (id) =>
+        host.save({ id, is_active: -1, archive_date: singaporeDay(host.app.services.now()), remark: 'Bye' }),
+      (id) => host.save({ id, is_active: 1, is_new: 0, remark: 'Back' }),
+    ],
+    'a suspension on its day and its end': [
+      async (id) => {
+        await host.save({
+          id,
+          is_active: -1,
+          archive_date: addDays(singaporeDay(new Date()), 1),
+          remark: 'Bye',
+        });
+        host.setNow(new Date(Date.now() + 24 * 60 * MINUTE));
+        await applySuspensions(host.app.services);
+        host.setNow();
+      },
+      (id) => host.save({ id, is_active: 1, is_new: 0, remark: 'Back' }),
+    ],
+    'an expiry that was set too early': [
+      (id) => host.save({ id, account_expiry: addDays(singaporeDay(new Date()), -1) }),
+      (id) => host.save({ id, account_expiry: '' }),
+    ],
+    'an expiry whose day passed': [
+      async (id) => {
+        await host.save({ id, account_expiry: singaporeDay(new Date()) });
+        host.setNow(new Date(Date.now() + 24 * 60 * MINUTE));
+        await applyExpiries(host.app.services);
+        host.setNow();
+        await host.database
+          .update(users)
+          .set({ accountExpiry: addDays(singaporeDay(new Date()), -1) })
+          .where(eq(users.id, id));
+      },
+      (id) => host.save({ id, account_expiry: '' }),
+    ],
+    'a lock and its end': [
+      async (id) => {
+        const { email } = await host.rowOf(id);
+        for (let tries = 0; tries < 5; tries += 1) await host.signIn(email, 'Wrong-1').catch(() => undefined);
+      },
+      (id) => host.call('unlock_user', { platform, user_id: id }, { token: host.people.admin.token }),
+    ],
+  };
+
+test.each(Object.entries(SHUT))(
+  'AUTH-11 AUTH-16 UDET-3 UDET-6 no session of before goes on during %s, nor after it',
+  async (_name, [shut, open]) => {
+    const { id, email } = await host.addUser({ lastLoginAt: new Date() });
+    const before = await signInWith(CHROME, email);
+    expect([await statusOf(before.idToken), await statusOf(await refresh(before))]).toEqual([200, 200]);
+    await shut(id);
+    expect([await statusOf(before.idToken), await refresh(before)]).toEqual([401, 'USER_DISABLED']);
+    await open(id);
+    expect([await statusOf(before.idToken), await refresh(before)]).toEqual([401, 'TOKEN_EXPIRED']);
+    expect(await statusOf(await host.signIn(email))).toBe(200);
+    expect((await desk(id)).devices).toHaveLength(1);
+  },
+);
 
 test('AUTH-10 AUTH-15 everywhere else: this device goes on, refreshed too, with its pushes; the others end', async () => {
   const person = await host.addUser();

@@ -143,6 +143,44 @@ describe('the sentences', () => {
     ]);
   });
 
+  const DELETED: [string, Details][] = [
+    ['Casualty', { details: { person_involved_details: [completeCasualty({ status: 'delete' })] } }],
+    ['Witness', { details: { witness_particulars: [completeWitness({ status: 'delete' })] } }],
+  ];
+
+  test('FLOW-8 IAUD-2 the details of what is deleted name its form and number, shown before and deleted after', () => {
+    const gone = (title: string, number: number) => [
+      { field: `${title} ${number}`, before: 'shown', after: 'deleted' },
+    ];
+    for (const [title, details] of DELETED) {
+      expect(changesOf(incident(), withDetails(details)).details, title).toEqual(gone(title, 1));
+    }
+    const updates = incident({ incident_updates: [update({ deleted: 'yes' })] });
+    expect(changesOf(incident(), updates).details).toEqual(gone('Incident Update', 1));
+    const second = action({ id: 'a2' });
+    const left = withActions(action(), { ...second, status: 'delete' });
+    expect(changesOf(withActions(action(), second), left).details).toEqual(gone('Action', 2));
+  });
+
+  test('FLOW-8 IAUD-2 the details of what is added were nothing before', () => {
+    const added = action({ id: 'a2', description: 'Train staff', recommended_ca_status: '' });
+    const { details } = changesOf(incident(), withActions(action(), added));
+    expect(details).toContainEqual({ field: 'Action 2 description', before: '', after: 'Train staff' });
+    expect(details.map(({ before }) => before).join('')).toBe('');
+  });
+
+  test.each([
+    [199, ''],
+    [200, ''],
+    [201, '…'],
+  ])(
+    'FLOW-8 of a text of %i characters, be they of two units, no more than 200 stand in the sentence',
+    (length, rest) => {
+      const after = withDetails({ description: { incident_remarks: '😀'.repeat(length) } });
+      expect(sentences(after)[0]?.endsWith(` to ${'😀'.repeat(Math.min(length, 200))}${rest}`)).toBe(true);
+    },
+  );
+
   test('FLOW-8 a long text is cut in its sentence, between characters, and whole in the details', () => {
     const after = `${'x'.repeat(199)}😀${'y'.repeat(50)}`;
     const changes = changesOf(incident(), withDetails({ description: { incident_remarks: after } }));

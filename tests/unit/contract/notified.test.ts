@@ -15,6 +15,7 @@ import {
   type RecipientChoice,
   readableNotification,
   recipientsOf,
+  shortened,
 } from '../../../contract/notified.ts';
 
 const told = (
@@ -224,4 +225,12 @@ describe('what who filed it is told', () => {
   test('NPAN-1 it is no emergency in red, whoever raised it', () => {
     expect(isEmergencyNotification(feedbackText({ ...facts, turn: 'closed' })?.text ?? '')).toBe(false);
   });
+});
+
+test.each([
+  [199, ''],
+  [200, ''],
+  [201, '…'],
+])('NPAN-1 of a remark of %i characters, be they of two units, no more than 200 are told', (length, rest) => {
+  expect(shortened(` ${'😀'.repeat(length)} `)).toBe('😀'.repeat(Math.min(length, 200)) + rest);
 });

@@ -43,6 +43,8 @@ describe('a casualty', () => {
     ['16 digits', { contact_no: '1234567890123456' }, { contact_no: 'Must be vaild' }],
     ['a contact with a space', { contact_no: '9123 4567' }, { contact_no: 'Must be valid.' }],
     ['a contact with letters', { contact_no: 'nine' }, { contact_no: 'Must be valid.' }],
+    ['a contact with a hyphen last', { contact_no: '91234567-' }, { contact_no: 'Must be valid.' }],
+    ['a contact with a hyphen first', { contact_no: '-91234567' }, { contact_no: 'Must be valid.' }],
     [
       'a contact too long and with a plus',
       { contact_no: '+123456789012345' },
@@ -106,6 +108,16 @@ describe('a witness', () => {
     [
       'a contact with a plus',
       { guest_contact_number: '+6591234' },
+      { guest_contact_number: 'Must be valid.' },
+    ],
+    [
+      'a contact with a hyphen last',
+      { guest_contact_number: '6591234-' },
+      { guest_contact_number: 'Must be valid.' },
+    ],
+    [
+      'a contact with a hyphen first',
+      { guest_contact_number: '-6591234' },
       { guest_contact_number: 'Must be valid.' },
     ],
     ['an address with =', { guest_address: 'a=b' }, { guest_address: 'Must be valid.' }],

@@ -74,10 +74,34 @@ test('AUTH-8 both ways of becoming active read as they are', () => {
   expect(changes({ is_active: 1, is_new: 1 }, done).description).toEqual(['Finish first login']);
 });
 
-test('UDET-15 a new account tells what it was made with, and not what it has not', () => {
-  const fields = newUserDetails(USER).map(({ field }) => field);
-  expect(fields).toContain('staff ID');
-  expect(fields).not.toContain('account expiry');
+test('UDET-15 a new account tells what it was made with, each under its own name, and not what it has not', () => {
+  expect(newUserDetails(USER)).toEqual(
+    [
+      ['name', 'Siti'],
+      ['email', 'siti@parks.example'],
+      ['mobile number', '+6591234567'],
+      ['staff ID', '12345678'],
+      ['role', 'Junior User'],
+      ['park', 'Singapore Zoo'],
+      ['department', 'Operations'],
+      ['sub department', 'Tram Ops'],
+    ].map(([field, after]) => ({ field, before: 'none', after })),
+  );
+});
+
+test.each([
+  ['name', 'name', 'Aishah'],
+  ['email', 'email', 'aishah@parks.example'],
+  ['mobile_no', 'mobile number', '+6580000000'],
+  ['staff_id', 'staff ID', '87654321'],
+  ['park', 'park', 'Night Safari'],
+  ['department', 'department', 'Corporate'],
+  ['sub_department', 'sub department', 'HR'],
+] as const)('IAUD-2 a changed %s is told as that', (field, label, value) => {
+  expect(changes({}, { [field]: value })).toEqual({
+    description: [`Update ${label} from ${USER[field]} to ${value}`],
+    details: [{ field: label, before: USER[field], after: value }],
+  });
 });
 
 test('SET-1 settings in words', () => {

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { InputOf } from '../../contract/endpoints.ts';
+import { DEFAULT_GROUPS, ROLES } from '../../contract/permissions.ts';
+import { GROUP_USER_SORT_LABELS } from '../../contract/schemas/group.ts';
+import { USER_SORT_LABELS } from '../../contract/schemas/user.ts';
+import type { users } from '../../server/database/schema.ts';
+import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
+
+/* The lists of accounts and of a group's members, of people who differ in everything that a list tells of them. */
+
+type UserLabel = (typeof USER_SORT_LABELS)[number];
+type GroupLabel = (typeof GROUP_USER_SORT_LABELS)[number];
+
+/** The ids, ascending by each label: no two alike, nor one the other's reverse, nor as the ids themselves are. */
+const ASCENDING: Record<UserLabel, string> = {
+  staff_id: 'bacd',
+  name: 'acbd',
+  email: 'abdc',
+  role: 'cabd',
+  park: 'bcad',
+  department: 'dabc',
+  status: 'badc',
+  created_at: 'acdb',
+  latest_updated_at: 'bdac',
+};
+
+/** USER-7, lowest first: archived, locked, not active, active. */
+const STATES = [
+  { isActive: -1, isNew: 0 },
+  { isActive: 0, isNew: 0 },
+  { isActive: 0, isNew: 1 },
+  { isActive: 1, isNew: 0 },
+] as const;
+
+function personOf(id: string) {
+  const place = (label: UserLabel) => ASCENDING[label].indexOf(id);
+  const of = (label: UserLabel, values: readonly string[]) => values[place(label)] ?? '';
+  return {
+    id,
+    staffId: `2000000${place('staff_id')}`,
+    // Small and capital letters are one.
+    name: of('name', ['anna', 'Bert', 'cleo', 'Dora']),
+    email: `${of('email', ['k', 'l', 'm', 'n'])}@listed.example`,
+    // Two of one role stand in the order of their ids.
+    role: ROLES[Math.min(place('role'), 2)] ?? 'junior_user',
+    park: of('park', ['Bird Paradise', 'Night Safari', 'River Wonders', 'Singapore Zoo']),
+    department: of('department', ['Corporate', 'Facilities', 'Operations', 'Security']),
+    subDepartment: `Team of ${id}`,
+    mobileNo: `+6580000${place('name')}00`,
+    ...(STATES[place('status')] ?? STATES[3]),
+    createdAt: new Date(Date.UTC(2025, 0, 1 + place('created_at'))),
+    latestUpdatedAt: new Date(Date.UTC(2026, 0, 1 + place('latest_updated_at'))),
+  } satisfies Partial<typeof users.$inferInsert>;
+}
+
+const PEOPLE = ['a', 'b', 'c', 'd'].map(personOf);
+/** The same as members of one group, beside one who was deleted. */
+const MEMBERS = PEOPLE.map((person) => ({
+  ...person,
+  id: `member-${person.id}`,
+  staffId: `3${person.staffId.slice(1)}`,
+  email: person.email.replace('listed', 'member'),
+  role: 'super_user' as const,
+}));
+
+let host: AccountHost;
+beforeAll(async () => {
+  host = await startAccountHost();
+  for (const person of [...PEOPLE, ...MEMBERS]) await host.addUser(person);
+  for (const { id, role, email } of [...PEOPLE, ...MEMBERS]) {
+    const left = email.replace('@', '-left@');
+    await host.addUser({ role, email: left, name: `Left ${id}`, deletedAt: new Date() });
+  }
+});
+afterAll(() => host.close());
+
+const platform = 'web';
+const asAdmin = () => ({ token: host.people.admin.token });
+const listed = async (input: Partial<InputOf<'get_all_users'>> = {}) =>
+  (await host.call('get_all_users', { platform, search: '@listed.example', ...input }, asAdmin())).body;
+const members = async (input: Partial<InputOf<'get_group_users'>> = {}) => {
+  const asked = { platform, role: 'super_user', search: '@member.example', ...input } as const;
+  return (await host.call('get_group_users', asked, asAdmin())).body;
+};
+const idsOf = ({ data }: { data: { id: string }[] }) =>
+  data.map(({ id }) => id.replace('member-', '')).join('');
+const reversed = (ids: string) => [...ids].reverse().join('');
+
+test.each(USER_SORT_LABELS)('USER-6 the account list by %s, both ways', async (sorting_label) => {
+  const ascending = ASCENDING[sorting_label];
+  expect(idsOf(await listed({ sorting_label, sorting: 'asc' }))).toBe(ascending);
+  expect(idsOf(await listed({ sorting_label, sorting: 'desc' }))).toBe(reversed(ascending));
+});
+
+test.each(GROUP_USER_SORT_LABELS)(
+  'GRP-2 the members of a group by %s, both ways',
+  async (label: GroupLabel) => {
+    // They are all of one role.
+    const ascending = label === 'role' ? 'abcd' : ASCENDING[label];
+    expect(idsOf(await members({ sorting_label: label, sorting: 'asc' }))).toBe(ascending);
+    expect(idsOf(await members({ sorting_label: label, sorting: 'desc' }))).toBe(reversed(ascending));
+  },
+);
+
+test('USER-6 GRP-2 of itself, what was changed last and who joined last come first', async () => {
+  expect(idsOf(await listed())).toBe(reversed(ASCENDING.latest_updated_at));
+  expect(idsOf(await members())).toBe(reversed(ASCENDING.created_at));
+});
+
+test('USER-2 USER-7 UDET-10 each tab has its own states, and nobody who was deleted', async () => {
+  const [archived, locked] = ASCENDING.status;
+  expect(idsOf(await listed({ user_type: 'suspended' }))).toBe(archived);
+  expect(idsOf(await listed({ user_type: 'locked' }))).toBe(locked);
+  expect(await listed({ user_type: 'all' })).toMatchObject({ total: 4 });
+  expect(await members()).toMatchObject({ total: 4 });
+});
+
+test.each(PEOPLE)(
+  'USER-3 DATA-1 of $name the list and the record tell each thing under its own name',
+  async (person) => {
+    const told = {
+      id: person.id,
+      staff_id: person.staffId,
+      name: person.name,
+      email: person.email,
+      mobile_no: person.mobileNo,
+      role: person.role,
+      park: person.park,
+      department: person.department,
+      sub_department: person.subDepartment,
+      is_active: person.isActive,
+      is_new: person.isNew,
+      created_at: person.createdAt.toISOString(),
+      latest_updated_at: person.latestUpdatedAt.toISOString(),
+      last_login_at: 'Not logged in yet',
+      account_expiry: '',
+      archive_date: '',
+      suspension_remark: '',
+    };
+    expect((await listed({ search: person.email })).data).toEqual([told]);
+    const { body } = await host.call('get_user', { platform, id: person.id }, asAdmin());
+    expect(body.data).toEqual(told);
+  },
+);
+
+test.each(MEMBERS)('GRP-2 DATA-4 of $name the group tells each thing under its own name', async (person) => {
+  expect((await members({ search: person.email })).data).toEqual([
+    {
+      id: person.id,
+      staff_id: person.staffId,
+      name: person.name,
+      department: person.department,
+      park: person.park,
+      created_at: person.createdAt.toISOString(),
+      role: person.role,
+    },
+  ]);
+});
+
+test('GRP-1 DATA-4 a group has its own name, description and permissions', async () => {
+  const { body } = await host.call('get_all_groups', { platform }, asAdmin());
+  expect(body.data).toEqual(
+    ROLES.map((id) => {
+      const { name, description, perms } = DEFAULT_GROUPS[id];
+      return { id, group_name: name, description, perms, no_of_user: expect.any(Number) };
+    }),
+  );
+});
+
+test('AUTH-7 DATA-4 who is signed in is told their own park, department and sub department', async () => {
+  const own = { park: 'Night Safari', department: 'Corporate', subDepartment: 'HR' };
+  const { id, email, name } = await host.addUser({ ...own, staffId: '40000000', mobileNo: '+6580001122' });
+  const asThem = { token: await host.signIn(email) };
+  const place = { department: 'Corporate', sub_department: 'HR' };
+  const { body: details } = await host.call('get_user_details', { platform }, asThem);
+  expect(details).toMatchObject({
+    ...{ id, email, name, park: 'Night Safari', ...place },
+    ...{ staff_id: '40000000', mobile_no: '+6580001122', is_active: 1, is_new: 0, role: 'junior_user' },
+  });
+  const { body: current } = await host.call('get_current_user', { platform, id }, asThem);
+  expect(current).toEqual({ message: 'Success', id, ...place });
+});
