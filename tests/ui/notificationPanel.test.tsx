@@ -1,6 +1,6 @@
 import Portal from '@mui/material/Portal';
 import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { CoreAdminContext, type DataProvider, memoryStore, Notification } from 'react-admin';
@@ -216,17 +216,22 @@ test('NPAN-3 park, severity, messages and days are each a filter of their own, a
   const { calls } = open({});
   const choose = async (label: string, options: string[], option: string) => {
     await userEvent.click(screen.getByLabelText(label));
-    const offered = within(screen.getByRole('listbox')).getAllByRole('option');
-    expect(offered.map(({ textContent }) => textContent)).toEqual(['All', ...options]);
-    await userEvent.click(within(screen.getByRole('listbox')).getByText(option));
+    const list = screen.getByRole('listbox');
+    expect([...list.children].map(({ textContent }) => textContent)).toEqual(['All', ...options]);
+    await userEvent.click(within(list).getByText(option));
   };
-  await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
+  await userEvent.click(await screen.findByText('Filter'));
   await choose('Park', ['Singapore Zoo', 'Bird Paradise'], 'Bird Paradise');
   await choose('Severity Categories', ['Cat 1', 'Cat 2', 'Cat 3', 'Cat 4'], 'Cat 3');
   await userEvent.click(screen.getByLabelText('Unread Message'));
-  await userEvent.type(screen.getByLabelText('Date From'), '2026-11-02');
-  await userEvent.type(screen.getByLabelText('Date To'), '2026-11-20');
-  await userEvent.click(screen.getByRole('button', { name: 'Save Filter' }));
+  for (const [label, value] of [
+    ['Date From', '2026-11-02'],
+    ['Date To', '2026-11-20'],
+  ] as const) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    fireEvent.blur(screen.getByLabelText(label));
+  }
+  await userEvent.click(screen.getByText('Save Filter'));
   expect(
     await screen.findByText('Only: Bird Paradise, Cat 3, Unread, From 2 Nov 2026, To 20 Nov 2026'),
   ).toBeVisible();
@@ -235,11 +240,11 @@ test('NPAN-3 park, severity, messages and days are each a filter of their own, a
     ...{ start_date: '2026-11-02', end_date: '2026-11-20' },
   };
   expect(calls.getList).toHaveBeenLastCalledWith('notifications', expect.objectContaining({ filter }));
-  await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  await userEvent.click(screen.getByText('Filter'));
   expect(screen.getByLabelText('Park')).toHaveTextContent('Bird Paradise');
-  await userEvent.click(screen.getByRole('button', { name: 'Reset Filter' }));
+  await userEvent.click(screen.getByText('Reset Filter'));
   expect(screen.getByLabelText('Severity Categories')).toHaveTextContent('All');
-  await userEvent.click(screen.getByRole('button', { name: 'Save Filter' }));
+  await userEvent.click(screen.getByText('Save Filter'));
   await waitFor(() => expect(screen.queryByText(/^Only: /)).not.toBeInTheDocument());
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
