@@ -6,7 +6,7 @@ import { newIncident } from '../../contract/newIncident.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { demoEmail } from '../../demo/accounts.ts';
 import { shareInWords } from '../../src/resources/dashboard/figures.ts';
-import { stayInWords } from '../../src/resources/dashboard/insightFigures.ts';
+import { shortMonth, stayInWords } from '../../src/resources/dashboard/insightFigures.ts';
 import { THEME_ATTRIBUTE } from '../../src/theme/themeMode.ts';
 import type { BuiltHost } from '../helpers/builtHost.ts';
 import { tokenOf } from '../helpers/calls.ts';
@@ -206,6 +206,9 @@ test('issue 21 pictures of the dashboard are saved as PNG, and on paper stand it
   for (const said of ['Dashboard', monthInWords(monthOf(singaporeDay(new Date()))), 'all parks', 'Risk map'])
     expect(printed).toContain(said);
   for (const [zone, , number] of shown) expect(printed).toContain(`${zone} ${number}`);
+  // What is drawn for the window's width is on the sheet, too: the months and the park that lies furthest to the right.
+  expect(printed).toContain(` ${shortMonth(singaporeDay(new Date()))} 0 20`);
+  expect(printed.slice(printed.indexOf('Risk map'))).toContain('Singapore Zoo');
   for (const title of ['Incident Category', 'Type of Incident', 'Type of Status'])
     for (const row of await table(page, title)) expect(printed).toContain(row.join(' '));
   for (const chrome of ['Parks Console', 'Welcome', 'My actions', 'The figures'])
