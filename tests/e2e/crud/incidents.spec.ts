@@ -36,10 +36,10 @@ test('CARD-3 FORM-14 LIST-5 DET-1 FLOW-5 an incident is filed, found, read, chan
   await expect(page.getByLabel(/^Incident Title/)).toHaveValue(changed);
 
   await act(page, 'Archive');
-  removal.gone();
   await findIncident(page, changed, 'Draft');
   await expect(page.getByText('No data found')).toBeVisible();
   await expect(await findIncident(page, changed, 'Archived')).toBeVisible();
+  removal.gone();
   await picture(page, 'The incident in the archive');
 });
 

@@ -31,9 +31,9 @@ test('CARD-3 REF-2 a department is added, offered, renamed and retired', async (
 
   await openDepartments(page);
   await retireDepartment(page, renamed);
-  removal.gone();
   await picture(page, 'The department is retired');
   expect(await departmentsOffered(page)).not.toContain(renamed);
   await openDepartments(page);
   await expect(retired(page, renamed)).toBeVisible();
+  removal.gone();
 });

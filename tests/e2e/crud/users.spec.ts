@@ -43,8 +43,8 @@ test('CARD-3 UDET-13 UDET-15 USER-2 UDET-10 an account is added, found, read, ch
   await picture(page, 'The changed account');
 
   await deleteOpenAccount(page, changed.name);
-  removal.gone();
   await findAccount(page, account.email);
   await expect(page.getByText('No data found')).toBeVisible();
+  removal.gone();
   await picture(page, 'The account is gone');
 });
