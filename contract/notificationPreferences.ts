@@ -1,4 +1,3 @@
-import { updateSentence } from './changeSentences.ts';
 import { CATEGORIES, CATEGORY_LABELS, type Category } from './incidentValues.ts';
 import type { NotificationPreferences } from './schemas/notificationPreferences.ts';
 import { minutesOfDay, singaporeDay, startOfDay } from './singaporeTime.ts';
@@ -80,29 +79,4 @@ export function quietProblem({
 }: Pick<NotificationPreferences, 'quiet_from' | 'quiet_to'>): string | undefined {
   if (!quiet_from !== !quiet_to) return 'Please choose both a beginning and an end.';
   return quiet_from && quiet_from === quiet_to ? 'Please choose two different times.' : undefined;
-}
-
-/** IAUD-2: what changed, in the words of the account's trail. */
-export function preferenceChanges(
-  before: NotificationPreferences,
-  after: NotificationPreferences,
-): { description: string[]; details: { field: string; before: string; after: string }[] } {
-  const details = [
-    ...CHANNELS.map((channel) => ({
-      field: `notifications by ${CHANNEL_LABELS[channel]}`,
-      before: kindsBy(before, channel),
-      after: kindsBy(after, channel),
-    })),
-    { field: 'quiet hours', before: quietHours(before), after: quietHours(after) },
-  ].filter((one) => one.before !== one.after);
-  return { description: details.map((one) => updateSentence(one.field, one.before, one.after)), details };
-}
-
-function kindsBy(preferences: NotificationPreferences, channel: Channel): string {
-  const kinds = NOTIFIED_KINDS.filter((kind) => comesBy(preferences, channel, kind));
-  return kinds.map((kind) => KIND_LABELS[kind]).join(', ') || 'none';
-}
-
-function quietHours({ quiet_from, quiet_to }: NotificationPreferences): string {
-  return quiet_from ? `${quiet_from} to ${quiet_to}` : 'none';
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { logFailure } from '../host/logFailure.ts';
 import { useViewer } from '../host/useViewer.ts';
-import { whenIdle } from './useLiveNews.ts';
+import { whenIdle } from './whenIdle.ts';
 
 const EmergencyAlert = lazy(() => import('../custom/emergency/EmergencyAlert.tsx'));
 

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-
-/** Milliseconds; where the browser does not tell that it is idle, the first page is there by then. */
-const SOON = 2_000;
+import { whenIdle } from './whenIdle.ts';
 
 /** NPAN-5: from when the first page stands, the host tells what happens. Without its chunk the bell is asked for on each return. */
 export function useLiveNews(userId: string): void {
@@ -25,14 +23,4 @@ export function useLiveNews(userId: string): void {
       stop?.();
     };
   }, [userId, queryClient]);
-}
-
-/** Runs something once the browser has nothing better to do. @returns what takes it back */
-export function whenIdle(run: () => void): () => void {
-  if ('requestIdleCallback' in window) {
-    const handle = window.requestIdleCallback(run, { timeout: SOON });
-    return () => window.cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(run, SOON);
-  return () => clearTimeout(timer);
 }

@@ -59,6 +59,7 @@ test('NPAN-5 SHELL-3 LIST-2 LIST-5 DASH-2 filed in a browser on one host: bell, 
   await dashboard.goto('/dashboard');
   await expect(rows(list)).toHaveCount(10);
   await expect.poll(() => counted(map)).toBeGreaterThan(0);
+  await expect.poll(() => inAll(dashboard)).toBeGreaterThan(0);
   const [onMap, onDashboard] = [await counted(map), await inAll(dashboard)];
   const told = (page: Page) => page.getByRole('button', { name: 'Notifications, some are new' });
   for (const page of [list, map, dashboard]) await expect(told(page)).toBeHidden();

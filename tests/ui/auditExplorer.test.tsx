@@ -115,12 +115,15 @@ test('IAUD-2 until where the trail is verified; a check goes on part by part unt
     await screen.findByText('Verified until entry 48,201 on 23 Nov 2026, 09:14; 2 written since'),
   ).toBeVisible();
   const running = { by: 'Ann', checked: 1, total: 2 };
+  let goOn: () => void = () => undefined;
+  const whole = { data: { ...SOUND, last: { ...LAST, entries: 48_203 }, id: 'chains' } };
   update
     .mockResolvedValueOnce({ data: { ...SOUND, running, id: 'chains' } })
-    .mockResolvedValueOnce({ data: { ...SOUND, last: { ...LAST, entries: 48_203 }, id: 'chains' } });
+    .mockImplementationOnce(() => new Promise((resolve) => (goOn = () => resolve(whole))));
   await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
   expect(await screen.findByText('Checking for Ann: 1 of 2 entries')).toBeVisible();
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
+  goOn();
   expect(await screen.findByText('Verified until entry 48,203 on 23 Nov 2026, 09:14')).toBeVisible();
   expect(update.mock.calls.map(([, { data }]) => data)).toEqual([{ is_whole: false }, { goes_on: true }]);
 });

@@ -5,10 +5,10 @@ import {
   comesBy,
   heldUntil,
   notifiedKind,
-  preferenceChanges,
   quietProblem,
   usualPreferences,
 } from '../../../contract/notificationPreferences.ts';
+import { preferenceChanges } from '../../../contract/preferenceChanges.ts';
 import { notificationPreferences } from '../../../contract/schemas/notificationPreferences.ts';
 
 const NOTHING = { push: [], sms: [], mail: [], quiet_from: '22:00', quiet_to: '07:00' };
