@@ -1,5 +1,4 @@
 import { CATEGORIES, CATEGORY_LABELS, type Category } from './incidentValues.ts';
-import type { NotificationPreferences } from './schemas/notificationPreferences.ts';
 import { minutesOfDay, singaporeDay, startOfDay } from './singaporeTime.ts';
 
 /*
@@ -16,6 +15,12 @@ export const CHANNEL_LABELS: Record<Channel, string> = { push: 'Push', sms: 'SMS
 export const NOTIFIED_KINDS = [...CATEGORIES, 'emergency'] as const;
 export type NotifiedKind = (typeof NOTIFIED_KINDS)[number];
 export const KIND_LABELS: Record<NotifiedKind, string> = { ...CATEGORY_LABELS, emergency: 'Emergencies' };
+
+/** Of which kinds something comes in which way, and the quiet hours: `HH:mm` in Singapore, empty for none. */
+export type NotificationPreferences = Record<Channel, NotifiedKind[]> & {
+  quiet_from: string;
+  quiet_to: string;
+};
 
 /** An incident without a category counts as c1 (LIST-13). */
 export function notifiedKind(incident: { isEmergency: boolean; category: Category | '' }): NotifiedKind {

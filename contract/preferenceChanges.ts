@@ -6,9 +6,9 @@ import {
   comesBy,
   KIND_LABELS,
   NOTIFIED_KINDS,
+  type NotificationPreferences,
 } from './notificationPreferences.ts';
 import type { FieldChange } from './schemas/auditTrail.ts';
-import type { NotificationPreferences } from './schemas/notificationPreferences.ts';
 
 /** IAUD-2: what changed, in the words of the account's trail. */
 export function preferenceChanges(

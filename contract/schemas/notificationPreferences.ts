@@ -4,6 +4,7 @@ import {
   CHANNELS,
   minutesOfTime,
   NOTIFIED_KINDS,
+  type NotificationPreferences,
   quietProblem,
 } from '../notificationPreferences.ts';
 
@@ -15,8 +16,13 @@ const time = z
   .string()
   .refine((text) => text === '' || minutesOfTime(text) !== undefined, 'Please write the time as HH:mm.');
 
-const fields = z.object({ push: kinds, sms: kinds, mail: kinds, quiet_from: time, quiet_to: time });
-export type NotificationPreferences = z.infer<typeof fields>;
+const fields = z.object({
+  push: kinds,
+  sms: kinds,
+  mail: kinds,
+  quiet_from: time,
+  quiet_to: time,
+}) satisfies z.ZodType<NotificationPreferences>;
 
 /** Issue 21, item 6: in which ways a person is told, and when not. */
 export const notificationPreferences = fields.superRefine((preferences, context) => {

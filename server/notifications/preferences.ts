@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { NotificationPreferences } from '../../contract/notificationPreferences.ts';
 import { minutesOfTime, timeOfMinutes, usualPreferences } from '../../contract/notificationPreferences.ts';
 import { preferenceChanges } from '../../contract/preferenceChanges.ts';
-import type { NotificationPreferences } from '../../contract/schemas/notificationPreferences.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
 import { notificationPreferences } from '../database/schema.ts';

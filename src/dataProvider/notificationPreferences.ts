@@ -1,5 +1,8 @@
-import { NOTIFIED_KINDS, usualPreferences } from '../../contract/notificationPreferences.ts';
-import type { NotificationPreferences } from '../../contract/schemas/notificationPreferences.ts';
+import {
+  NOTIFIED_KINDS,
+  type NotificationPreferences,
+  usualPreferences,
+} from '../../contract/notificationPreferences.ts';
 import { fieldsIn, filled } from '../host/answers.ts';
 import { callHost } from '../host/callHost.ts';
 import type { ResourceProvider } from './resourceProvider.ts';

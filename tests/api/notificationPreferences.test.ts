@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { NotificationPreferences } from '../../contract/notificationPreferences.ts';
 import {
   comesBy,
   heldUntil,
@@ -8,7 +9,6 @@ import {
   NOTIFIED_KINDS,
   usualPreferences,
 } from '../../contract/notificationPreferences.ts';
-import type { NotificationPreferences } from '../../contract/schemas/notificationPreferences.ts';
 import {
   auditEntries,
   deviceTokens,

@@ -115,11 +115,12 @@ test('IAUD-2 until where the trail is verified; a check goes on part by part unt
     await screen.findByText('Verified until entry 48,201 on 23 Nov 2026, 09:14; 2 written since'),
   ).toBeVisible();
   const running = { by: 'Ann', checked: 1, total: 2 };
-  let goOn: () => void = () => undefined;
   const whole = { data: { ...SOUND, last: { ...LAST, entries: 48_203 }, id: 'chains' } };
-  update
-    .mockResolvedValueOnce({ data: { ...SOUND, running, id: 'chains' } })
-    .mockImplementationOnce(() => new Promise((resolve) => (goOn = () => resolve(whole))));
+  let goOn: () => void = () => undefined;
+  const over = new Promise<typeof whole>((resolve) => {
+    goOn = () => resolve(whole);
+  });
+  update.mockResolvedValueOnce({ data: { ...SOUND, running, id: 'chains' } }).mockReturnValueOnce(over);
   await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
   expect(await screen.findByText('Checking for Ann: 1 of 2 entries')).toBeVisible();
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');

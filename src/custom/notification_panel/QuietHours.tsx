@@ -5,7 +5,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import type { NotificationPreferences } from '../../../contract/schemas/notificationPreferences.ts';
+import type { NotificationPreferences } from '../../../contract/notificationPreferences.ts';
 import { LABEL_ABOVE } from '../../components/list/labelAbove.ts';
 import { READ_AS } from '../../components/readAs.ts';
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import type { NotificationPreferences } from '../../../contract/notificationPreferences.ts';
 import {
   alwaysComes,
   CHANNEL_LABELS,
@@ -12,7 +13,6 @@ import {
   NOTIFIED_KINDS,
   type NotifiedKind,
 } from '../../../contract/notificationPreferences.ts';
-import type { NotificationPreferences } from '../../../contract/schemas/notificationPreferences.ts';
 
 type Ways = Pick<NotificationPreferences, Channel>;
 type Props = { preferences: NotificationPreferences; onChange: (ways: Partial<Ways>) => void };
