@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { NotificationPreferences } from '../../contract/notificationPreferences.ts';
-import { minutesOfTime, timeOfMinutes, usualPreferences } from '../../contract/notificationPreferences.ts';
+import {
+  minutesOfTime,
+  type NotificationPreferences,
+  timeOfMinutes,
+  usualPreferences,
+} from '../../contract/notificationPreferences.ts';
 import { preferenceChanges } from '../../contract/preferenceChanges.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';

@@ -118,7 +118,7 @@ describe('the whole of it', () => {
 
   test('newest first: filed, looked at, each save, whom it was told to, updates, actions', async () => {
     const read = { count: 0, names: [] };
-    const toReporter = { kind: 'told', to: 'reporter', count: 1, read, pushes: 0, texts: 0 };
+    const toReporter = { kind: 'told', to: 'reporter', count: 1, read, pushes: 0, texts: 0, mails: 0 };
     const entries = await timelineOf('senior_user', id);
     expect(told(entries)).toEqual([
       ['The admin', toReporter],
@@ -133,7 +133,7 @@ describe('the whole of it', () => {
       ['The super_user', { kind: 'update edited' }],
       ['The super_user', { kind: 'update posted' }],
       ['The super_user', { kind: 'update posted', update: { remark: 'Mats are down', img_url: [] } }],
-      ['The admin', { kind: 'told', to: 'people', count: 2, read, pushes: 0, texts: 0 }],
+      ['The admin', { kind: 'told', to: 'people', count: 2, read, pushes: 0, texts: 0, mails: 0 }],
       ['The admin', toReporter],
       [
         'The admin',

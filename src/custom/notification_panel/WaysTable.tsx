@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { NotificationPreferences } from '../../../contract/notificationPreferences.ts';
 import {
   alwaysComes,
   CHANNEL_LABELS,
@@ -11,6 +10,7 @@ import {
   comesBy,
   KIND_LABELS,
   NOTIFIED_KINDS,
+  type NotificationPreferences,
   type NotifiedKind,
 } from '../../../contract/notificationPreferences.ts';
 
