@@ -23,18 +23,10 @@ import {
   success,
   zeroBasedPage,
 } from '../schemas/common.ts';
-import { GROUP_USER_SORT_LABELS, group, groupUser } from '../schemas/group.ts';
+import { group, groupUser } from '../schemas/group.ts';
 import { settings } from '../schemas/settings.ts';
-import {
-  isActive,
-  isNew,
-  newProfileFields,
-  profileFields,
-  role,
-  USER_SORT_LABELS,
-  user,
-  userType,
-} from '../schemas/user.ts';
+import { isActive, isNew, newProfileFields, profileFields, role, user, userType } from '../schemas/user.ts';
+import { GROUP_USER_SORT_LABELS, USER_SORT_LABELS } from '../sortLabels.ts';
 
 const descriptions = z.array(freeText.min(1)).min(1).max(200);
 

@@ -16,12 +16,3 @@ export const groupUser = user
   .pick({ id: true, staff_id: true, name: true, department: true, park: true, role: true })
   .extend({ created_at: instant });
 export type GroupUser = z.infer<typeof groupUser>;
-
-export const GROUP_USER_SORT_LABELS = [
-  'staff_id',
-  'name',
-  'department',
-  'park',
-  'created_at',
-  'role',
-] as const;

@@ -106,15 +106,3 @@ export const userType = z
   .enum(['', 'All', 'all', 'suspended', 'locked'])
   .default('all')
   .transform((value) => (value === '' || value === 'All' ? 'all' : value));
-
-export const USER_SORT_LABELS = [
-  'staff_id',
-  'name',
-  'email',
-  'role',
-  'park',
-  'department',
-  'status',
-  'created_at',
-  'latest_updated_at',
-] as const;

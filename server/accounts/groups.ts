@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { ROLES } from '../../contract/permissions.ts';
-import type { GROUP_USER_SORT_LABELS } from '../../contract/schemas/group.ts';
+import type { GROUP_USER_SORT_LABELS } from '../../contract/sortLabels.ts';
 import type { Queryable } from '../database/connection.ts';
 import { groups, users } from '../database/schema.ts';
 import { containing } from '../database/search.ts';

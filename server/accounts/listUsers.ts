@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { USER_SORT_LABELS } from '../../contract/schemas/user.ts';
 import { addDays, startOfDay } from '../../contract/singaporeTime.ts';
+import type { USER_SORT_LABELS } from '../../contract/sortLabels.ts';
 import { users } from '../database/schema.ts';
 import { containing } from '../database/search.ts';
 import type { Answer, Call } from '../endpoints/endpointRoutes.ts';

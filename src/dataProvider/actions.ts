@@ -14,6 +14,8 @@ export type Completion = Pick<
   'done' | 'done_img_url' | 'remark' | 'recommended_ca_status'
 >;
 
+const IN_ITS_INCIDENT = 'A corrective action stands in the report of its incident, and is written there.';
+
 /** DET-4: the corrective actions of the signed-in person and their sub department; an update is a Completion. */
 export const actionsProvider = {
   async getList(params) {
@@ -24,6 +26,8 @@ export const actionsProvider = {
     return { ...pageOf(entriesIn(answer.data, 'actions') as MyAction[], answer, page), meta };
   },
   async update({ data, previousData, meta }) {
+    if (!previousData?.incident)
+      throw new Error('A corrective action is completed in its list, one at a time.');
     const { incident, action } = previousData as MyAction;
     const answer = await callHost(
       'complete_action',
@@ -32,4 +36,7 @@ export const actionsProvider = {
     );
     return answer.data;
   },
+  getOne: IN_ITS_INCIDENT,
+  create: IN_ITS_INCIDENT,
+  delete: IN_ITS_INCIDENT,
 } satisfies ResourceProvider;

@@ -1,7 +1,9 @@
+import { AUDIT_EXPORT_PAGE } from '../../contract/auditKinds.ts';
 import type { InputOf } from '../../contract/endpoints.ts';
 import type { AuditCheck, ExploredEntry } from '../../contract/schemas/auditExplorer.ts';
 import { entriesIn } from '../host/answers.ts';
 import { callHost } from '../host/callHost.ts';
+import { NEVER_CHANGED } from './auditTrails.ts';
 import { pageOf } from './pageAnswer.ts';
 import { oneBased, type ResourceProvider } from './resourceProvider.ts';
 
@@ -27,8 +29,14 @@ export const auditEntriesProvider: ResourceProvider = {
     const meta: AuditMeta = { hasMore: answer.has_more, until: answer.until };
     return { ...pageOf(entries, answer, { page: page - 1, size }), meta };
   },
+  largestPage: AUDIT_EXPORT_PAGE,
+  getOne: 'An entry is read in its trail.',
+  create: NEVER_CHANGED,
+  update: NEVER_CHANGED,
+  delete: NEVER_CHANGED,
 };
 
+const ONE_CHECK = 'There is one check of the audit trail; it is begun, and read.';
 /** There is one record of it. */
 export const AUDIT_CHECK_ID = 'chains';
 
@@ -42,4 +50,7 @@ export const auditCheckProvider: ResourceProvider = {
     const answer = await callHost('check_audit', { is_whole, goes_on });
     return { ...(answer.data satisfies AuditCheck), id };
   },
+  getList: ONE_CHECK,
+  create: ONE_CHECK,
+  delete: ONE_CHECK,
 };

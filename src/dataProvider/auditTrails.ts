@@ -6,6 +6,9 @@ import { oneBased, type ResourceProvider } from './resourceProvider.ts';
 
 const EMPTY = { id: '', timestamp: '', changed_by_name: '', role: '', description: [] };
 
+/** FLOW-6. */
+export const NEVER_CHANGED = 'An audit trail is written by the host, and never changed.';
+
 /** The filter says whose trail it is: `incident_id` or `user_id`. */
 export const auditTrailsProvider: ResourceProvider = {
   async getList(params) {
@@ -23,4 +26,8 @@ export const auditTrailsProvider: ResourceProvider = {
     });
     return pageOf(entries, answer, { page: page - 1, size });
   },
+  getOne: 'An entry is read in its trail.',
+  create: NEVER_CHANGED,
+  update: NEVER_CHANGED,
+  delete: NEVER_CHANGED,
 };

@@ -7,6 +7,8 @@ import { entriesIn, textIn } from '../host/answers.ts';
 import { callHost } from '../host/callHost.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
+const AN_INCIDENT = 'An emergency is an incident; here it is acknowledged.';
+
 /** Issue 21, item 6: what this person is to acknowledge; saving one acknowledges it. Only of a host that offers it. */
 export const emergenciesProvider = {
   async getList({ signal }) {
@@ -18,6 +20,10 @@ export const emergenciesProvider = {
     await callHost('acknowledge_emergency', { incident_id: String(id) });
     return { ...data, id };
   },
+  largestPage: Number.POSITIVE_INFINITY,
+  getOne: AN_INCIDENT,
+  create: AN_INCIDENT,
+  delete: AN_INCIDENT,
 } satisfies ResourceProvider;
 
 export type Acknowledgements = {

@@ -1,6 +1,8 @@
+import type { GetListParams } from 'react-admin';
 import type { InputOf } from '../../contract/endpoints.ts';
 import type { IncidentFilter } from '../../contract/incidentFilter.ts';
 import { statusOnCreate } from '../../contract/incidentFlow.ts';
+import { INCIDENT_SORT_FIELDS } from '../../contract/sortLabels.ts';
 import { entriesIn, textIn } from '../host/answers.ts';
 import { callHost, HostUnreachable } from '../host/callHost.ts';
 import { isOffered, signedInUser } from '../host/session.ts';
@@ -24,8 +26,8 @@ export const UNFILTERED = {
 } as const satisfies Partial<ListInput>;
 
 /** LIST-6: by last modified, or by number. */
-function sortInput(params: Parameters<typeof sortOf>[0]): Partial<ListInput> {
-  const sort = sortOf(params);
+function sortInput(params: GetListParams): Partial<ListInput> {
+  const sort = sortOf(params, INCIDENT_SORT_FIELDS);
   if (!sort) return {};
   return sort.field === 'incident_id' ? { sort_by_number: sort.way } : { sort_by_date: sort.way };
 }
@@ -77,6 +79,7 @@ export const incidentsProvider: ResourceProvider = {
     const { id, incident_id } = created;
     return { ...data, ...created, id: textIn(id), incident_id: textIn(incident_id) };
   },
+  delete: 'An incident is never deleted: it is archived.',
   update: async (params) => (await import('./incidentUpdate.ts')).updateIncident(params),
 };
 

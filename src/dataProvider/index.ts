@@ -1,13 +1,16 @@
-import { combineDataProviders, type DataProvider } from 'react-admin';
+import { combineDataProviders, type DataProvider, type GetListParams } from 'react-admin';
+import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
+import { HostRefusal } from '../host/callHost.ts';
 import { REFERENCE_COLLECTIONS } from '../reference/referenceData.ts';
 import { type AccountActions, accountActions } from './accountActions.ts';
 import { type IncidentActions, incidentActions } from './incidentActions.ts';
 import { incidentsProvider } from './incidents.ts';
+import type { Read } from './manyRecords.ts';
 import { type NotificationActions, notificationActions } from './notificationActions.ts';
 import { notificationsProvider } from './notifications.ts';
 import type { RecipientActions } from './recipientActions.ts';
 import type { ReferenceActions } from './reference.ts';
-import type { ResourceProvider } from './resourceProvider.ts';
+import type { Method, ResourceProvider, Signal } from './resourceProvider.ts';
 
 const loadGroups = () => import('./groups.ts');
 const loadSessions = () => import('./sessions.ts');
@@ -35,15 +38,29 @@ const PROVIDERS: Record<string, ResourceProvider | (() => Promise<ResourceProvid
   notified_sub_departments: async () => (await loadListing()).notifiedSubDepartmentsProvider,
 };
 
-/** The resource's part for a method, or a clear error: nothing is answered that the host was not asked. */
-async function provided<Method extends keyof ResourceProvider>(
-  resource: string,
-  method: Method,
-): Promise<NonNullable<ResourceProvider[Method]>> {
+async function providerOf(resource: string): Promise<ResourceProvider> {
   const known = PROVIDERS[resource];
-  const part = (typeof known === 'function' ? await known() : known)?.[method];
-  if (!part) throw new Error(`The data provider has no ${method} for ${resource}.`);
-  return part;
+  if (!known) throw new Error(`The data provider knows no ${resource}.`);
+  return typeof known === 'function' ? known() : known;
+}
+
+type Parts = { [Name in Method]: Exclude<ResourceProvider[Name], string> };
+
+/** The resource's part for a method. @throws Error with the sentence why it has none: nothing is answered that the host was not asked */
+async function provided<Name extends Method>(resource: string, method: Name): Promise<Parts[Name]> {
+  const part = (await providerOf(resource))[method];
+  if (typeof part === 'string') throw new Error(part);
+  return part as Parts[Name];
+}
+
+/** The words of react-admin's own search are those of the host's. */
+async function readList(resource: string, { filter, ...params }: GetListParams & Partial<Signal>) {
+  const { q, ...rest } = filter ?? {};
+  const asked = { ...params, filter: q === undefined ? rest : { ...rest, search: q } };
+  const getList = await provided(resource, 'getList');
+  const { largestPage = MAX_PAGE_SIZE } = await providerOf(resource);
+  if ((asked.pagination?.perPage ?? 0) <= largestPage) return getList(asked);
+  return (await import('./longPage.ts')).readLongPage(getList, asked, largestPage);
 }
 
 /** The data provider with the calls that are no reading or writing of a record. */
@@ -54,23 +71,43 @@ export type ConsoleDataProvider = DataProvider &
   RecipientActions &
   ReferenceActions;
 
+/** Reads the record that is to be saved or deleted, of a resource that has single ones. */
+async function readerOf(resource: string): Promise<Read> {
+  const { getOne } = await providerOf(resource);
+  return async (id) => (typeof getOne === 'string' ? undefined : getOne({ id }));
+}
+
+/** Of several records those are answered that there are, and that this person may read. */
+function noneOf(error: unknown): undefined {
+  if (error instanceof HostRefusal && (error.status === 403 || error.status === 404)) return;
+  throw error;
+}
+
 /** The cloud-functions host: one file a resource, every call from contract/endpoints.ts. */
 const callsProvider = {
   supportAbortSignal: true,
-  getList: async (resource, params) => (await provided(resource, 'getList'))(params),
+  getList: readList,
   getOne: async (resource, params) => ({ data: await (await provided(resource, 'getOne'))(params) }),
   getMany: async (resource, params) => {
+    const { getMany } = await providerOf(resource);
+    if (getMany) return { data: await getMany(params) };
     const getOne = await provided(resource, 'getOne');
-    return { data: await Promise.all(params.ids.map((id) => getOne({ id, signal: params.signal }))) };
+    const asked = params.ids.map((id) => getOne({ id, signal: params.signal }).catch(noneOf));
+    return { data: (await Promise.all(asked)).filter((record) => record !== undefined) };
   },
-  getManyReference: async (resource, { target, id, ...params }) =>
-    (await provided(resource, 'getList'))({ ...params, filter: { ...params.filter, [target]: id } }),
+  getManyReference: (resource, { target, id, ...params }) =>
+    readList(resource, { ...params, filter: { ...params.filter, [target]: id } }),
   create: async (resource, params) => ({ data: await (await provided(resource, 'create'))(params) }),
   update: async (resource, params) => ({ data: await (await provided(resource, 'update'))(params) }),
-  updateMany: () => Promise.reject(new Error('Records are saved one at a time, so that each is checked.')),
+  updateMany: async (resource, params) => {
+    const [update, read] = await Promise.all([provided(resource, 'update'), readerOf(resource)]);
+    return (await import('./manyRecords.ts')).updateMany({ read, update }, params);
+  },
   delete: async (resource, params) => ({ data: await (await provided(resource, 'delete'))(params) }),
-  deleteMany: () =>
-    Promise.reject(new Error('Records are deleted one at a time, so that each is asked for.')),
+  deleteMany: async (resource, params) => {
+    const [remove, read] = await Promise.all([provided(resource, 'delete'), readerOf(resource)]);
+    return (await import('./manyRecords.ts')).deleteMany({ read, remove }, params);
+  },
   ...incidentActions,
   ...accountActions,
   ...notificationActions,

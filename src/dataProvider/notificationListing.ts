@@ -10,6 +10,9 @@ export type NotifiedSubDepartment = { id: string; name: string };
 
 const EMPTY = { classification_title: '', classification_id: '', subdeparts: [], depart_count: 0 };
 
+const ELSEWHERE = 'Who is told of a classification is read in its list, and set in the reference data.';
+const READ_ONLY = { getOne: ELSEWHERE, create: ELSEWHERE, update: ELSEWHERE, delete: ELSEWHERE };
+
 export const notificationListingProvider = {
   async getList(params) {
     const page = zeroBased(params);
@@ -20,6 +23,7 @@ export const notificationListingProvider = {
     });
     return pageOf(rows, answer, page);
   },
+  ...READ_ONLY,
 } satisfies ResourceProvider;
 
 /** NLST-1: the names of those that are told of the classification of the filter. */
@@ -35,4 +39,5 @@ export const notifiedSubDepartmentsProvider = {
     const rows = textsIn(answer.data).map((name): NotifiedSubDepartment => ({ id: name, name }));
     return pageOf(rows, answer, page);
   },
+  ...READ_ONLY,
 } satisfies ResourceProvider;

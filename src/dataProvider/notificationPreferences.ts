@@ -7,6 +7,8 @@ import { fieldsIn, filled } from '../host/answers.ts';
 import { callHost } from '../host/callHost.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
+const ONE_RECORD = 'There is one record of how you are told, and it is always there.';
+
 /** Issue 21, item 6: in which ways the person is told; there is one record of them, whatever it is called. */
 export const notificationPreferencesProvider = {
   async getOne({ id, signal }) {
@@ -23,4 +25,7 @@ export const notificationPreferencesProvider = {
     });
     return { ...data, id };
   },
+  getList: ONE_RECORD,
+  create: ONE_RECORD,
+  delete: ONE_RECORD,
 } satisfies ResourceProvider;

@@ -36,6 +36,8 @@ export const notificationsProvider: ResourceProvider = {
     await callHost('delete_push_message', { user_id: signedInUser().id, id: String(id) });
     return { ...previousData, id };
   },
+  getOne: 'A notification is read in its list.',
+  create: 'Notifications are written by the host.',
 };
 
 async function readPage(params: FeedParams, page: number): Promise<Feed> {

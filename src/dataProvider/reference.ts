@@ -1,6 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import { textsIn } from '../host/answers.ts';
 import { askHost, HostRefusal, PLATFORM } from '../host/callHost.ts';
+import { deleteMany, type Read, updateMany } from './manyRecords.ts';
 
 /** On how many incidents and accounts a value stands, and how many classifications notify it. */
 export type Uses = { incidents: number; accounts: number; classifications: number };
@@ -45,9 +46,19 @@ function readable(text: string) {
 const BASE = '/reference';
 const notifiedPath = (id: string) => `${BASE}/incident_classifications/${encodeURIComponent(id)}/notified`;
 
+const simpleRest = simpleRestProvider(BASE, fetchFromHost);
+const readerOf =
+  (resource: string): Read =>
+  async (id) =>
+    (await simpleRest.getOne(resource, { id })).data;
+
 /** REF-2: the reference data over the simple-rest dialect. */
 export const referenceProvider = {
-  ...simpleRestProvider(BASE, fetchFromHost),
+  ...simpleRest,
+  updateMany: (resource, params) =>
+    updateMany({ read: readerOf(resource), update: (one) => simpleRest.update(resource, one) }, params),
+  deleteMany: (resource, params) =>
+    deleteMany({ read: readerOf(resource), remove: (one) => simpleRest.delete(resource, one) }, params),
   async countUses(resource, id, path) {
     const query = new URLSearchParams({ path: JSON.stringify(path) });
     const { json } = await fetchFromHost(`${BASE}/${resource}/${encodeURIComponent(id)}/uses?${query}`);

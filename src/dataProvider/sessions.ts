@@ -8,6 +8,9 @@ import type { ResourceProvider } from './resourceProvider.ts';
 export type SignedOut = { id: string; devices: number; kept_this: boolean };
 export type GroupSignedOut = { id: string; people: number };
 
+const OF_A_PERSON = 'Sessions are of one person: they begin with a sign-in, are read, and are ended.';
+const HANDED_OVER = 'What somebody holds is read, and handed over with their account.';
+
 /** Issue 20, item 4: a person's sessions, by the account's id; where `meta.keepThis`, the own one goes on when they are deleted. */
 export const sessionsProvider = {
   async getOne({ id, signal }) {
@@ -22,6 +25,9 @@ export const sessionsProvider = {
     );
     return { id: String(id), devices, kept_this };
   },
+  getList: OF_A_PERSON,
+  create: OF_A_PERSON,
+  update: OF_A_PERSON,
 } satisfies ResourceProvider;
 
 /** The sessions of a group's members, by its role; where `meta.userIds`, of those alone. */
@@ -34,6 +40,10 @@ export const groupSessionsProvider = {
     );
     return { id: String(id), people };
   },
+  getList: OF_A_PERSON,
+  getOne: OF_A_PERSON,
+  create: OF_A_PERSON,
+  update: OF_A_PERSON,
 } satisfies ResourceProvider;
 
 /** What somebody holds who is to be archived, by the account's id. */
@@ -42,4 +52,8 @@ export const heldWorkProvider = {
     const { data } = await callHost('get_held_work', { user_id: String(id) }, { signal });
     return data satisfies HeldWork;
   },
+  getList: HANDED_OVER,
+  create: HANDED_OVER,
+  update: HANDED_OVER,
+  delete: HANDED_OVER,
 } satisfies ResourceProvider;

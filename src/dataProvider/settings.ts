@@ -10,6 +10,8 @@ export const SETTINGS_ID = 'security';
 /** What a host does not say is nothing that could be saved again. */
 const EMPTY = { otp_life_time: 0, email: false, sms: false, failed_login_attempts: 0 };
 
+const ONE_RECORD = 'There is one record of the settings, and it is always there.';
+
 export const settingsProvider = {
   async getOne({ id, signal }) {
     const answer = await callHost('get_settings', {}, { signal });
@@ -21,4 +23,7 @@ export const settingsProvider = {
     await callHost('save_settings', input, { idempotencyKey: meta?.idempotencyKey });
     return { ...data, id };
   },
+  getList: ONE_RECORD,
+  create: ONE_RECORD,
+  delete: ONE_RECORD,
 } satisfies ResourceProvider;

@@ -1,5 +1,6 @@
 import type { InputOf } from '../../contract/endpoints.ts';
 import type { User } from '../../contract/schemas/user.ts';
+import { USER_SORT_LABELS } from '../../contract/sortLabels.ts';
 import { entriesIn, type Fields, fieldsIn, filled, idIn, textIn } from '../host/answers.ts';
 import { callHost } from '../host/callHost.ts';
 import { signedInUser } from '../host/session.ts';
@@ -57,7 +58,7 @@ function userIn(answer: Fields): User {
 
 export const usersProvider: ResourceProvider = {
   async getList(params) {
-    const sort = sortOf(params);
+    const sort = sortOf(params, USER_SORT_LABELS);
     const page = zeroBased(params);
     const answer = await callHost(
       'get_all_users',
@@ -65,7 +66,7 @@ export const usersProvider: ResourceProvider = {
         ...UNFILTERED,
         ...(params.filter as Partial<ListInput>),
         ...page,
-        ...(sort && { sorting: sort.way, sorting_label: sort.field as ListInput['sorting_label'] }),
+        ...(sort && { sorting: sort.way, sorting_label: sort.field }),
       },
       { signal: params.signal },
     );

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InputOf } from '../../contract/endpoints.ts';
 import { DEFAULT_GROUPS, ROLES } from '../../contract/permissions.ts';
-import { GROUP_USER_SORT_LABELS } from '../../contract/schemas/group.ts';
-import { USER_SORT_LABELS } from '../../contract/schemas/user.ts';
+import { GROUP_USER_SORT_LABELS, USER_SORT_LABELS } from '../../contract/sortLabels.ts';
 import type { users } from '../../server/database/schema.ts';
 import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
 

@@ -30,6 +30,12 @@ export async function fillCredentials(page: Page, email: string, password: strin
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/** Opens an address, once what was closed last has left the browser's history: both at once, the browser gives up the address. */
+export async function openAddress(page: Page, address: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => window.history.state?.layer ?? 0)).toBe(0);
+  await page.goto(address);
+}
+
 /** Chooses from a select by its label. */
 export async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();

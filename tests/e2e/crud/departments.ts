@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { openAddress } from '../../helpers/console.ts';
 import { step } from './report.ts';
 
 /*
@@ -7,7 +8,7 @@ import { step } from './report.ts';
  */
 
 export async function openDepartments(page: Page): Promise<void> {
-  await page.goto('/reference_data?of=departments');
+  await openAddress(page, '/reference_data?of=departments');
   await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Sub departments of / }).first()).toBeVisible();
 }
@@ -53,7 +54,7 @@ export async function retireDepartment(page: Page, name: string): Promise<void> 
 /** The departments that whoever adds an account may choose. */
 export async function departmentsOffered(page: Page): Promise<string[]> {
   return step('see which departments a new account may have', async () => {
-    await page.goto('/user_management/new_user_detail');
+    await openAddress(page, '/user_management/new_user_detail');
     const select = page.getByRole('combobox', { name: /^Department/ });
     await expect(select).toBeEnabled();
     await select.click();

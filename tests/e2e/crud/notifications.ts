@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { openAddress } from '../../helpers/console.ts';
 import { step } from './report.ts';
 
 /*
@@ -39,7 +40,7 @@ export async function closePanel(page: Page): Promise<void> {
 /** Takes every notification with these words from the panel of whoever is signed in. */
 export async function clearNotifications(page: Page, words: string): Promise<void> {
   await step(`delete the notifications with "${words}"`, async () => {
-    await page.goto('/incidents_list');
+    await openAddress(page, '/incidents_list');
     const found = await findNotifications(page, words);
     for (let count = await found.count(); count > 0; count = await found.count()) {
       await deleteNotification(found.first());

@@ -16,8 +16,7 @@ import { mayCall } from '../../../contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../../contract/endpoints.ts';
 import { isExport } from '../../../contract/exportRange.ts';
 import { PERMISSIONS, type PermissionCode } from '../../../contract/permissions.ts';
-import { GROUP_USER_SORT_LABELS } from '../../../contract/schemas/group.ts';
-import { USER_SORT_LABELS } from '../../../contract/schemas/user.ts';
+import { GROUP_USER_SORT_LABELS, USER_SORT_LABELS } from '../../../contract/sortLabels.ts';
 import { received } from './received.ts';
 import { holderOf, ME, SOMEBODY } from './tables.ts';
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactElement, ReactNode } from 'react';
-import type { USER_SORT_LABELS, User } from '../../../../contract/schemas/user.ts';
+import type { User } from '../../../../contract/schemas/user.ts';
+import type { USER_SORT_LABELS } from '../../../../contract/sortLabels.ts';
 import { Moment } from '../../../components/list/Stacked.tsx';
 import { AccountStatusChip } from './AccountStatusChip.tsx';
 import { UserLink } from './UserLink.tsx';

@@ -1,0 +1,25 @@
+/* By what the host sorts its lists, in the words of its calls. */
+
+export const USER_SORT_LABELS = [
+  'staff_id',
+  'name',
+  'email',
+  'role',
+  'park',
+  'department',
+  'status',
+  'created_at',
+  'latest_updated_at',
+] as const;
+
+export const GROUP_USER_SORT_LABELS = [
+  'staff_id',
+  'name',
+  'department',
+  'park',
+  'created_at',
+  'role',
+] as const;
+
+/** LIST-6. */
+export const INCIDENT_SORT_FIELDS = ['latest_updated_at', 'incident_id'] as const;

@@ -1,0 +1,83 @@
+import type {
+  DeleteManyParams,
+  DeleteParams,
+  Identifier,
+  RaRecord,
+  UpdateManyParams,
+  UpdateParams,
+} from 'react-admin';
+import { HostUnreachable } from '../host/callHost.ts';
+
+type Refused = { id: Identifier; why: string };
+
+/** CARD-2: of several records, some were not saved or deleted; the others were. */
+export class NotEveryRecord extends Error {
+  readonly done: Identifier[];
+  readonly refused: Refused[];
+
+  constructor(ids: readonly Identifier[], refused: Refused[], did: string) {
+    const left = new Set(refused.map(({ id }) => id));
+    const done = ids.filter((id) => !left.has(id));
+    super(`${done.length} of ${ids.length} ${did}. ${inWords(refused)}`);
+    this.name = 'NotEveryRecord';
+    this.done = done;
+    this.refused = refused;
+  }
+}
+
+/** `Not 12, 14: There is no such account.` */
+function inWords(refused: readonly Refused[]): string {
+  const whys = [...new Set(refused.map(({ why }) => why))];
+  const idsOf = (reason: string) => refused.filter(({ why }) => why === reason).map(({ id }) => id);
+  return whys.map((why) => `Not ${idsOf(why).join(', ')}: ${why}`).join(' ');
+}
+
+/**
+ * CARD-2: each record by itself and one after the other, because the host checks and audits each. Without a network none after
+ * that is tried.
+ * @param did `were saved`
+ * @throws NotEveryRecord with what became of each
+ */
+async function oneByOne(
+  ids: readonly Identifier[],
+  work: (id: Identifier) => Promise<unknown>,
+  did: string,
+): Promise<{ data: Identifier[] }> {
+  const refused: Refused[] = [];
+  for (const [index, id] of ids.entries()) {
+    try {
+      await work(id);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      const left = error instanceof HostUnreachable ? ids.slice(index) : [id];
+      refused.push(...left.map((each) => ({ id: each, why })));
+      if (error instanceof HostUnreachable) break;
+    }
+  }
+  if (refused.length > 0) throw new NotEveryRecord(ids, refused, did);
+  return { data: [...ids] };
+}
+
+/** The record as it is when its turn comes; none where the resource has no single ones. */
+export type Read = (id: Identifier) => Promise<RaRecord | undefined>;
+
+/** @throws NotEveryRecord */
+export function updateMany(
+  { read, update }: { read: Read; update: (params: UpdateParams) => Promise<unknown> },
+  { ids, data, meta }: UpdateManyParams,
+) {
+  const save = async (id: Identifier) => {
+    const previousData = await read(id);
+    await update({ id, data: { ...previousData, ...data }, previousData: previousData ?? { id }, meta });
+  };
+  return oneByOne(ids, save, 'were saved');
+}
+
+/** @throws NotEveryRecord */
+export function deleteMany(
+  { read, remove }: { read: Read; remove: (params: DeleteParams) => Promise<unknown> },
+  { ids, meta }: DeleteManyParams,
+) {
+  const take = async (id: Identifier) => remove({ id, previousData: (await read(id)) ?? { id }, meta });
+  return oneByOne(ids, take, 'were deleted');
+}
