@@ -120,12 +120,18 @@ export default defineConfig({
         },
       },
       {
+        // The environment of the files that have a DOM beside a host.
+        resolve: {
+          alias: {
+            'vitest-environment-domBesideHost': join(import.meta.dirname, 'tests/helpers/domBesideHost.ts'),
+          },
+        },
         test: {
           ...always,
           name: 'api',
           include: POSTGRES_FOLLOWS
             ? apiTests([...EMBEDDED_ONLY, ...ASKED_OF_BOTH])
-            : ['tests/api/**/*.test.ts'],
+            : ['tests/api/**/*.test.{ts,tsx}'],
           exclude: TEST_DATABASE_URL ? apiTests(EMBEDDED_ONLY) : [],
           environment: 'node',
           globalSetup: ['tests/helpers/databaseTemplate.ts', 'tests/helpers/compiledHost.ts'],

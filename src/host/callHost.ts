@@ -62,7 +62,10 @@ export async function callHost<Name extends EndpointName>(
   const response = await askFor(name, input, options);
   // 204 has no body.
   if (response.status === 204) return { message: 'Success' } as OutputOf<Name>;
-  const answered: unknown = await response.json().catch(() => undefined);
+  const answered: unknown = await response.json().catch((error: unknown) => {
+    // Given up while it came in.
+    if (options?.signal?.aborted) throw error;
+  });
   return answerOf(response, answered, isQuestion(name));
 }
 

@@ -44,6 +44,17 @@ test('AUTH-10 who signed out meanwhile asks the host nothing that needs a sign-i
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
+test('CARD-2 what is given up while its answer comes in is given up, and no answer that cannot be read', async () => {
+  const given = new AbortController();
+  const body = new ReadableStream({
+    start: (stream) => given.signal.addEventListener('abort', () => stream.error(given.signal.reason)),
+  });
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body));
+  const asked = callHost('get_settings', {}, { signal: given.signal });
+  given.abort();
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+});
+
 test('a 204 has no body and is a success', async () => {
   fetched.mockImplementation(async () => new Response(null, { status: 204 }));
   expect(await unlock()).toEqual({ message: 'Success' });

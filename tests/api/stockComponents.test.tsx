@@ -1,0 +1,296 @@
+// @vitest-environment domBesideHost
+import '@testing-library/jest-dom/vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import {
+  AdminContext,
+  AutocompleteInput,
+  BulkDeleteButton,
+  BulkUpdateButton,
+  Create,
+  DataTable,
+  Edit,
+  ExportButton,
+  List,
+  memoryStore,
+  Notification,
+  type RaRecord,
+  ReferenceField,
+  ReferenceInput,
+  ReferenceManyField,
+  ResourceDefinitionContextProvider,
+  Show,
+  SimpleForm,
+  SimpleShowLayout,
+  TestMemoryRouter,
+  TextField,
+  TextInput,
+} from 'react-admin';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { dataProvider } from '../../src/dataProvider/index.ts';
+import { keepSession } from '../../src/host/session.ts';
+import { i18nProvider } from '../../src/i18nProvider.ts';
+import { browser } from '../helpers/consoleHere.ts';
+import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
+import { fileIncident } from '../helpers/incidents.ts';
+
+/*
+ * CARD-2: react-admin's stock components, none of them the console's own, on the data provider before a real host.
+ */
+
+vi.mock('../../src/host/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
+vi.mock(
+  '../../src/host/consoleConfig.ts',
+  async () => (await import('../helpers/consoleHere.ts')).consoleConfigHere,
+);
+
+let host: TestHost;
+let admin: TestUser;
+let rangers: TestUser[];
+
+// A busy machine draws late.
+configure({ asyncUtilTimeout: 5_000 });
+
+beforeAll(async () => {
+  window.matchMedia ??= (query) =>
+    ({
+      matches: true,
+      media: query,
+      addListener() {},
+      removeListener() {},
+      addEventListener() {},
+      removeEventListener() {},
+    }) as unknown as MediaQueryList;
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  host = await startHost();
+  browser.origin = host.origin;
+  admin = await host.addUser({ role: 'super_admin', name: 'Nadia Admin' });
+  rangers = [];
+  for (let number = 0; number < 61; number += 1) {
+    const two = String(number).padStart(2, '0');
+    rangers.push(await host.addUser({ role: 'junior_user', name: `Ranger ${two}`, staffId: `3000${two}` }));
+  }
+  browser.token = await host.signIn(admin.email);
+  const { body } = await host.call('get_user_details', { platform: 'web' }, { token: browser.token });
+  keepSession(body);
+});
+afterEach(cleanup);
+afterAll(() => host.close());
+
+const stored = async (id = '') => (await dataProvider.getOne('users', { id })).data;
+
+function show(page: ReactElement) {
+  render(
+    <TestMemoryRouter>
+      <AdminContext
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        store={memoryStore()}
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      >
+        <ResourceDefinitionContextProvider
+          definitions={Object.fromEntries(
+            ['users', 'groups', 'incidents'].map((name) => [
+              name,
+              { name, recordRepresentation: 'name', hasEdit: true },
+            ]),
+          )}
+        >
+          {page}
+        </ResourceDefinitionContextProvider>
+        <Notification />
+      </AdminContext>
+    </TestMemoryRouter>,
+  );
+}
+
+const RANGERS = { role: 'junior_user' };
+const rows = () => screen.getAllByRole('row').slice(1);
+const inRow = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+test('CARD-2 USER-6 List and DataTable: a page of accounts, the next one, and in the order of a column', async () => {
+  show(
+    <List resource="users" filter={RANGERS} perPage={10}>
+      <DataTable>
+        <DataTable.Col source="name" />
+        <DataTable.Col source="staff_id" />
+      </DataTable>
+    </List>,
+  );
+  await inRow('Ranger 60');
+  await userEvent.click(screen.getByRole('button', { name: /sort by name/i }));
+  await inRow('Ranger 00');
+  expect(rows().length).toBe(10);
+  expect(screen.getByText('1-10 of 61')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /next page/i }));
+  await inRow('Ranger 10');
+  expect(rows().map((row) => within(row).getByText(/^Ranger/).textContent)).toEqual(
+    rangers.slice(10, 20).map(({ name }) => name),
+  );
+});
+
+test('CARD-2 ReferenceField and ReferenceManyField: the group of an account, and its trail', async () => {
+  const one = rangers[0]?.id ?? '';
+  show(
+    <Show resource="users" id={one}>
+      <SimpleShowLayout>
+        <ReferenceField source="role" reference="groups" link={false}>
+          <TextField source="group_name" />
+        </ReferenceField>
+        <ReferenceManyField
+          reference="group_users"
+          target="role"
+          source="role"
+          sort={{ field: 'name', order: 'ASC' }}
+        >
+          <DataTable>
+            <DataTable.Col source="name" />
+          </DataTable>
+        </ReferenceManyField>
+      </SimpleShowLayout>
+    </Show>,
+  );
+  expect(await screen.findByText('Junior User')).toBeVisible();
+  await inRow('Ranger 00');
+  expect(rows().length).toBe(25);
+});
+
+test('CARD-2 Edit: an account and, whole, an incident; what the host refuses stands at its field', async () => {
+  const one = rangers[1]?.id ?? '';
+  show(
+    <Edit resource="users" id={one} mutationMode="pessimistic" redirect={false}>
+      <SimpleForm>
+        <TextInput source="name" />
+        <TextInput source="mobile_no" />
+      </SimpleForm>
+    </Edit>,
+  );
+  vi.spyOn(console, 'error').mockReturnValueOnce();
+  const mobile = await screen.findByLabelText(/Mobile no/);
+  await userEvent.clear(mobile);
+  await userEvent.type(mobile, 'none');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(mobile).toHaveAttribute('aria-invalid', 'true'));
+  await userEvent.clear(mobile);
+  await userEvent.type(mobile, '+6598765432');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => expect((await stored(one)).mobile_no).toBe('+6598765432'));
+  cleanup();
+
+  const { id } = await fileIncident(host, browser.token);
+  show(
+    <Edit resource="incidents" id={id} mutationMode="pessimistic" redirect={false}>
+      <SimpleForm>
+        <TextInput source="case_details.incident_description.incident_title" label="Title" />
+      </SimpleForm>
+    </Edit>,
+  );
+  const title = await screen.findByLabelText('Title');
+  await userEvent.clear(title);
+  await userEvent.type(title, 'Told by a stock form');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => {
+    const { data } = await dataProvider.getOne('incidents', { id });
+    expect(data.case_details.incident_description.incident_title).toBe('Told by a stock form');
+  });
+});
+
+test('CARD-2 UDET-15 Create: an account', async () => {
+  const fixed = {
+    ...{ staff_id: '40000001', role: 'senior_user', park: 'Singapore Zoo' },
+    ...{ department: 'Operations', sub_department: 'Ranger/Security' },
+  };
+  show(
+    <Create resource="users" redirect={false} transform={(data: object) => ({ ...fixed, ...data })}>
+      <SimpleForm>
+        <TextInput source="name" />
+        <TextInput source="email" />
+        <TextInput source="mobile_no" />
+      </SimpleForm>
+    </Create>,
+  );
+  await userEvent.type(await screen.findByLabelText(/^Name/), 'Stock Made');
+  await userEvent.type(screen.getByLabelText(/^Email/), 'stock@parks.example');
+  await userEvent.type(screen.getByLabelText(/Mobile no/), '+6591110000');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => {
+    const { data } = await dataProvider.getList('users', { filter: { q: 'Stock Made' } });
+    expect(data).toEqual([expect.objectContaining({ email: 'stock@parks.example', ...fixed })]);
+  });
+});
+
+test('CARD-2 AutocompleteInput: accounts by what is typed', async () => {
+  show(
+    <Edit resource="users" id={rangers[2]?.id} redirect={false}>
+      <SimpleForm>
+        <ReferenceInput source="successor" reference="users">
+          <AutocompleteInput optionText="name" label="Successor" />
+        </ReferenceInput>
+      </SimpleForm>
+    </Edit>,
+  );
+  await userEvent.type(await screen.findByLabelText('Successor'), 'Ranger 42');
+  expect(await screen.findByRole('option', { name: 'Ranger 42' })).toBeVisible();
+  await waitFor(() => expect(screen.getAllByRole('option').length).toBe(1));
+});
+
+test('CARD-2 ExportButton: every account, more than the host answers at once', async () => {
+  const exporter = vi.fn<(records: RaRecord[]) => void>();
+  show(
+    <List
+      resource="users"
+      filter={RANGERS}
+      sort={{ field: 'name', order: 'ASC' }}
+      exporter={exporter}
+      actions={<ExportButton />}
+    >
+      <DataTable>
+        <DataTable.Col source="name" />
+      </DataTable>
+    </List>,
+  );
+  await inRow('Ranger 00');
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(exporter).toHaveBeenCalled());
+  expect(exporter.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(rangers.map(({ name }) => name));
+});
+
+test('CARD-2 BulkUpdateButton and BulkDeleteButton: those that are chosen, and no others', async () => {
+  const buttons = (
+    <>
+      <BulkUpdateButton mutationMode="pessimistic" data={{ park: 'Night Safari' }} label="Move" />
+      <BulkDeleteButton mutationMode="pessimistic" />
+    </>
+  );
+  show(
+    <List resource="users" filter={{ search: 'Ranger 5' }} sort={{ field: 'name', order: 'ASC' }}>
+      <DataTable bulkActionButtons={buttons}>
+        <DataTable.Col source="name" />
+      </DataTable>
+    </List>,
+  );
+  const choose = async (name: string) => userEvent.click(within(await inRow(name)).getByRole('checkbox'));
+  const press = async (name: string) => {
+    await userEvent.click(screen.getByRole('button', { name }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  };
+  const parks = async () => Promise.all(rangers.slice(50, 53).map(async ({ id }) => (await stored(id)).park));
+  await choose('Ranger 50');
+  await choose('Ranger 52');
+  await press('Move');
+  await waitFor(async () => expect(await parks()).toEqual(['Night Safari', 'Singapore Zoo', 'Night Safari']));
+
+  await screen.findByText('0 items selected');
+  await choose('Ranger 53');
+  await choose('Ranger 55');
+  await press('Delete');
+  await waitFor(() => expect(screen.queryByText('Ranger 55')).toBeNull());
+  for (const [at, status] of [
+    [53, 404],
+    [55, 404],
+  ] as const)
+    await expect(stored(rangers[at]?.id)).rejects.toMatchObject({ status });
+  expect((await stored(rangers[54]?.id)).name).toBe('Ranger 54');
+});

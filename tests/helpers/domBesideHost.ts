@@ -1,0 +1,8 @@
+import { builtinEnvironments, type Environment } from 'vitest/runtime';
+
+/** A DOM in a process in which a real host runs as well, whose modules are Node's and not a browser's. */
+export default {
+  ...builtinEnvironments.jsdom,
+  name: 'domBesideHost',
+  viteEnvironment: 'ssr',
+} satisfies Environment;
