@@ -37,12 +37,14 @@ export async function runStryker(wing, mutate) {
   writeFileSync(drawnFile, JSON.stringify(drawn.map(keyOf)));
   const settings = {
     mutate: mutate.map((each) => (typeof each === 'string' ? each : rangeOf(each))),
-    testRunner: 'vitest',
+    testRunner: 'wholeFiles',
     vitest: { configFile: 'tests/mutation/vitest.config.ts', related: true },
     // The embedded databases are over before what compiles them for speed has paid.
     testRunnerNodeArgs: ['--liftoff-only'],
     coverageAnalysis: 'perTest',
-    plugins: ['@stryker-mutator/vitest-runner', join(HERE, 'drawnOnly.mjs')],
+    // All tests of a wing one after another.
+    dryRunTimeoutMinutes: 40,
+    plugins: ['@stryker-mutator/vitest-runner', join(HERE, 'wholeFiles.mjs'), join(HERE, 'drawnOnly.mjs')],
     checkers: drawn.length > 0 ? ['drawnOnly'] : [],
     concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
     // There is none of this name: TypeScript 7 has no programming interface with which Stryker could rewrite one.
