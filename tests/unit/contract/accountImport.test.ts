@@ -86,7 +86,8 @@ describe('the columns of a file', () => {
   });
 
   test('UDET-13 all must be there but the day on which an account ends', () => {
-    expect(IMPORT_FIELDS.filter((field) => !REQUIRED_FIELDS.includes(field))).toEqual(['account_expiry']);
+    const required: readonly string[] = REQUIRED_FIELDS;
+    expect(IMPORT_FIELDS.filter((field) => !required.includes(field))).toEqual(['account_expiry']);
   });
 
   test('UDET-13 of two columns of the same name the first counts', () => {
@@ -147,6 +148,19 @@ describe('a cell', () => {
 describe('what is wrong with a row', () => {
   test('UDET-13 nothing where everything is as it must be', () => {
     expect(problemsOf([row(2), another(3, { 'Account expiry': '2027-01-31' })])).toEqual([]);
+  });
+
+  test('UDET-13 the longest name will do, and the next longer one not', () => {
+    expect(problemsOf([row(2, { Name: 'x'.repeat(200) })])).toEqual([]);
+    expect(problemsOf([row(2, { Name: 'x'.repeat(201) })])).toEqual([[2, 'name', 'Must be valid.']]);
+  });
+
+  test('UDET-15 of many rows with the same email three are named', () => {
+    const rows = [2, 3, 4, 5, 6].map((number) => another(number, { Email: 'same@parks.example' }));
+    expect(problemsOf(rows).slice(0, 2)).toEqual([
+      [2, 'email', 'Also in row 3, 4, 5 of this file.'],
+      [3, 'email', 'Also in row 2, 4, 5 of this file.'],
+    ]);
   });
 
   test('UDET-13 every column says its own, in the words of the form', () => {

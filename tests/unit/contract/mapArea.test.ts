@@ -93,8 +93,12 @@ describe('issue 21, item 2: an area as it stands in an address', () => {
     for (const text of ['90,180;-90,-180;1,1', '90.0,1;1,180.0;1,1']) expect(parseArea(text)).toHaveLength(3);
   });
 
-  test.each(['x1,2;3,4;5,6', '1,2x;3,4;5,6', '1.1234567,2;3,4;5,6', '1,2.1234567;3,4;5,6', '111,2;3,4;5,6', '1.,2;3,4;5,6'])(
-    'none, for how it is written: %j',
-    (text) => expect(parseArea(text)).toBeUndefined(),
-  );
+  test.each([
+    'x1,2;3,4;5,6',
+    '1,2x;3,4;5,6',
+    '1.1234567,2;3,4;5,6',
+    '1,2.1234567;3,4;5,6',
+    '111,2;3,4;5,6',
+    '1.,2;3,4;5,6',
+  ])('none, for how it is written: %j', (text) => expect(parseArea(text)).toBeUndefined());
 });

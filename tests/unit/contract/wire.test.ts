@@ -16,7 +16,9 @@ function linesOf(schema: Schema, path: string): string[] {
   const within = (name: string) => `${path}.${name}${required.has(name) ? '' : '?'}`;
   const variants = [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? [])];
   return [
-    ...(own.type === 'object' && variants.length === 0 && properties ? [] : [`${path}: ${variants.length > 0 ? 'one of' : typeOf(own)}`]),
+    ...(own.type === 'object' && variants.length === 0 && properties
+      ? []
+      : [`${path}: ${variants.length > 0 ? 'one of' : typeOf(own)}`]),
     ...Object.entries(properties ?? {}).flatMap(([name, each]) =>
       typeof each === 'object' ? linesOf(each, within(name)) : [],
     ),
