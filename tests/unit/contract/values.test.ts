@@ -38,7 +38,7 @@ test('DET-9 a field is called by where it is, whichever entry of a list it is in
   ]);
 });
 
-test('DET-3 what the regulations ask for, and where it is said', async () => {
+test('issue 19, item 5: what the regulations ask for, and where it is said', async () => {
   const lines = REPORTING_RULES.map((rule) => JSON.stringify(rule));
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('reportingRules.txt');
 });
