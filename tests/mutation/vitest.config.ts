@@ -11,7 +11,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Another process would be asked; or the time zone of this one set, or its folder, which a thread cannot. */
 const NEEDS_A_PROCESS =
-  /child_process|builtHost|temporaryPostgres|startPostgres|crashingHost|'TZ'|TZ:|process\.(chdir|kill|umask)|@alone/;
+  /child_process|builtHost|temporaryPostgres|startPostgres|crashingHost|'TZ'|TZ:|process\.(chdir|kill|umask)/;
 
 /** The test files of a folder that can be asked. */
 function testsOf(folder: string): string[] {
@@ -52,25 +52,33 @@ const api: TestProjectConfiguration = {
   },
 };
 
-const ui: TestProjectConfiguration = {
-  plugins: [react()],
-  resolve: { alias: [{ find: /^react-router$/, replacement: 'react-router-dom' }] },
-  test: {
-    ...always,
-    name: 'ui',
-    root: ROOT,
-    include: testsOf('tests/ui').filter(
-      (file) => !readFileSync(join(ROOT, file), 'utf8').includes('vi.mock('),
-    ),
-    environment: 'jsdom',
-    setupFiles: [join(ROOT, 'tests/helpers/ui.ts'), attribution],
-  },
-};
+const replacesModules = (file: string) => /vi\.mock\(|@alone/.test(readFileSync(join(ROOT, file), 'utf8'));
+
+function ui(name: string, include: string[], isolate: boolean): TestProjectConfiguration {
+  return {
+    plugins: [react()],
+    resolve: { alias: [{ find: /^react-router$/, replacement: 'react-router-dom' }] },
+    test: {
+      ...always,
+      ...{ name, root: ROOT, include, isolate },
+      environment: 'jsdom',
+      setupFiles: [join(ROOT, 'tests/helpers/ui.ts'), attribution],
+    },
+  };
+}
+
+const uiTests = testsOf('tests/ui');
+const uiTogether = ui(
+  'ui',
+  uiTests.filter((file) => !replacesModules(file)),
+  false,
+);
+const uiAlone = ui('ui-alone', uiTests.filter(replacesModules), true);
 
 const WINGS: Record<string, TestProjectConfiguration[]> = {
   contract: [unit],
   server: [unit, api],
-  src: [unit, ui],
+  src: [unit, uiTogether, uiAlone],
 };
 
 export default defineConfig({

@@ -21,7 +21,7 @@ test('issue 22, item 4: a mutant is told from the others at its place, and its l
   expect(new Set(all.map(rangeOf)).size).toBeLessThan(all.length);
   const lines = readFileSync(FILE, 'utf8').split('\n');
   const texts = all.filter(({ mutatorName }) => mutatorName === 'StringLiteral').map(rangeOf);
-  expect(texts.length).toBeGreaterThan(2);
+  expect(texts.length).toBeGreaterThan(1);
   for (const range of texts) {
     const [, line, from, to] = /:(\d+):(\d+)-\d+:(\d+)$/.exec(range) ?? [];
     expect(lines[Number(line) - 1]?.slice(Number(from), Number(to))).toMatch(/^'.*'$/);
