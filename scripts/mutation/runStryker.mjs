@@ -9,6 +9,8 @@ import { keyOf, rangeOf } from './mutants.mjs';
 export const REPORTS = join(ROOT, 'test-results', 'mutation');
 /** Of this run alone: two may run in one checkout. */
 const TEMPORARY = join(ROOT, `.stryker-tmp-${process.pid}`);
+/** Exit codes of a Stryker that SIGINT or SIGTERM ended. */
+const STOPPED = [130, 143];
 const HERE = import.meta.dirname;
 /** Written or fetched, not of the tests; copying it would only take time. */
 const NOT_COPIED = [
@@ -65,6 +67,7 @@ export async function runStryker(wing, mutate) {
   process.on('SIGINT', wait);
   try {
     const code = await runTool(['@stryker-mutator/core', 'stryker'], ['run', config], { env });
+    if (STOPPED.includes(code)) throw new Stop('Stopped.');
     if (code !== 0) throw new Stop(`Stryker ended with ${code}; it says above why.`);
     return JSON.parse(readFileSync(report, 'utf8'));
   } finally {
