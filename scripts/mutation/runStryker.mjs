@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, runTool, Stop } from '../project.mjs';
+import { programOf, ROOT, Stop } from '../project.mjs';
+import { together } from '../together.mjs';
 import { keyOf, rangeOf } from './mutants.mjs';
 
 /** @typedef {import('@stryker-mutator/api/core').Mutant} Mutant */
@@ -9,8 +10,6 @@ import { keyOf, rangeOf } from './mutants.mjs';
 export const REPORTS = join(ROOT, 'test-results', 'mutation');
 /** Of this run alone: two may run in one checkout. */
 const TEMPORARY = join(ROOT, `.stryker-tmp-${process.pid}`);
-/** Exit codes of a Stryker that SIGINT or SIGTERM ended. */
-const STOPPED = [130, 143];
 const HERE = import.meta.dirname;
 /** Written or fetched, not of the tests; copying it would only take time. */
 const NOT_COPIED = [
@@ -61,17 +60,13 @@ export async function runStryker(wing, mutate) {
     htmlReporter: { fileName: join(REPORTS, `${wing}.html`) },
   };
   writeFileSync(config, JSON.stringify(settings));
-  const env = { ...process.env, MUTATED_WING: wing, MUTANTS_DRAWN: drawnFile };
-  // Ctrl-C reaches Stryker by itself, and this process is needed to clean up behind it.
-  const wait = () => {};
-  process.on('SIGINT', wait);
+  Object.assign(process.env, { MUTATED_WING: wing, MUTANTS_DRAWN: drawnFile });
   try {
-    const code = await runTool(['@stryker-mutator/core', 'stryker'], ['run', config], { env });
-    if (STOPPED.includes(code)) throw new Stop('Stopped.');
-    if (code !== 0) throw new Stop(`Stryker ended with ${code}; it says above why.`);
+    // With all that it starts: a worker that is in the middle of a test outlives Stryker.
+    await together([[programOf('@stryker-mutator/core', 'stryker'), 'run', config]]);
+    if (!existsSync(report)) throw new Stop('Stryker left no report: it says above why, or was stopped.');
     return JSON.parse(readFileSync(report, 'utf8'));
   } finally {
-    process.off('SIGINT', wait);
     rmSync(TEMPORARY, { recursive: true, force: true, maxRetries: 5 });
     for (const file of [config, drawnFile]) rmSync(file, { force: true });
   }
