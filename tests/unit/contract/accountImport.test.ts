@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { guessColumns, IMPORT_CELL_MAX, importRow } from '../../../contract/accountImport.ts';
+import {
+  guessColumns,
+  IMPORT_CELL_MAX,
+  IMPORT_FIELDS,
+  importRow,
+  REQUIRED_FIELDS,
+} from '../../../contract/accountImport.ts';
 import { importProblems } from '../../../contract/importProblems.ts';
 import { ROLES, type Role } from '../../../contract/permissions.ts';
 
@@ -65,6 +71,25 @@ describe('the columns of a file', () => {
     expect(guessColumns([])).toEqual({});
   });
 
+  test.each([
+    ['staff_id', ['Staff no', 'staff number', 'Employee ID', 'employee no.', 'Employee number']],
+    ['name', ['Full name', 'Staff name', 'employee name']],
+    ['email', ['E-mail', 'Email address', 'work email', 'Mail']],
+    ['mobile_no', ['Mobile', 'mobile no', 'Phone', 'Phone number', 'Contact number', 'Handphone']],
+    ['role', ['User role', 'User group', 'Group']],
+    ['park', ['Site']],
+    ['department', ['Dept']],
+    ['sub_department', ['Sub dept', 'Section', 'Team', 'Sub – – department']],
+    ['account_expiry', ['Expiry', 'Expiry date', 'Last day']],
+  ] as const)('UDET-13 %s is what other lists call %j', (field, headings) => {
+    for (const heading of headings) expect(guessColumns(['Other', heading])).toEqual({ [field]: 1 });
+  });
+
+  test('UDET-13 all must be there but the day on which an account ends', () => {
+    const required: readonly string[] = REQUIRED_FIELDS;
+    expect(IMPORT_FIELDS.filter((field) => !required.includes(field))).toEqual(['account_expiry']);
+  });
+
   test('UDET-13 of two columns of the same name the first counts', () => {
     expect(guessColumns(['Email', 'Email'])).toEqual({ email: 0 });
   });
@@ -91,6 +116,27 @@ describe('a cell', () => {
     expect(row(2, { Role: written }).role).toBe(read);
   });
 
+  test.each([
+    ['+65 9123 4567', '+6591234567'],
+    ['6591234567', '+6591234567'],
+    ['(9123) 4567', '+6591234567'],
+    ['+44 20 7946 0958', '+442079460958'],
+    ['9912345678', '9912345678'],
+    ['65912345', '+6565912345'],
+    ['659123456789', '659123456789'],
+    ['9123 4567+', '+6591234567'],
+    ['none', 'none'],
+    ['call 91234567', 'call 91234567'],
+    ['91234567 home', '91234567 home'],
+  ])('UDET-13 a mobile number %j is %j', (written, read) => {
+    expect(row(2, { 'Mobile number': written }).mobile_no).toBe(read);
+  });
+
+  test('UDET-13 of a column that the file has not, and of a row that ends before it, the field is empty', () => {
+    const read = importRow(['12345678'], { staff_id: 0, name: 7 }, 2);
+    expect([read.staff_id, read.name, read.email]).toEqual(['12345678', '', '']);
+  });
+
   test('UDET-2 spaces and the case of an email are no mistakes, and what no database keeps is left out', () => {
     const read = row(2, { Email: ' Mary.Tan @Parks.example', Name: '  Mary \u00a0 Tan\0 ' });
     expect([read.email, read.name]).toEqual(['mary.tan@parks.example', 'Mary Tan']);
@@ -102,6 +148,19 @@ describe('a cell', () => {
 describe('what is wrong with a row', () => {
   test('UDET-13 nothing where everything is as it must be', () => {
     expect(problemsOf([row(2), another(3, { 'Account expiry': '2027-01-31' })])).toEqual([]);
+  });
+
+  test('UDET-13 the longest name will do, and the next longer one not', () => {
+    expect(problemsOf([row(2, { Name: 'x'.repeat(200) })])).toEqual([]);
+    expect(problemsOf([row(2, { Name: 'x'.repeat(201) })])).toEqual([[2, 'name', 'Must be valid.']]);
+  });
+
+  test('UDET-15 of many rows with the same email three are named', () => {
+    const rows = [2, 3, 4, 5, 6].map((number) => another(number, { Email: 'same@parks.example' }));
+    expect(problemsOf(rows).slice(0, 2)).toEqual([
+      [2, 'email', 'Also in row 3, 4, 5 of this file.'],
+      [3, 'email', 'Also in row 2, 4, 5 of this file.'],
+    ]);
   });
 
   test('UDET-13 every column says its own, in the words of the form', () => {

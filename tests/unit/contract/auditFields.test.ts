@@ -40,3 +40,8 @@ test('each is there once, by a name of its own', () => {
     expect.arrayContaining(['Casualty: Contact number', 'Account: Mobile number', 'Weather']),
   );
 });
+
+test('IAUD-2 the fields that can be looked for, in the order of their texts', async () => {
+  const lines = AUDIT_FIELDS.map(({ value, text }) => `${text} = ${value}`);
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('auditFields.txt');
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { remarked } from '../../../contract/changeSentences.ts';
+import { isSame, remarked } from '../../../contract/changeSentences.ts';
 import { changesOf, type RecordedIncident } from '../../../contract/changes.ts';
 import { emptyReport } from '../../../contract/emptyIncident.ts';
 import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
@@ -253,5 +253,19 @@ describe('names', () => {
       'Update Witness 1 "signature" from - to signed',
     ]);
     expect(JSON.stringify(changes)).not.toMatch(/Zebulon|Zacharias|secret/);
+  });
+});
+
+describe('IAUD-2 whether two values of a field say the same', () => {
+  test.each([
+    ['a list without anything and nothing', 'photo_video', [], undefined, true],
+    ['a list without anything and a blank', 'noti_frequency', [], '', true],
+    ['files of one name in two folders', 'photo_video', ['a/x.jpg'], ['b/x.jpg'], false],
+    ['the same files', 'photo_video', ['a/x.jpg'], ['a/x.jpg'], true],
+    ['the same files in another order', 'photo_video', ['a', 'b'], ['b', 'a'], false],
+    ['two texts', 'weather', 'Rain', 'rain', false],
+  ])('IAUD-2 %s', (_what, field, before, after, same) => {
+    expect(isSame(field, before, after)).toBe(same);
+    expect(isSame(field, after, before)).toBe(same);
   });
 });

@@ -46,7 +46,18 @@ describe('the moment of an incident', () => {
   test('FORM-14 FORM-6 a date and a time are an instant in Singapore; what is none is none', () => {
     expect(wireInstant('4 Nov 2026', '00:05:09')?.toISOString()).toBe('2026-11-03T16:05:09.000Z');
     expect(wireInstant('31 Feb 2026', '00:05:09')).toBeUndefined();
-    expect(wireInstant('4 Nov 2026', '24:00:00')).toBeUndefined();
+    for (const time of [
+      '24:00:00',
+      '1:00:00',
+      'x01:00:00',
+      '01:00:000',
+      '01:60:00',
+      '01:00:60',
+      '01:00',
+      '',
+    ]) {
+      expect(wireInstant('4 Nov 2026', time)).toBeUndefined();
+    }
   });
 });
 

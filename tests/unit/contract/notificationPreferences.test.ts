@@ -4,8 +4,10 @@ import {
   alwaysComes,
   comesBy,
   heldUntil,
+  minutesOfTime,
   notifiedKind,
   quietProblem,
+  timeOfMinutes,
   usualPreferences,
 } from '../../../contract/notificationPreferences.ts';
 import { preferenceChanges } from '../../../contract/preferenceChanges.ts';
@@ -49,6 +51,22 @@ describe('NPAN-6 in which ways somebody is told', () => {
 });
 
 describe('NPAN-6 quiet hours', () => {
+  test.each([
+    ['22:30', 1350],
+    ['00:00', 0],
+    ['23:59', 1439],
+    ['24:00', undefined],
+    ['7:00', undefined],
+    ['12:60', undefined],
+    ['x07:00', undefined],
+    ['07:00:00', undefined],
+    ['', undefined],
+  ])('NPAN-6 %j in minutes, and back', (time, minutes) => {
+    expect(minutesOfTime(time)).toBe(minutes);
+    if (minutes !== undefined) expect(timeOfMinutes(minutes)).toBe(time);
+    expect(timeOfMinutes(null)).toBe('');
+  });
+
   const sg = (time: string) => new Date(`2026-11-25T${time}+08:00`);
   const night = { ...usualPreferences(), quiet_from: '22:00', quiet_to: '07:00' };
   const noon = { ...usualPreferences(), quiet_from: '12:00', quiet_to: '13:30' };
@@ -64,6 +82,8 @@ describe('NPAN-6 quiet hours', () => {
     ['before those within a day', noon, '11:59:00', undefined],
     ['after those within a day', noon, '13:30:00', undefined],
     ['without any', usualPreferences(), '03:00:00', undefined],
+    ['with a beginning only', { ...night, quiet_to: '' }, '23:00:00', undefined],
+    ['with an end only', { ...night, quiet_from: '' }, '03:00:00', undefined],
   ])('NPAN-6 %s', (_when, preferences, at, until) => {
     expect(heldUntil(preferences, 'c2', sg(at))).toEqual(until ? new Date(until) : undefined);
   });
@@ -83,6 +103,9 @@ test('IAUD-2 the trail says of each way what it was and is', () => {
     'Update quiet hours from none to 22:00 to 07:00',
   ]);
   expect(preferenceChanges(after, { ...after }).description).toEqual([]);
+  expect(preferenceChanges(after, { ...after, mail: ['c1', 'c4'] }).description).toEqual([
+    'Update notifications by Mail from Cat 4 to Cat 1, Cat 4',
+  ]);
 });
 
 describe('NPAN-5 who is asked to say that they know of an emergency', () => {

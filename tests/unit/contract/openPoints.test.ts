@@ -39,6 +39,18 @@ test('FLOW-4 DET-5 of somebody who was hurt the medical status is asked for, of 
     'The root cause is not entered.',
     'The medical status is not entered.',
   ]);
+  const oneOfTwo = completeDetails({
+    details: {
+      person_involved_details: [
+        completeCasualty({ is_bodily_injury: 'No' }),
+        completeCasualty({ is_bodily_injury: 'Yes' }),
+      ],
+    },
+  });
+  expect(openPoints({ case_details: oneOfTwo, aar }).map(({ path }) => path)).toEqual([
+    'aar.root_cause.unsafe_act',
+    'aar.medical_status.hospital_name',
+  ]);
   // What stands behind asterisks is entered (LIST-12).
   aar.medical_status.diagnosis = '******';
   expect(textsOf({ case_details: hurt, aar })).toEqual(['The root cause is not entered.']);

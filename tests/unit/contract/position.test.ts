@@ -13,6 +13,8 @@ test('FORM-6 what was written is read again', () => {
   expect(parsePosition('1.404350,103.793020')).toEqual({ lat: 1.40435, lng: 103.79302 });
   expect(parsePosition('-33.5,-70')).toEqual({ lat: -33.5, lng: -70 });
   expect(parsePosition(' 1.4, 103.8 ')).toEqual({ lat: 1.4, lng: 103.8 });
+  expect(parsePosition('90,180')).toEqual({ lat: 90, lng: 180 });
+  expect(parsePosition('-90,-180')).toEqual({ lat: -90, lng: -180 });
 });
 
 test.each([
@@ -37,6 +39,9 @@ test('FORM-7 the distance to the park is right within a few metres', () => {
   expect(metresBetween(zoo, zoo)).toBe(0);
   expect(metresBetween(zoo, { lat: 1.41335, lng: 103.79302 })).toBeCloseTo(1001, -1);
   expect(metresBetween(zoo, { lat: 1.40435, lng: 103.78302 })).toBeCloseTo(1112, -1);
+  // Far from the equator a degree to the east is shorter: half as long at 60 degrees.
+  expect(metresBetween({ lat: 60, lng: 10 }, { lat: 60, lng: 11 })).toBeCloseTo(55_598, -2);
+  expect(metresBetween({ lat: 59.9, lng: 10 }, { lat: 60.1, lng: 11 })).toBeCloseTo(59_881, -2);
 });
 
 test('FORM-6 the selected address goes from the small to the large', () => {

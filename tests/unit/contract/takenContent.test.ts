@@ -42,3 +42,8 @@ test('DET-3 DATA-1 root_cause under case_details fills what the report leaves op
   expect(taken.aar.root_cause).toEqual({ unsafe_act: 'None', unsafe_cond: 'Wet floor', follow_up: 'Mats' });
   expect(taken.case_details).not.toHaveProperty('root_cause');
 });
+
+test('DET-3 DATA-1 where nobody entered a root cause, there or here, it stays empty', () => {
+  const none = takenContent({ case_details: described(''), aar: reported('') });
+  expect(none.aar.root_cause).toEqual({ unsafe_act: '', unsafe_cond: '', follow_up: '' });
+});

@@ -113,3 +113,14 @@ test('SET-1 settings in words', () => {
   ]);
   expect(settingsChanges(before, before).description).toEqual([]);
 });
+
+test('UDET-8 another remark or another day is a new schedule, and what a suspended account has is none', () => {
+  const later = { archive_date: '2026-12-01', suspension_remark: 'Leaves' };
+  expect(changes(later, { suspension_remark: 'Moves' }).description).toEqual([
+    'Schedule suspension on 2026-12-01',
+  ]);
+  expect(changes(later, { archive_date: '2026-12-02' }).description).toEqual([
+    'Schedule suspension on 2026-12-02',
+  ]);
+  expect(changes(later, {}).description).toEqual([]);
+});

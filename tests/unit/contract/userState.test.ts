@@ -78,6 +78,19 @@ describe('suspending', () => {
     expect(of(scheduled, { is_active: 1 })).toEqual({ kind: 'none' });
     expect(of(active, { is_active: 1, remark: 'Stays' })).toEqual({ kind: 'none' });
   });
+
+  test('UDET-8 a remark alone, or one with the same day, takes nothing back; another remark for the day is kept', () => {
+    expect(of(scheduled, { remark: 'Stays' })).toEqual({ kind: 'none' });
+    expect(of(scheduled, { is_active: 1, archive_date: LATER, remark: 'Stays' })).toEqual({ kind: 'none' });
+    const again = { is_active: -1, archive_date: LATER } as const;
+    expect(of(scheduled, { ...again, remark: 'Moves away' })).toEqual({
+      kind: 'schedule',
+      day: LATER,
+      remark: 'Moves away',
+    });
+    expect(of(scheduled, { ...again, remark: 'Leaves' })).toEqual({ kind: 'none' });
+    expect(of(scheduled, again)).toEqual({ kind: 'none' });
+  });
 });
 
 describe('other states', () => {

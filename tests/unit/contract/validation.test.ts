@@ -226,3 +226,15 @@ describe('any text at all', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void ask(text)));
   });
 });
+
+describe('AUTH-14 the password that somebody chooses', () => {
+  test('AUTH-14 is held against the same rule, in the words of its own page', () => {
+    const { chosenPasswordShort, passwordSpaces } = FIELD_TEXTS;
+    expect(['12345', '123456', '12 456', ''].map(validation.validateChosenPassword)).toEqual([
+      chosenPasswordShort,
+      undefined,
+      passwordSpaces,
+      chosenPasswordShort,
+    ]);
+  });
+});

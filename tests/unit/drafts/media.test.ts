@@ -2,13 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { PHOTO_MAX_BYTES, VIDEO_MAX_BYTES } from '../../../contract/limits.ts';
 import {
   filePathOf,
+  folderOfUpload,
   isStoredVideo,
   localMedia,
   localMediaId,
   mediaKind,
   mediaOf,
+  ownFilePath,
   refusedMedia,
   refusedUpdatePhoto,
+  thumbnailOf,
 } from '../../../contract/media.ts';
 import { newCasualty, newIncident, newWitness } from '../../../contract/newIncident.ts';
 
@@ -75,6 +78,60 @@ test('SIGN-1 an address tells the path in the store, and only where it is one of
   expect(filePathOf('/v0/b/x/o/%E0%A4%A?alt=media')).toBeUndefined();
   expect(localMediaId(localMedia('abc'))).toBe('abc');
   expect(localMediaId(stored('photovideos/a.jpg'))).toBeUndefined();
+});
+
+describe('FORM-9 SIGN-1 an address that an incident may name from now on', () => {
+  const ours = { bucket: 'x', hosts: ['parks.example:8443'] };
+  const own = (address: string) => ownFilePath(address, 'photovideos', ours);
+
+  test.each([
+    '',
+    'http://localhost',
+    'http://localhost:3000',
+    'http://127.0.0.1:45678',
+    'https://[::1]:3000',
+    'https://parks.example:8443',
+  ])('FORM-9 %j in front is ours', (origin) => {
+    expect(own(`${origin}${stored('photovideos/a.jpg')}`)).toBe('photovideos/a.jpg');
+  });
+
+  test.each([
+    'https://parks.example',
+    'https://localhost.evil.example',
+    'https://evil.example?localhost',
+    'https://my-localhost',
+    'https://localhost:3000x',
+    'https://localhost:x',
+    'https://localhost:',
+    'ftp://localhost',
+    'x',
+  ])('FORM-9 %j in front is not', (origin) => {
+    expect(own(`${origin}${stored('photovideos/a.jpg')}`)).toBeUndefined();
+  });
+
+  test('FORM-9 SIGN-1 nor another bucket, another folder, a folder in it, or what only ends like one', () => {
+    expect(own(stored('signatures/a'))).toBeUndefined();
+    expect(ownFilePath(stored('signatures/a'), 'signatures', ours)).toBe('signatures/a');
+    expect(own('/v0/b/y/o/photovideos%2Fa.jpg')).toBeUndefined();
+    for (const path of [
+      'photovideos/b/a.jpg',
+      'xphotovideos/a.jpg',
+      'photovideos/',
+      'photovideos/..',
+      'photovideos/.',
+    ]) {
+      expect(own(stored(path))).toBeUndefined();
+    }
+    expect(own('/v0/b/x/o/?alt=media')).toBeUndefined();
+    expect(folderOfUpload('photovideos/a\nb')).toBeUndefined();
+  });
+
+  test('FORM-9 the small picture has the address of the photo, and asks for it', () => {
+    expect(thumbnailOf(stored('photovideos/a.jpg'))).toBe(
+      '/v0/b/x/o/photovideos%2Fa.jpg?alt=media&token=t&thumbnail=true',
+    );
+    expect(localMedia('abc')).toBe('local:abc');
+  });
 });
 
 test('FORM-13 every photo, video and signature of an incident is named once', () => {

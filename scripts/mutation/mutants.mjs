@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Instrumenter } from '@stryker-mutator/instrumenter';
+import { ROOT, Stop } from '../project.mjs';
+
+/** @typedef {import('@stryker-mutator/api/core').Mutant} Mutant */
+/** @typedef {'contract' | 'server' | 'src'} Wing */
+
+/** How a place looks is judged by eye and by the contrast tests; no test of behaviour could tell one padding from another. */
+const LOOKS = new Set(['sx', 'style', 'slotProps']);
+/** Whole files of looks: colours, letters, and the drawing of icons. */
+const NOT_DRAWN = /^src\/theme\//;
+
+/** @param {string[]} args */
+function git(args) {
+  try {
+    return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 100_000_000, stdio: 'pipe' });
+  } catch (error) {
+    throw new Stop(`git ${args.join(' ')}: ${/** @type {{ stderr?: string }} */ (error).stderr ?? error}`);
+  }
+}
+
+/**
+ * The TypeScript files of a wing that git knows.
+ * @param {Wing} wing
+ */
+export function filesOf(wing) {
+  return git(['ls-files', '--', wing])
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
+}
+
+/**
+ * Every mutant that Stryker makes of these files, but for those of looks.
+ * @param {string[]} files paths from the root
+ * @returns {Promise<Mutant[]>}
+ */
+export async function mutantsOf(files) {
+  const silent = /** @type {import('@stryker-mutator/api/logging').Logger} */ (
+    /** @type {unknown} */ ({ isDebugEnabled: () => false, debug() {}, info() {}, warn: console.warn })
+  );
+  const { mutants } = await new Instrumenter(silent).instrument(
+    files
+      .filter((file) => !NOT_DRAWN.test(file))
+      .map((name) => ({ name, mutate: true, content: readFileSync(join(ROOT, name), 'utf8') })),
+    { plugins: null, excludedMutations: [], ignorers: [{ shouldIgnore: looks }] },
+  );
+  return mutants.filter(({ statusReason }) => !statusReason);
+}
+
+/** @param {{ node: { type: string, name?: unknown } }} path of a node of the syntax tree */
+function looks({ node }) {
+  const attribute = node.type === 'JSXAttribute' && /** @type {{ name?: string }} */ (node.name)?.name;
+  return attribute && LOOKS.has(attribute) ? 'how it looks' : undefined;
+}
+
+/**
+ * Draws from mutants, each as likely as another; the same seed draws the same from the same.
+ * @param {Mutant[]} mutants
+ * @param {number} size
+ * @param {number} seed
+ */
+export function draw(mutants, size, seed) {
+  const left = [...mutants];
+  const random = mulberry32(seed);
+  for (let taken = 0; taken < Math.min(size, left.length); taken += 1) {
+    const other = taken + Math.floor(random() * (left.length - taken));
+    [left[taken], left[other]] = /** @type {[Mutant, Mutant]} */ ([left[other], left[taken]]);
+  }
+  return left.slice(0, size);
+}
+
+/**
+ * A generator of evenly spread numbers from 0 to 1, well known by this name.
+ * @param {number} seed
+ */
+function mulberry32(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * The lines of the wings that differ from a commit, as Stryker's ranges.
+ * @param {string} commit
+ * @param {Wing} wing
+ */
+export function changedRanges(commit, wing) {
+  const ranges = [];
+  let file = '';
+  for (const line of git(['diff', '--unified=0', '--no-prefix', '--no-renames', commit, '--', wing]).split(
+    '\n',
+  )) {
+    if (line.startsWith('+++ ')) file = line.slice('+++ '.length);
+    const [, from, count = '1'] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
+    if (from && count !== '0' && /\.tsx?$/.test(file)) {
+      ranges.push(`${file}:${from}-${Number(from) + Number(count) - 1}`);
+    }
+  }
+  return ranges;
+}
+
+/**
+ * Where a mutant is, as Stryker's `mutate` takes it: lines from 1, columns from 0.
+ * @param {Mutant} mutant
+ */
+export function rangeOf({ fileName, location: { start, end } }) {
+  return `${fileName}:${start.line + 1}:${start.column}-${end.line + 1}:${end.column}`;
+}
+
+/**
+ * What tells a mutant from all others: several may stand at one place, and one within another.
+ * @param {Pick<Mutant, 'fileName' | 'location' | 'mutatorName' | 'replacement'>} mutant with its path from the root
+ */
+export function keyOf({ fileName, location: { start, end }, mutatorName, replacement }) {
+  return [fileName, start.line, start.column, end.line, end.column, mutatorName, replacement].join(' ');
+}

@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { programOf, ROOT, Stop } from '../project.mjs';
+import { together } from '../together.mjs';
+import { keyOf, rangeOf } from './mutants.mjs';
+
+/** @typedef {import('@stryker-mutator/api/core').Mutant} Mutant */
+/** @typedef {import('@stryker-mutator/api/core').schema.MutationTestResult} Result */
+
+export const REPORTS = join(ROOT, 'test-results', 'mutation');
+/** Of this run alone: two may run in one checkout. */
+const TEMPORARY = join(ROOT, `.stryker-tmp-${process.pid}`);
+const HERE = import.meta.dirname;
+/** Written or fetched, not of the tests; copying it would only take time. */
+const NOT_COPIED = [
+  '.stryker-tmp*',
+  'dist',
+  'data',
+  'test-results',
+  'playwright-report',
+  'crud-reports',
+  'docs',
+];
+
+/**
+ * Has Stryker make mutants of a wing, and ask its tests about each; answers its report.
+ * @param {import('./mutants.mjs').Wing} wing
+ * @param {string[] | Mutant[]} mutate patterns or ranges of Stryker, or the very mutants
+ * @returns {Promise<Result>}
+ */
+export async function runStryker(wing, mutate) {
+  const drawn = /** @type {Mutant[]} */ (mutate.filter((each) => typeof each !== 'string'));
+  const report = join(REPORTS, `${wing}.json`);
+  const config = join(REPORTS, `${wing}.stryker.json`);
+  const drawnFile = join(REPORTS, `${wing}.drawn.json`);
+  mkdirSync(REPORTS, { recursive: true });
+  rmSync(report, { force: true });
+  writeFileSync(drawnFile, JSON.stringify(drawn.map(keyOf)));
+  const settings = {
+    mutate: mutate.map((each) => (typeof each === 'string' ? each : rangeOf(each))),
+    testRunner: 'wholeFiles',
+    vitest: { configFile: 'tests/mutation/vitest.config.ts', related: true },
+    // The embedded databases are over before what compiles them for speed has paid.
+    testRunnerNodeArgs: ['--liftoff-only'],
+    coverageAnalysis: 'perTest',
+    // All tests of a wing one after another.
+    dryRunTimeoutMinutes: 40,
+    plugins: ['@stryker-mutator/vitest-runner', join(HERE, 'wholeFiles.mjs'), join(HERE, 'drawnOnly.mjs')],
+    checkers: drawn.length > 0 ? ['drawnOnly'] : [],
+    concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
+    // There is none of this name: TypeScript 7 has no programming interface with which Stryker could rewrite one.
+    tsconfigFile: 'none.json',
+    disableTypeChecks: false,
+    ignorePatterns: NOT_COPIED,
+    tempDirName: TEMPORARY,
+    cleanTempDir: 'always',
+    warnings: { slow: false },
+    reporters: ['progress-append-only', 'json', 'html'],
+    jsonReporter: { fileName: report },
+    htmlReporter: { fileName: join(REPORTS, `${wing}.html`) },
+  };
+  writeFileSync(config, JSON.stringify(settings));
+  Object.assign(process.env, { MUTATED_WING: wing, MUTANTS_DRAWN: drawnFile });
+  try {
+    // With all that it starts: a worker that is in the middle of a test outlives Stryker.
+    await together([[programOf('@stryker-mutator/core', 'stryker'), 'run', config]]);
+    if (!existsSync(report)) throw new Stop('Stryker left no report: it says above why, or was stopped.');
+    return JSON.parse(readFileSync(report, 'utf8'));
+  } finally {
+    rmSync(TEMPORARY, { recursive: true, force: true, maxRetries: 5 });
+    for (const file of [config, drawnFile]) rmSync(file, { force: true });
+  }
+}

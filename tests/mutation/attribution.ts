@@ -1,0 +1,44 @@
+import { afterAll, beforeAll } from 'vitest';
+
+/*
+ * Stryker asks about a mutant the tests that reached it. What `beforeAll` or `afterAll` reaches, as all that starts a host does,
+ * counts with Stryker as reached by no test, and every test there is would be asked: here it counts for every test of its file.
+ */
+
+type Hits = Record<string, number>;
+type Stryker = { currentTestId?: string | undefined; mutantCoverage?: { perTest: Record<string, Hits> } };
+
+const BETWEEN_TESTS = 'between tests#';
+
+const held = globalThis as { __stryker__?: Stryker };
+held.__stryker__ ??= {};
+const stryker = held.__stryker__;
+
+const tests = new Set<string>();
+let running: string | undefined;
+/** While modules load there is none: a mutant that only they reach must be in place before. */
+let otherwise: string | undefined;
+Object.defineProperty(stryker, 'currentTestId', {
+  configurable: true,
+  get: () => running ?? otherwise,
+  set: (id: string | undefined) => {
+    running = id;
+    if (id) tests.add(id);
+  },
+});
+
+beforeAll(() => {
+  otherwise = BETWEEN_TESTS;
+});
+
+afterAll(() => {
+  const { perTest } = stryker.mutantCoverage ?? { perTest: {} };
+  for (const [mutant, hits] of Object.entries(perTest[BETWEEN_TESTS] ?? {})) {
+    for (const test of tests) {
+      perTest[test] ??= {};
+      perTest[test][mutant] = (perTest[test][mutant] ?? 0) + hits;
+    }
+  }
+  delete perTest[BETWEEN_TESTS];
+  otherwise = undefined;
+});

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+/*
+ * The tests that Stryker asks about a mutant: the unit tests, and those of the layer above for the host or the console. They
+ * run in threads of one process, so what needs a process of its own, or starts one that has no mutants in it, is left out.
+ */
+
+const ROOT = resolve(import.meta.dirname, '../..');
+/** Another process would be asked; or the time zone of this one set, or its folder, which a thread cannot. */
+const NEEDS_A_PROCESS =
+  /child_process|builtHost|temporaryPostgres|startPostgres|crashingHost|'TZ'|TZ:|process\.(chdir|kill|umask)/;
+
+/** The test files of a folder that can be asked. */
+function testsOf(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`)
+    .filter((file) => !NEEDS_A_PROCESS.test(readFileSync(join(ROOT, file), 'utf8')));
+}
+
+const always = { allowOnly: false, testTimeout: 30_000, isolate: false };
+const attribution = join(ROOT, 'tests/mutation/attribution.ts');
+
+/** Tests of the project's own scripts and of its tools: no line of the three wings is in them. */
+const NOT_OF_A_WING =
+  /^tests\/unit\/(scripts\/|demo\/|maintenance\/archive|listen|architecture|everyFile|folderCircles|folderLock|locks)/;
+
+const unit: TestProjectConfiguration = {
+  test: {
+    ...always,
+    name: 'unit',
+    root: ROOT,
+    include: testsOf('tests/unit').filter((file) => !NOT_OF_A_WING.test(file)),
+    environment: 'node',
+    setupFiles: [attribution],
+  },
+};
+
+const api: TestProjectConfiguration = {
+  test: {
+    ...always,
+    name: 'api',
+    root: ROOT,
+    include: testsOf('tests/api').filter((file) => !/^tests\/api\/(attacks|faults)\//.test(file)),
+    environment: 'node',
+    globalSetup: [join(ROOT, 'tests/helpers/databaseTemplate.ts')],
+    setupFiles: [attribution],
+    hookTimeout: 60_000,
+  },
+};
+
+const replacesModules = (file: string) => /vi\.mock\(|@alone/.test(readFileSync(join(ROOT, file), 'utf8'));
+
+function ui(name: string, include: string[], isolate: boolean): TestProjectConfiguration {
+  return {
+    plugins: [react()],
+    resolve: { alias: [{ find: /^react-router$/, replacement: 'react-router-dom' }] },
+    test: {
+      ...always,
+      ...{ name, root: ROOT, include, isolate },
+      environment: 'jsdom',
+      setupFiles: [join(ROOT, 'tests/helpers/ui.ts'), attribution],
+    },
+  };
+}
+
+const uiTests = testsOf('tests/ui');
+const uiTogether = ui(
+  'ui',
+  uiTests.filter((file) => !replacesModules(file)),
+  false,
+);
+const uiAlone = ui('ui-alone', uiTests.filter(replacesModules), true);
+
+const WINGS: Record<string, TestProjectConfiguration[]> = {
+  contract: [unit],
+  server: [unit, api],
+  src: [unit, uiTogether, uiAlone],
+};
+
+export default defineConfig({
+  root: ROOT,
+  test: { projects: WINGS[process.env.MUTATED_WING ?? 'contract'] ?? [] },
+});

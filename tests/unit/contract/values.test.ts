@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { labelAt } from '../../../contract/fieldLabels.ts';
+import {
+  CATEGORY_LABELS,
+  DASHBOARD_TYPES,
+  OTHER_TYPES,
+  ZONE_PIN,
+  ZONE_TYPED,
+} from '../../../contract/incidentValues.ts';
+import { REPORTING_RULES } from '../../../contract/regulatory.ts';
+
+test('DASH-2 LIST-4 FORM-6 the categories and the places that are no zone, to the letter', () => {
+  expect(CATEGORY_LABELS).toEqual({ c1: 'Cat 1', c2: 'Cat 2', c3: 'Cat 3', c4: 'Cat 4' });
+  expect([ZONE_PIN, ZONE_TYPED]).toEqual(['Other: Pin current location', 'Other: Type in location']);
+  expect(DASHBOARD_TYPES).toContain(OTHER_TYPES);
+});
+
+test('DET-9 a field is called by where it is, whichever entry of a list it is in', () => {
+  const labels = [
+    'incident_title',
+    'aar.medical_status.medical_leave',
+    'aar.root_cause.unsafe_act',
+    'aar.reporting.learned_on',
+    'incident_updates.3.img_url',
+    'incident_updates.12.remark',
+    'case_details.person_involved_details.1.age',
+    'somewhere.else.some_field',
+  ].map(labelAt);
+  expect(labels).toEqual([
+    'incident title',
+    'Medical leave (days)',
+    'Unsafe Act',
+    'Employer learned of it on',
+    'Photos',
+    'Remark',
+    'Age',
+    'some field',
+  ]);
+});
+
+test('issue 19, item 5: what the regulations ask for, and where it is said', async () => {
+  const lines = REPORTING_RULES.map((rule) => JSON.stringify(rule));
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('reportingRules.txt');
+});
