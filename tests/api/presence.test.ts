@@ -133,6 +133,13 @@ describe('who else has an incident open', () => {
     expect((await told(here, 3))[2]).toEqual({ id, people: [] });
   });
 
+  test('DET-11 several are in the order of the English alphabet, whatever the language of the host’s machine', async () => {
+    for (const name of ['Zoe', 'Östen', 'Olga'])
+      await say(await someone({ name, role: 'super_user' }), 'viewing', newPage());
+    const seen = async () => (await say(ben, 'viewing', 'b')).people?.map(({ name }) => name);
+    await expect.poll(seen).toEqual(['Olga', 'Östen', 'Zoe']);
+  });
+
   test('DET-11 somebody with a hundred tabs takes no more room than one with a few, and the newest count', async () => {
     const pagesOfAnn = Array.from({ length: 100 }, newPage);
     for (const page of pagesOfAnn) await say(ann, 'viewing', page);
