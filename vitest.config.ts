@@ -7,7 +7,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 const always = {
   allowOnly: false,
   // A machine that has much else to do may take several times as long.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 };
 
 /**
