@@ -7,7 +7,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 const always = {
   allowOnly: false,
   // A machine that has much else to do may take several times as long.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 };
 
 /**
@@ -86,6 +86,9 @@ const apiTests = (names: readonly string[]) => names.map((name) => `tests/api/${
 /** `TEST_DATABASE_URL` is a PostgreSQL they run on; `POSTGRES_FOLLOWS` says that they run on one afterwards. */
 const { TEST_DATABASE_URL, POSTGRES_FOLLOWS } = process.env;
 
+/** A number that stands for another order: of the files, and of the tests in each (docs/testing.md). */
+const { SHUFFLE_SEED } = process.env;
+
 /** UI tests that put something in the place of a module, or say that they run alone: what others loaded before would be in theirs. */
 const UI_TESTS = readdirSync(join(import.meta.dirname, 'tests/ui'), { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.test\.tsx?$/.test(name))
@@ -108,6 +111,7 @@ export default defineConfig({
   test: {
     // Much of an API test is waiting: for a process to end, for a database. One worker a core leaves both idle.
     maxWorkers: 3,
+    sequence: SHUFFLE_SEED ? { shuffle: { files: true, tests: true }, seed: Number(SHUFFLE_SEED) } : {},
     projects: [
       {
         test: {

@@ -172,7 +172,7 @@ export function dutiesOf(facts: ReportingFacts): Duty[] {
     if (whose?.length === 0) return [];
     return [{ rule, by: reporterOf(rule, whose ?? facts.kinds), dueOn: dueOnOf(rule, facts) }];
   });
-  return duties.sort((one, other) => (one.dueOn ?? '').localeCompare(other.dueOn ?? ''));
+  return duties.sort((one, other) => (one.dueOn ?? '').localeCompare(other.dueOn ?? '', 'en'));
 }
 
 /** The employer of somebody of a contractor is another house; the occupier is to tell them (Ministry of Manpower). */

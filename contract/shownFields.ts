@@ -99,5 +99,5 @@ export function newestFirst(updates: readonly IncidentUpdate[]): IncidentUpdate[
   return updates
     .filter(({ deleted }) => deleted !== 'yes')
     .reverse()
-    .sort((one, other) => other.submitted_at.localeCompare(one.submitted_at));
+    .sort((one, other) => other.submitted_at.localeCompare(one.submitted_at, 'en'));
 }

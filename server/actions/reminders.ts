@@ -163,7 +163,7 @@ async function whoIsTold(transaction: Queryable, due: readonly Due[], at: Date):
 }
 
 const byDay = (one: Due, another: Due) =>
-  one.dueOn.localeCompare(another.dueOn) || one.incidentId - another.incidentId;
+  one.dueOn.localeCompare(another.dueOn, 'en') || one.incidentId - another.incidentId;
 
 function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();

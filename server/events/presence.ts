@@ -109,6 +109,7 @@ function peopleOf(pages: readonly Page[]): PresentPerson[] {
     people.set(user_id, { user_id, name, state: isEditing ? 'editing' : 'viewing' });
   }
   return [...people.values()].sort(
-    (one, other) => one.name.localeCompare(other.name) || one.user_id.localeCompare(other.user_id),
+    (one, other) =>
+      one.name.localeCompare(other.name, 'en') || one.user_id.localeCompare(other.user_id, 'en'),
   );
 }

@@ -61,7 +61,7 @@ export async function readPending(userId: string): Promise<PendingIncident[]> {
   const mirrored = readMirror(userId).map((record) => ({ userId, id: record.id, at: atOf(record), record }));
   const { records, removed } = await readDrafts('pending', userId, mirrored);
   if (removed.length > 0) writeMirror(userId, (all) => all.filter(({ id }) => !removed.includes(id)));
-  return records.sort((one, other) => atOf(other).localeCompare(atOf(one)));
+  return records.sort((one, other) => atOf(other).localeCompare(atOf(one), 'en'));
 }
 
 export async function findPending(userId: string, id: number): Promise<PendingIncident | undefined> {

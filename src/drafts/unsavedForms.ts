@@ -103,7 +103,7 @@ export async function readUnsaved(
   for (const formId of removed) localStorage.removeItem(prefixOf(userId) + formId);
   return records
     .filter((form) => form.pendingId === pendingId && form.opened?.id === incidentId)
-    .sort((one, other) => other.savedAt.localeCompare(one.savedAt));
+    .sort((one, other) => other.savedAt.localeCompare(one.savedAt, 'en'));
 }
 
 const keptOf = (userId: string, form: UnsavedForm) => ({

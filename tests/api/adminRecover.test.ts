@@ -130,7 +130,8 @@ describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on t
     }
   });
 
-  describe('while the host runs', () => {
+  // One host and one account, which each test leaves as the next finds it: a story, which is not told in another order.
+  describe('while the host runs', { shuffle: false }, () => {
     let host: BuiltHost;
     beforeAll(async () => {
       host = await startBuiltHost({

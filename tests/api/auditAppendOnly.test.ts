@@ -28,9 +28,11 @@ test.each([
   ['a delete of the end of a chain', sql`delete from audit_chains`],
   ['a truncate of the ends', sql`truncate audit_chains`],
 ])('IAUD-2 %s is refused by the database', async (_what, statement) => {
+  const before = await verifyAudit(host.database);
   const failed = await Promise.resolve(host.database.execute(statement)).catch((error: unknown) => error);
   expect(sqlFailure(failed)?.code).toBe(restrictViolation);
-  expect((await verifyAudit(host.database)).entries).toBe(1);
+  expect(before.entries).toBeGreaterThan(0);
+  expect(await verifyAudit(host.database)).toEqual(before);
 });
 
 test('IAUD-2 what a statement says of chain, position and hash does not count', async () => {

@@ -11,11 +11,25 @@ import { storeIncident, tellOf } from '../helpers/notifications.ts';
 
 let host: TestHost;
 let by: TestUser;
+let junior: TestUser;
+let senior: TestUser;
 let rows: ToOpen[];
 
 beforeAll(async () => {
   host = await startHost();
   by = await host.addUser({ role: 'admin', subDepartment: 'HR' });
+  junior = await host.addUser({ subDepartment: 'First Aid' });
+  senior = await host.addUser({ role: 'senior_user' });
+  rows = [
+    await stored('c1'),
+    await stored(''),
+    await stored('c3', { by: junior }),
+    await stored('c3'),
+    await stored('c3', { told: junior }),
+    await stored('c3', { told: senior }),
+    await stored('c3', { assigned: 'First Aid' }),
+    await stored('c3', { assigned: 'Tram Ops' }),
+  ];
 });
 afterAll(() => host.close());
 
@@ -65,20 +79,6 @@ async function stored(
 }
 
 test('LIST-8 LIST-13 one statement says it of any number of incidents, and none of those that one lists', async () => {
-  const [junior, senior] = [
-    await host.addUser({ subDepartment: 'First Aid' }),
-    await host.addUser({ role: 'senior_user' }),
-  ];
-  rows = [
-    await stored('c1'),
-    await stored(''),
-    await stored('c3', { by: junior }),
-    await stored('c3'),
-    await stored('c3', { told: junior }),
-    await stored('c3', { told: senior }),
-    await stored('c3', { assigned: 'First Aid' }),
-    await stored('c3', { assigned: 'Tram Ops' }),
-  ];
   const nth = (...places: number[]) => new Set(places.map((place) => rows[place]?.id));
   expect(await openable(watched(), await signedIn(junior), rows)).toEqual(nth(0, 1, 2, 4, 6));
   expect(noted).toEqual(['execute']);

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PRESENCE_LIFE_MS } from '../../contract/limits.ts';
+import type { PresentPerson } from '../../contract/schemas/incident.ts';
 import { buildApp } from '../../server/app.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { callHost } from '../helpers/calls.ts';
@@ -131,6 +132,13 @@ describe('who else has an incident open', () => {
     const { services } = host.app;
     await services.identity.revokeSessions(carol.id);
     expect((await told(here, 3))[2]).toEqual({ id, people: [] });
+  });
+
+  test('DET-11 several are in the order of the English alphabet, whatever the language of the host’s machine', async () => {
+    for (const name of ['Zoe', 'Östen', 'Olga'])
+      await say(await someone({ name, role: 'super_user' }), 'viewing', newPage());
+    const seen = async () => (await say(ben, 'viewing', 'b')).people?.map(({ name }: PresentPerson) => name);
+    await expect.poll(seen).toEqual(['Olga', 'Östen', 'Zoe']);
   });
 
   test('DET-11 somebody with a hundred tabs takes no more room than one with a few, and the newest count', async () => {

@@ -30,9 +30,12 @@ test('SHELL-10 everybody reads them, saving is an administrator’s work (p9)', 
 });
 
 test('SET-1 SET-3 what is saved is there at once for everybody, and who changed it stands in their trail', async () => {
+  await save({ email: true, sms: false, failed_login_attempts: 5, otp_life_time: 5 });
+  const before = await host.trailOf(host.people.admin.id);
   expect((await save()).status).toBe(200);
   expect((await read('junior_user')).body.data).toEqual({ ...VALUES, regulatory_reporting: true });
   const trail = [
+    ...before,
     [
       'Settings: Update OTP delivery from Email to SMS',
       'Settings: Update failed login attempts from 5 to 3',

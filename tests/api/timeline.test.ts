@@ -192,6 +192,7 @@ describe('the whole of it', () => {
   });
 
   test('pages hold together, whatever happens meanwhile', async () => {
+    const id = await eventfulCase();
     const whole = await timelineOf('admin', id);
     const pages: TimelineEntry[][] = [];
     let cursor: string | undefined;

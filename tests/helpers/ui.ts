@@ -10,7 +10,7 @@ afterEach(cleanup);
 afterAll(() => new Promise<void>((resolve) => setTimeout(resolve, 200)));
 
 // A busy machine draws late; what never comes fails all the same.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 /** jsdom has no media queries: a desk with a wide screen, in the light. */
 window.matchMedia ??= (query) =>

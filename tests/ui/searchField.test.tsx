@@ -8,6 +8,9 @@ beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
 
 const begun: string[] = [];
+beforeEach(() => {
+  begun.length = 0;
+});
 
 /** The search beside a tab, whose list has both in its filter. */
 function List() {
@@ -40,4 +43,22 @@ test('LIST-5 a search keeps the space before a next word, and what was chosen wh
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(screen.getByText('Draft: night safari')).toBeVisible();
   expect(begun).toEqual(['night', 'night safari']);
+});
+
+test('LIST-5 a letter typed while a slow list takes over the search before it is not lost', async () => {
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const field = (value: string) => (
+    <SearchField label="Search" placeholder="" value={value} onChange={(words) => begun.push(words)} />
+  );
+  const { rerender } = render(field(''));
+  await user.type(screen.getByLabelText('Search'), 'n');
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  await user.type(screen.getByLabelText('Search'), 'i');
+  rerender(field('n'));
+  expect(screen.getByLabelText('Search')).toHaveValue('ni');
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(begun).toEqual(['n', 'ni']);
+  rerender(field('ni'));
+  rerender(field(''));
+  expect(screen.getByLabelText('Search')).toHaveValue('');
 });

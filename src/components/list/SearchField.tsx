@@ -27,8 +27,11 @@ const PAUSE = 350;
 export function SearchField({ label, placeholder, value, onChange }: Props) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<number>(undefined);
-  // The search that has begun is what is typed, without the space before a next word.
-  useEffect(() => setTyped((now) => (now.trim() === value ? now : value)), [value]);
+  // The search that has begun is what is typed, without the space before a next word. While more is typed it is late: what
+  // was typed since stands, and is searched for when the pause is over.
+  useEffect(() => {
+    if (timer.current === undefined) setTyped((now) => (now.trim() === value ? now : value));
+  }, [value]);
   // When the pause is over, the list may show something else than when it began.
   const latest = useRef({ value, onChange });
   useEffect(() => {
@@ -40,6 +43,7 @@ export function SearchField({ label, placeholder, value, onChange }: Props) {
     setTyped(words);
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
+      timer.current = undefined;
       if (words.trim() !== latest.current.value) latest.current.onChange(words.trim());
     }, wait);
   };

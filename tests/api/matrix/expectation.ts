@@ -11,7 +11,10 @@ export type Case<Name extends EndpointName> = {
   what: string;
   input: (me: Person, world: World) => Made<Input<Name>>;
   answers: Record<Role, number>;
-  /** The call ends its caller's session or changes their account: made by a new person of the role. */
+  /**
+   * The call ends its caller's session, changes their account or is about an incident of theirs, which their lists show from
+   * then on: made by a new person of the role.
+   */
   fresh?: boolean;
 };
 

@@ -75,7 +75,12 @@ export const incidentExpectations: ExpectationsOf<typeof incidentEndpoints> = {
   },
   update_incident: {
     cases: [
-      { what: 'own of Cat 1', input: (me, world) => edited(world, me, 'c1'), answers: all() },
+      {
+        what: 'own of Cat 1',
+        input: (me, world) => edited(world, me, 'c1'),
+        answers: all(),
+        fresh: true,
+      },
       {
         what: "another's of Cat 1",
         input: (_me, world) => edited(world, world.owner, 'c1'),
@@ -155,6 +160,7 @@ export const incidentExpectations: ExpectationsOf<typeof incidentEndpoints> = {
           description: ['Wet floor'],
         }),
         answers: only(SUPERS),
+        fresh: true,
       },
       // FORM-16: seed 2, "after a successful create, a second call records the audit entry".
       {
@@ -164,6 +170,7 @@ export const incidentExpectations: ExpectationsOf<typeof incidentEndpoints> = {
           description: ['Create incident'],
         }),
         answers: all(),
+        fresh: true,
       },
       // To reach it is not to work on it.
       ...ofCat2((incident_id) => ({ incident_id, description: ['Wet floor'] }), only(SUPERS), only(SUPERS)),

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { planOf } from '../../../scripts/testShuffled.mjs';
+
+const told = (...args: string[]) => {
+  const { steps, runs } = planOf(args);
+  return [steps.join(' '), ...runs.map(({ seed, surroundings }) => `${seed} ${surroundings.name}`)];
+};
+
+describe('what npm run test:shuffled runs', () => {
+  test('ten times unit, UI and API tests where nothing else is said, every one in an order of its own', () => {
+    const { steps, runs } = planOf([]);
+    expect(steps).toEqual(['unit', 'ui', 'api']);
+    expect(runs.map(({ seed }) => seed)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  test('ten runs know every zone, every language and two suites at once', () => {
+    const { runs } = planOf(['--runs', '10', '--seed', '4']);
+    const all = runs.map(({ surroundings }) => surroundings);
+    const zones = new Set(all.map(({ env }) => env?.TZ));
+    expect(zones).toEqual(new Set([undefined, 'Pacific/Honolulu', 'Pacific/Auckland']));
+    const languages = new Set(all.map(({ env }) => env?.LC_ALL?.slice(0, 2)));
+    expect(languages).toEqual(new Set([undefined, 'de', 'ar', 'th', 'sv']));
+    expect(all.map(({ suites }) => suites)).toContain(2);
+  });
+
+  test('a run that failed is run again by its seed alone: order and surroundings are the same', () => {
+    const [, ...runs] = told('--seed', '7', '--runs', '4');
+    expect(runs.slice(2)).toEqual(told('--seed', '9', '--runs', '2').slice(1));
+  });
+
+  test('of the steps that are named and no other', () => {
+    expect(told('api', '--runs', '1')).toEqual(['api', '1 as this machine is']);
+  });
+
+  test.each([
+    [['--runs', '0'], '--runs takes a whole number from 1 on, and not "0"'],
+    [['--seed', 'seven'], '--seed takes a whole number from 1 on, and not "seven"'],
+    [['--often'], "Unknown option '--often'"],
+  ])('%j is refused in a sentence', (args, sentence) => {
+    expect(() => planOf(args)).toThrow(sentence);
+  });
+});
