@@ -260,6 +260,8 @@ describe('uploads that are none', () => {
       (await wire.start(newPath(), 10, 'image/jpeg', { metadata: { a: 'x'.repeat(20_000) } })).status,
     ).toBe(400);
     expect((await wire.start(newPath(), 10, 'image/jpeg', '[]')).status).toBe(400);
-    expect((await wire.start(newPath(), 10, 'image/jpeg', '')).status).toBe(200);
+    const begun = await wire.start(newPath(), 10, 'image/jpeg', '');
+    expect(begun.status).toBe(200);
+    expect((await wire.command(begun.headers.get('x-goog-upload-url') ?? '', 'cancel')).status).toBe(200);
   });
 });

@@ -26,6 +26,7 @@ beforeEach(async () => {
   host.setNow();
   logged = [];
   await host.database.delete(jobRuns);
+  await host.database.delete(idempotencyKeys);
   await host.database.delete(outbox);
 });
 afterEach(async () => {

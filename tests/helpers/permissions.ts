@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
+import type { Role } from '../../contract/permissions.ts';
 import { groups } from '../../server/database/schema.ts';
 import type { TestHost } from './host.ts';
 
 /** A role has these permissions while something is done, and those it had before afterwards. */
 export async function withPerms(
   host: TestHost,
-  role: 'junior_user' | 'senior_user',
+  role: Role,
   perms: typeof groups.$inferInsert.perms,
   work: () => Promise<void>,
 ): Promise<void> {

@@ -113,4 +113,5 @@ export function forgetAll(): void {
   deleted.length = 0;
   localStorage.clear();
   vi.restoreAllMocks();
+  preparePhoto.mockClear();
 }

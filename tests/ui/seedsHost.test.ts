@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyCaseDetails } from '../../contract/emptyIncident.ts';
 import { SESSION_MS } from '../../contract/limits.ts';
 import { EntryRefused, enter, refreshSignedInUser } from '../../src/authProvider/enter.ts';
@@ -24,21 +24,20 @@ vi.mock('../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiU
 const ME = { sub: 'u1', name: 'Mei Tan', email: 'mei@parks.example' };
 let seeds: SeedsHost;
 
-beforeAll(async () => {
+// Each test has a host of its own, which keeps what is filed there.
+beforeEach(async () => {
   seeds = await startSeedsHost();
   browser.origin = seeds.origin;
   browser.token = `-.${Buffer.from(JSON.stringify(ME)).toString('base64url')}.-`;
-});
-beforeEach(async () => {
   await enter();
   signOut.mockClear();
   seeds.calls.length = 0;
 });
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks();
+  await seeds.close();
   expect(seeds.complaints).toEqual([]);
 });
-afterAll(() => seeds.close());
 
 const list = (page: number, more: object = {}) =>
   dataProvider.getList('incidents', {
