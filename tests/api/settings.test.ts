@@ -5,8 +5,11 @@ import { settings } from '../../contract/schemas/settings.ts';
 import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
 
 let host: AccountHost;
+/** Before anybody saved any. */
+let first: object;
 beforeAll(async () => {
   host = await startAccountHost();
+  first = (await read('admin')).body.data;
 });
 afterAll(() => host.close());
 
@@ -30,7 +33,9 @@ test('SHELL-10 everybody reads them, saving is an administrator’s work (p9)', 
 });
 
 test('SET-1 SET-3 what is saved is there at once for everybody, and who changed it stands in their trail', async () => {
-  await save({ email: true, sms: false, failed_login_attempts: 5, otp_life_time: 5 });
+  const begun = { email: true, sms: false, failed_login_attempts: 5, otp_life_time: 5 };
+  expect(first).toEqual({ ...begun, regulatory_reporting: true });
+  await save(begun);
   const before = await host.trailOf(host.people.admin.id);
   expect((await save()).status).toBe(200);
   expect((await read('junior_user')).body.data).toEqual({ ...VALUES, regulatory_reporting: true });
