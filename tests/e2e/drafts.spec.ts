@@ -185,7 +185,14 @@ test('FORM-11 LIST-8 without a network a draft with a photo is saved, opened and
   // Our own font comes after what one came for.
   await expect(page.locator('html')).toHaveAttribute('data-font', '');
   await page.evaluate(() => document.fonts.load('16px "Inter Variable"'));
-  const before = await place();
+  // What moved by itself is at rest: it was seen a pixel on its way.
+  let before: number | undefined;
+  const isAtRest = async () => {
+    const was = before;
+    before = await place();
+    return before === was;
+  };
+  await expect.poll(isAtRest).toBe(true);
   await context.setOffline(true);
   await expect(page.getByText('No network.')).toBeVisible();
   // What one is about to tap stays where it is.
