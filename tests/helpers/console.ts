@@ -30,10 +30,14 @@ export async function fillCredentials(page: Page, email: string, password: strin
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Opens an address, once what was closed last has left the browser's history: both at once, the browser gives up the address. */
+/**
+ * Opens an address, again where the browser gives it up: what was closed by a button leaves the history a moment later, and a
+ * browser that goes back meanwhile has the last word.
+ */
 export async function openAddress(page: Page, address: string): Promise<void> {
-  await expect.poll(() => page.evaluate(() => window.history.state?.layer ?? 0)).toBe(0);
-  await page.goto(address);
+  await expect(async () => {
+    await page.goto(address);
+  }).toPass();
 }
 
 /** Chooses from a select by its label. */
