@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AUDIT_FIELDS } from '../../contract/auditFields.ts';
 import { emptyCasualty } from '../../contract/emptyIncident.ts';
@@ -289,8 +289,21 @@ describe('the check of the trail', () => {
   test('IAUD-2 of two who check at once one works, and both have its result', async () => {
     await beginCheck(host.database, { by: 'Ann', isWhole: true });
     const now = () => new Date();
-    const both = await Promise.all([1, 2].map(() => goOnWithCheck(host.database, { now, patience: 0 })));
-    expect(both.filter(Boolean)).toHaveLength(1);
+    // Who works does so until the other has answered: on PostgreSQL either may be done before the other begins.
+    let goOn = () => {};
+    const answered = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const reading = new Proxy(host.database, {
+      get: (database, key) =>
+        key === 'execute'
+          ? (statement: SQL) => answered.then(() => database.execute(statement))
+          : Reflect.get(database, key),
+    });
+    const both = [1, 2].map(() => goOnWithCheck(reading, { now, patience: 0 }));
+    expect(await Promise.race(both)).toBe(false);
+    goOn();
+    expect((await Promise.all(both)).filter(Boolean)).toHaveLength(1);
     // Whoever was at it is gone without a word.
     const held = sql`clock_timestamp() + interval '1 minute'`;
     await host.database.update(auditChecks).set({ holder: 'gone', heldUntil: held });
