@@ -141,6 +141,7 @@ test('LIST-5 SHELL-6 above 800 px the filters are in sight, with the list under 
   await signIn.as('senior_user');
   await expect(rows(page)).toHaveCount(10);
   const filters = page.getByRole('complementary', { name: 'Filters' });
+  const search = page.getByLabel('Search incidents');
   const onTop = () => page.evaluate(() => window.scrollY);
   for (const width of [801, 820, 900, 999, 1000, 1280]) {
     await page.setViewportSize({ width, height: 640 });
@@ -157,11 +158,24 @@ test('LIST-5 SHELL-6 above 800 px the filters are in sight, with the list under 
     await page.keyboard.type('a');
     await expect.poll(onTop).toBe(0);
     await expect(filters.getByRole('combobox', { name: 'Category' })).toBeInViewport({ ratio: 1 });
-    await page.getByLabel('Search incidents').fill('');
+    await expect(page).toHaveURL(/search=a(&|$)|search%22%3A%22a%22/);
+    await search.fill('');
     // The search is cleared a moment later, and leads to the top as well.
     await expect(page).not.toHaveURL(/search/);
     await expect(rows(page)).toHaveCount(10);
+    await search.blur();
   }
+
+  // Turned while one types: the keyboard stays in the search, with what is typed.
+  for (const width of [999, 1000, 800, 999]) {
+    await search.pressSequentially('b', { delay: 0 });
+    await page.setViewportSize({ width, height: 640 });
+    await expect(search).toBeFocused();
+  }
+  await expect(search).toHaveValue('bbbb');
+  await search.fill('');
+  await expect(page).not.toHaveURL(/search/);
+  await expect(rows(page)).toHaveCount(10);
 
   // A phone on its side shows rows, not filters alone.
   await page.setViewportSize({ width: 844, height: 390 });

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-admin';
 import type { ListLayoutProps } from './listLayout.ts';
 
@@ -15,27 +15,64 @@ const FILTERS_ID = 'filters';
 
 /**
  * A list on a desk: the filters stand beside a table and stay there; where there is no room for both they stand above it, and
- * whoever wants the room folds them. A changed filter or search leads to the top (useListFilter), and so to them.
+ * whoever wants the room folds them. A changed filter or search leads to the top (useListFilter), and so to them. The rows
+ * and the search stay the same ones as the width changes, with what is typed and where the keyboard is.
  */
 export function DeskLayout({ filters, tools, body }: ListLayoutProps) {
   const beside = useMediaQuery(SIDE_BY_SIDE, { noSsr: true });
-  if (!beside) return <Unfolding filters={filters} tools={tools} body={body} />;
+  const unfolding = useUnfolding();
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '264px minmax(0,1fr)', minHeight: BELOW_HEADER }}>
-      <Box component="aside" aria-label="Filters" sx={{ borderRight: 1, borderColor: 'divider' }}>
-        <Box sx={BESIDE}>
-          <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
-            Filters
-          </Typography>
-          {filters}
+    <Box sx={beside ? COLUMNS : undefined}>
+      {beside && (
+        <Box component="aside" aria-label="Filters" sx={{ borderRight: 1, borderColor: 'divider' }}>
+          <Box sx={BESIDE}>
+            <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
+              Filters
+            </Typography>
+            {filters}
+          </Box>
         </Box>
-      </Box>
-      {body({ tools })}
+      )}
+      {body({
+        tools: (
+          <>
+            {!beside && <UnfoldButton {...unfolding} />}
+            {tools}
+          </>
+        ),
+        above: !beside && (
+          <Box
+            component="aside"
+            ref={unfolding.panel}
+            id={FILTERS_ID}
+            aria-label="Filters"
+            hidden={!unfolding.unfolded}
+            sx={{ my: 2, scrollMarginTop: 81, scrollMarginBottom: 16 }}
+          >
+            {unfolding.unfolded && filters}
+          </Box>
+        ),
+      })}
     </Box>
   );
 }
 
-function Unfolding({ filters, tools, body }: ListLayoutProps): ReactNode {
+function UnfoldButton({ unfolded, press }: Pick<ReturnType<typeof useUnfolding>, 'unfolded' | 'press'>) {
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<FilterListOutlined />}
+      aria-expanded={unfolded}
+      aria-controls={FILTERS_ID}
+      onClick={press}
+    >
+      Filters
+    </Button>
+  );
+}
+
+/** Whether the filters above the list are unfolded: kept where they are in sight, else for as long as one is here. */
+function useUnfolding() {
   const inSight = useMediaQuery(IN_SIGHT, { noSsr: true });
   const kept = useStore('filters.unfolded', true);
   const asked = useState(false);
@@ -46,40 +83,16 @@ function Unfolding({ filters, tools, body }: ListLayoutProps): ReactNode {
     if (unfolded && pressed.current) panel.current?.scrollIntoView({ block: 'nearest' });
     pressed.current = false;
   }, [unfolded]);
-  return body({
-    tools: (
-      <>
-        <Button
-          variant="outlined"
-          startIcon={<FilterListOutlined />}
-          aria-expanded={unfolded}
-          aria-controls={FILTERS_ID}
-          onClick={() => {
-            pressed.current = true;
-            setUnfolded(!unfolded);
-          }}
-        >
-          Filters
-        </Button>
-        {tools}
-      </>
-    ),
-    above: (
-      <Box
-        component="aside"
-        ref={panel}
-        id={FILTERS_ID}
-        aria-label="Filters"
-        hidden={!unfolded}
-        sx={{ my: 2, scrollMarginTop: 81, scrollMarginBottom: 16 }}
-      >
-        {unfolded && filters}
-      </Box>
-    ),
-  });
+  const press = () => {
+    pressed.current = true;
+    setUnfolded(!unfolded);
+  };
+  return { unfolded, panel, press };
 }
 
 const BELOW_HEADER = 'calc(100dvh - 65px)';
+
+const COLUMNS = { display: 'grid', gridTemplateColumns: '264px minmax(0,1fr)', minHeight: BELOW_HEADER };
 
 /** Always clear of the header, so that the page need not move for what is focused here. */
 const BESIDE = {
