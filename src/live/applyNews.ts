@@ -3,7 +3,7 @@ import { REFERENCE_COLLECTIONS } from '../reference/referenceData.ts';
 import { REFERENCE_DATA } from '../reference/useReferenceData.ts';
 import type { News } from './keepFollowing.ts';
 import { isOpenForm, tellOpenForms } from './openForms.ts';
-import { tellPresence } from './presence.ts';
+import { askPresence, tellPresence } from './presence.ts';
 import { HAS_NEW } from './queryKeys.ts';
 
 /** Milliseconds in which changes are gathered, and between two readings of a list that changes all the time. */
@@ -71,7 +71,11 @@ export function newsApplier(queryClient: QueryClient): (news: News) => void {
         for (const queryKey of [REFERENCE_DATA, [news.collection]])
           void queryClient.invalidateQueries({ queryKey, refetchType: refetchType() });
         break;
+      case 'following':
+        askPresence();
+        break;
       case 'read_anew':
+        askPresence();
         void queryClient.invalidateQueries({
           predicate: (query) => READ_ANEW.includes(query.queryKey[0]) || showsIncident(query),
           refetchType: refetchType(),

@@ -6,8 +6,8 @@ import { isOffered } from '../host/session.ts';
 import { followEvents, NoStream } from './eventStream.ts';
 import { pause, untilOnline } from './pause.ts';
 
-/** What is told to the pages: an event of the host, or that some may have been missed. */
-export type News = LiveEvent | { event: 'read_anew' };
+/** What is told to the pages: an event of the host, that they are told from now on, or that some may have been missed before. */
+export type News = LiveEvent | { event: 'following' | 'read_anew' };
 
 /** Milliseconds. */
 const SHORTEST_PAUSE = 1_000;
@@ -34,7 +34,7 @@ export async function keepFollowing({ signal, onNews, behind, isLeaving }: Optio
   let failures = 0;
   let missed = behind;
   const onOpen = () => {
-    if (missed) onNews({ event: 'read_anew' });
+    onNews({ event: missed ? 'read_anew' : 'following' });
     missed = true;
   };
   while (!signal.aborted) {

@@ -7,13 +7,18 @@ import { HostRefusal } from '../host/callHost.ts';
 import { isOffered } from '../host/session.ts';
 
 type State = PresentPerson['state'];
-type Listener = (people: PresentPerson[]) => void;
+/** A page of this tab that has an incident open. */
+type Page = { incidentId: string; isTold: (people: PresentPerson[]) => void; say: () => void };
 
-/** The incidents that a page of this tab has open. */
-const openPages = new Map<string, Set<Listener>>();
+const openPages = new Set<Page>();
 
 export function tellPresence({ id, people }: { id: string; people: PresentPerson[] }): void {
-  for (const listener of openPages.get(id) ?? []) listener(people);
+  for (const page of openPages) if (page.incidentId === id) page.isTold(people);
+}
+
+/** Who came, went or began to edit while nothing was followed yet, or not any more, is known by asking. */
+export function askPresence(): void {
+  for (const page of openPages) page.say();
 }
 
 const NOBODY: PresentPerson[] = [];
@@ -46,24 +51,25 @@ export function usePresence(incidentId: string, state: State): PresentPerson[] {
 type Stay = { say: () => void; leave: () => void };
 
 /** Says it at once, and again as long as somebody looks at the page: the host forgets whoever says nothing for a minute. */
-function stayOn(incidentId: string, stateNow: () => State, onPeople: Listener): Stay {
+function stayOn(incidentId: string, stateNow: () => State, onPeople: Page['isTold']): Stay {
   // One that has left never comes back; what is kept by the browser and shown again is another.
   let page: string | undefined = randomId();
   let isRefused = false;
+  let timesTold = 0;
 
   const say = () => {
     const asked = page;
     if (!asked || isRefused || document.visibilityState === 'hidden') return;
-    incidentActions.reportPresence(incidentId, stateNow(), asked).then(
-      (people) => {
-        if (asked === page) onPeople(people);
-      },
-      (error: unknown) => {
-        // A host that does not know it, or would not have it, is not asked again; of a failure nobody need hear.
-        isRefused ||= error instanceof HostRefusal && error.status < 500 && error.status !== 429;
-        if (asked === page) onPeople(NOBODY);
-      },
-    );
+    const before = timesTold;
+    // What was told meanwhile is newer than an answer, whichever comes first.
+    const answer = (people: PresentPerson[]) => {
+      if (asked === page && before === timesTold) onPeople(people);
+    };
+    incidentActions.reportPresence(incidentId, stateNow(), asked).then(answer, (error: unknown) => {
+      // A host that does not know it, or would not have it, is not asked again; of a failure nobody need hear.
+      isRefused ||= error instanceof HostRefusal && error.status < 500 && error.status !== 429;
+      answer(NOBODY);
+    });
   };
   const leave = () => {
     if (page && !isRefused) incidentActions.reportPresence(incidentId, 'left', page).catch(() => undefined);
@@ -74,8 +80,15 @@ function stayOn(incidentId: string, stateNow: () => State, onPeople: Listener): 
     say();
   };
 
-  const listeners = openPages.get(incidentId) ?? new Set();
-  openPages.set(incidentId, listeners.add(onPeople));
+  const here: Page = {
+    incidentId,
+    isTold(people) {
+      timesTold += 1;
+      onPeople(people);
+    },
+    say,
+  };
+  openPages.add(here);
   const timer = window.setInterval(say, PRESENCE_EVERY_MS);
   document.addEventListener('visibilitychange', say);
   window.addEventListener('pagehide', leave);
@@ -88,8 +101,7 @@ function stayOn(incidentId: string, stateNow: () => State, onPeople: Listener): 
       document.removeEventListener('visibilitychange', say);
       window.removeEventListener('pagehide', leave);
       window.removeEventListener('pageshow', comeBack);
-      listeners.delete(onPeople);
-      if (listeners.size === 0) openPages.delete(incidentId);
+      openPages.delete(here);
       leave();
     },
   };

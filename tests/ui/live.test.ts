@@ -79,12 +79,12 @@ test('NPAN-5 a stream that ends is opened again, and what was missed is read ane
     .mockResolvedValue(stream(':\n\n', false));
   const { told, stop } = follow();
   await vi.advanceTimersByTimeAsync(0);
-  expect(told).toEqual([{ event: 'has_new', has_new: true }]);
+  expect(told).toEqual([{ event: 'following' }, { event: 'has_new', has_new: true }]);
   await vi.advanceTimersByTimeAsync(7_000);
   expect(fetched).toHaveBeenCalledTimes(3);
   // As every call, it says the platform.
   expect(fetched.mock.calls.map(([url]) => url)).toEqual(Array(3).fill('/api/incidents/live/?platform=web'));
-  expect(told.slice(1)).toEqual([{ event: 'read_anew' }]);
+  expect(told.slice(2)).toEqual([{ event: 'read_anew' }]);
   stop();
 });
 

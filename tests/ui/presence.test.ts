@@ -83,6 +83,38 @@ test('DET-11 who comes and goes is known live, of this incident alone', async ()
   expect(page.result.current).toEqual([editing]);
 });
 
+test('DET-11 who began to edit before the page was told of it is asked for when it is, and again after a gap', async () => {
+  const reported = reporting([MARY]);
+  const page = open();
+  await wait();
+  const editing: PresentPerson = { ...MARY, state: 'editing' };
+  const apply = newsApplier(new QueryClient());
+  for (const [event, people] of [
+    ['following', [editing]],
+    ['read_anew', []],
+  ] as const) {
+    reported.mockResolvedValueOnce([...people]);
+    apply({ event });
+    await wait();
+    expect(page.result.current).toEqual(people);
+  }
+});
+
+test('DET-11 an answer that comes after what was told meanwhile is older than it', async () => {
+  let answer: (people: PresentPerson[]) => void = () => {};
+  vi.spyOn(incidentActions, 'reportPresence').mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  const page = open();
+  const editing: PresentPerson = { ...MARY, state: 'editing' };
+  act(() => newsApplier(new QueryClient())({ event: 'incident_presence', id: '7', people: [editing] }));
+  answer([MARY]);
+  await wait();
+  expect(page.result.current).toEqual([editing]);
+});
+
 test('DET-11 a host that does not offer it is never asked', async () => {
   keepSession(viewer);
   const reported = reporting();
