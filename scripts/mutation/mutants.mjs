@@ -106,14 +106,6 @@ export function changedRanges(commit, wing) {
 }
 
 /**
- * Where a mutant is, as Stryker's `mutate` takes it: lines from 1, columns from 0.
- * @param {Mutant} mutant
- */
-export function rangeOf({ fileName, location: { start, end } }) {
-  return `${fileName}:${start.line + 1}:${start.column}-${end.line + 1}:${end.column}`;
-}
-
-/**
  * What tells a mutant from all others: several may stand at one place, and one within another.
  * @param {Pick<Mutant, 'fileName' | 'location' | 'mutatorName' | 'replacement'>} mutant with its path from the root
  */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { programOf, ROOT, Stop } from '../project.mjs';
 import { together } from '../together.mjs';
-import { keyOf, rangeOf } from './mutants.mjs';
+import { keyOf } from './mutants.mjs';
 
 /** @typedef {import('@stryker-mutator/api/core').Mutant} Mutant */
 /** @typedef {import('@stryker-mutator/api/core').schema.MutationTestResult} Result */
@@ -33,11 +33,13 @@ export async function runStryker(wing, mutate) {
   const report = join(REPORTS, `${wing}.json`);
   const config = join(REPORTS, `${wing}.stryker.json`);
   const drawnFile = join(REPORTS, `${wing}.drawn.json`);
+  const reachFile = join(REPORTS, `${wing}.reach.json`);
   mkdirSync(REPORTS, { recursive: true });
   rmSync(report, { force: true });
   writeFileSync(drawnFile, JSON.stringify(drawn.map(keyOf)));
   const settings = {
-    mutate: mutate.map((each) => (typeof each === 'string' ? each : rangeOf(each))),
+    // Of a file with one that is drawn all are made: by them it is known which tests are about it.
+    mutate: [...new Set(mutate.map((each) => (typeof each === 'string' ? each : each.fileName)))],
     testRunner: 'wholeFiles',
     vitest: { configFile: 'tests/mutation/vitest.config.ts', related: true },
     // The embedded databases are over before what compiles them for speed has paid.
@@ -60,7 +62,8 @@ export async function runStryker(wing, mutate) {
     htmlReporter: { fileName: join(REPORTS, `${wing}.html`) },
   };
   writeFileSync(config, JSON.stringify(settings));
-  Object.assign(process.env, { MUTATED_WING: wing, MUTANTS_DRAWN: drawnFile });
+  const reach = wing === 'contract' ? {} : { MUTANTS_REACH: reachFile };
+  Object.assign(process.env, { MUTATED_WING: wing, MUTANTS_DRAWN: drawnFile, ...reach });
   try {
     // With all that it starts: a worker that is in the middle of a test outlives Stryker.
     await together([[programOf('@stryker-mutator/core', 'stryker'), 'run', config]]);
@@ -68,6 +71,6 @@ export async function runStryker(wing, mutate) {
     return JSON.parse(readFileSync(report, 'utf8'));
   } finally {
     rmSync(TEMPORARY, { recursive: true, force: true, maxRetries: 5 });
-    for (const file of [config, drawnFile]) rmSync(file, { force: true });
+    for (const file of [config, drawnFile, reachFile]) rmSync(file, { force: true });
   }
 }

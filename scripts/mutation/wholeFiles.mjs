@@ -1,9 +1,11 @@
 import { declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
 import { strykerPlugins as ofVitest } from '@stryker-mutator/vitest-runner';
+import { keepReach, nearestTests } from './nearestTests.mjs';
 
 /*
  * A plugin of Stryker: its runner for Vitest, which looks at tests alone. A mutant with which a module cannot be loaded leaves a
- * test file without any, and would count as unnoticed; here a file that failed has noticed it.
+ * test file without any, and would count as unnoticed; here a file that failed has noticed it. With MUTANTS_REACH, a file to keep
+ * it in, the nearest tests are asked and not all that reach a mutant.
  */
 
 /** @typedef {import('@stryker-mutator/api/test-runner').TestRunner} TestRunner */
@@ -13,9 +15,21 @@ import { strykerPlugins as ofVitest } from '@stryker-mutator/vitest-runner';
 /** @param {{ injectFunction(factory: unknown): VitestRunner }} injector */
 function createRunner(injector) {
   const runner = injector.injectFunction(ofVitest[0]?.factory);
+  const kept = process.env.MUTANTS_REACH;
+  const runsAll = runner.dryRun.bind(runner);
+  runner.dryRun = async (options) => {
+    const answer = await runsAll(options);
+    if (kept && answer.status === 'complete') {
+      keepReach(answer.mutantCoverage?.perTest ?? {}, options.files ?? [], kept);
+    }
+    return answer;
+  };
   const asksTests = runner.mutantRun.bind(runner);
   runner.mutantRun = async (options) => {
-    const answer = await asksTests(options);
+    const testFilter = kept
+      ? nearestTests(options.sandboxFileName, options.testFilter, kept)
+      : options.testFilter;
+    const answer = await asksTests({ ...options, testFilter });
     if (answer.status !== 'survived') return answer;
     const failed = runner.ctx?.state.getFiles().find(({ result }) => result?.state === 'fail');
     if (!failed) return answer;

@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { draw, keyOf, mutantsOf, rangeOf } from '../../../scripts/mutation/mutants.mjs';
+import { draw, keyOf, mutantsOf } from '../../../scripts/mutation/mutants.mjs';
+import { keepReach, nearestTests } from '../../../scripts/mutation/nearestTests.mjs';
 import { inWords, percentage, readResult } from '../../../scripts/mutation/report.mjs';
 
 const FILE = 'contract/emergencies.ts';
@@ -15,17 +18,41 @@ test('issue 22, item 4: the same seed draws the same mutants, another seed other
   expect(keys(10_000, 22).toSorted()).toEqual(all.map(keyOf).toSorted());
 });
 
-test('issue 22, item 4: a mutant is told from the others at its place, and its lines count from 1', async () => {
+test('issue 22, item 4: a mutant is told from the others, also where several stand at one place', async () => {
   const all = await mutantsOf([FILE]);
+  const placeOf = ({ location }: (typeof all)[number]) => JSON.stringify(location);
+  expect(new Set(all.map(placeOf)).size).toBeLessThan(all.length);
   expect(new Set(all.map(keyOf)).size).toBe(all.length);
-  expect(new Set(all.map(rangeOf)).size).toBeLessThan(all.length);
-  const lines = readFileSync(FILE, 'utf8').split('\n');
-  const texts = all.filter(({ mutatorName }) => mutatorName === 'StringLiteral').map(rangeOf);
-  expect(texts.length).toBeGreaterThan(1);
-  for (const range of texts) {
-    const [, line, from, to] = /:(\d+):(\d+)-\d+:(\d+)$/.exec(range) ?? [];
-    expect(lines[Number(line) - 1]?.slice(Number(from), Number(to))).toMatch(/^'.*'$/);
-  }
+});
+
+test('issue 22, item 4: of the tests that reach a mutant those are asked that are most about its file', async ({
+  onTestFinished,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'reach-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const write = (name: string, ids: number[]) => {
+    writeFileSync(join(folder, name), ids.map((id) => `stryMutAct_9fa48("${id}")`).join(' ? '));
+    return join(folder, name);
+  };
+  const [a, b, kept] = [write('a.ts', [1, 2]), write('b.ts', [3, 4, 5]), join(folder, 'reach.json')];
+  const everywhere = Array.from({ length: 100 }, (_, index) => [`all${index}.test.ts#all`, { 1: 1, 3: 1 }]);
+  const perTest = {
+    ...Object.fromEntries(everywhere),
+    'a.test.ts#both': { 1: 7, 2: 1 },
+    'a.test.ts#more': { 1: 1, 2: 1, 3: 1 },
+    'b.test.ts#b': { 3: 1, 4: 1, 5: 1 },
+  };
+  keepReach(perTest, [a, b], kept);
+  const ofA = nearestTests(a, Object.keys(perTest), kept) ?? [];
+  expect(ofA.slice(0, 2)).toEqual(['a.test.ts#both', 'a.test.ts#more']);
+  expect(new Set(ofA.map((test) => test.split('#')[0])).size).toBe(8);
+  // It is reached as modules load.
+  expect(nearestTests(b, undefined, kept)?.[0]).toBe('b.test.ts#b');
+  expect(nearestTests(a, ['all3.test.ts#all', 'a.test.ts#more'], kept)).toEqual([
+    'a.test.ts#more',
+    'all3.test.ts#all',
+  ]);
+  expect(nearestTests('other.ts', ['a.test.ts#more'], kept)).toEqual(['a.test.ts#more']);
 });
 
 test('issue 22, item 4: of all mutants those count as noticed that were killed or did not end', () => {
