@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Of every project. `-t` runs one test; what is left behind with `only` would pass for all. */
 const always = {
@@ -81,6 +82,29 @@ const ASKED_OF_BOTH = [
   'start',
 ];
 
+/** Those of half a minute, the longest first: one that began last would be waited for by nobody but itself. */
+const LONGEST = [
+  'faults/messagesAtCrash',
+  'faults/postgres',
+  'shutdown',
+  'durability',
+  'backupRunning',
+  'start',
+  'faults/usedDatabase',
+  'backup',
+  'adminRecover',
+].map((name) => `tests/api/${name}.test.ts`);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = LONGEST.findIndex((name) => moduleId.endsWith(name));
+      return found < 0 ? LONGEST.length : found;
+    };
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+  }
+}
+
 const apiTests = (names: readonly string[]) => names.map((name) => `tests/api/${name}.test.ts`);
 
 /** `TEST_DATABASE_URL` is a PostgreSQL they run on; `POSTGRES_FOLLOWS` says that they run on one afterwards. */
@@ -111,7 +135,9 @@ export default defineConfig({
   test: {
     // Much of an API test is waiting: for a process to end, for a database. One worker a core leaves both idle.
     maxWorkers: 3,
-    sequence: SHUFFLE_SEED ? { shuffle: { files: true, tests: true }, seed: Number(SHUFFLE_SEED) } : {},
+    sequence: SHUFFLE_SEED
+      ? { shuffle: { files: true, tests: true }, seed: Number(SHUFFLE_SEED) }
+      : { sequencer: LongestFirst },
     projects: [
       {
         test: {
