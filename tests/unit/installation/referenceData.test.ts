@@ -47,6 +47,13 @@ describe('the documents of a new installation', () => {
     expect(ids.every((id) => /^[a-z_]+\/[a-z0-9_-]+$/.test(id))).toBe(true);
   });
 
+  test('REF-1: what a new installation offers is what it was; referenceData.txt shows what became of what', async () => {
+    const asPoints = (outline: { lat: number; lng: number }[]) =>
+      outline.map(({ lat, lng }) => `${lat.toFixed(5)},${lng.toFixed(5)}`).join(' ');
+    const shown = JSON.stringify(documents, (key, value) => (key === 'outline' ? asPoints(value) : value), 1);
+    await expect(`${shown}\n`).toMatchFileSnapshot('./referenceData.txt');
+  });
+
   test('REF-1: collections, documents and fields are named to the letter', () => {
     expect([...new Set(documents.map(({ collection }) => collection))].sort()).toEqual([
       'departments',
