@@ -5,6 +5,14 @@ import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { ROOT, Stop } from '../project.mjs';
 
 /** @typedef {import('@stryker-mutator/api/core').Mutant} Mutant */
+/**
+ * What is used here of Babel's.
+ * @typedef {{
+ *   node: { type: string, name?: { name?: string }, id?: { name?: string }, init?: { type: string } },
+ *   scope: { getBinding(name: string): { referencePaths: NodePath[] } | undefined },
+ *   findParent(test: (path: NodePath) => boolean): NodePath | null,
+ * }} NodePath
+ */
 /** @typedef {'contract' | 'server' | 'src'} Wing */
 
 /** How a place looks is judged by eye and by the contrast tests; no test of behaviour could tell one padding from another. */
@@ -44,15 +52,31 @@ export async function mutantsOf(files) {
     files
       .filter((file) => !NOT_DRAWN.test(file))
       .map((name) => ({ name, mutate: true, content: readFileSync(join(ROOT, name), 'utf8') })),
-    { plugins: null, excludedMutations: [], ignorers: [{ shouldIgnore: looks }] },
+    { plugins: null, excludedMutations: [], ignorers: [{ shouldIgnore: /** @type {any} */ (looks) }] },
   );
   return mutants.filter(({ statusReason }) => !statusReason);
 }
 
-/** @param {{ node: { type: string, name?: unknown } }} path of a node of the syntax tree */
-function looks({ node }) {
-  const attribute = node.type === 'JSXAttribute' && /** @type {{ name?: string }} */ (node.name)?.name;
-  return attribute && LOOKS.has(attribute) ? 'how it looks' : undefined;
+/**
+ * What an element is given to look by, and an object that a file keeps for nothing else.
+ * @param {NodePath} path of a node of the syntax tree
+ */
+function looks(path) {
+  return isLook(path) ? 'how it looks' : undefined;
+}
+
+/**
+ * @param {NodePath} path
+ * @param {ReadonlySet<unknown>} asking declarations of which it is asked already; one may use itself
+ * @returns {boolean}
+ */
+function isLook({ node, scope }, asking = new Set()) {
+  if (node.type === 'JSXAttribute') return LOOKS.has(node.name?.name ?? '');
+  if (node.type !== 'VariableDeclarator' || node.init?.type !== 'ObjectExpression') return false;
+  if (asking.has(node)) return false;
+  const within = new Set([...asking, node]);
+  const uses = scope.getBinding(node.id?.name ?? '')?.referencePaths ?? [];
+  return uses.length > 0 && uses.every((use) => use.findParent((path) => isLook(path, within)) !== null);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -23,6 +23,17 @@ test('issue 22, item 4: a mutant is told from the others, also where several sta
   const placeOf = ({ location }: (typeof all)[number]) => JSON.stringify(location);
   expect(new Set(all.map(placeOf)).size).toBeLessThan(all.length);
   expect(new Set(all.map(keyOf)).size).toBe(all.length);
+});
+
+test('issue 22, item 4: how something looks is not drawn, also where it stands beside the element', async () => {
+  const file = 'src/components/list/DeskLayout.tsx';
+  const looksFrom = readFileSync(file, 'utf8')
+    .split('\n')
+    .indexOf("const BELOW_HEADER = 'calc(100dvh - 65px)';");
+  const lines = (await mutantsOf([file])).map(({ location }) => location.start.line);
+  expect(lines.filter((line) => line < looksFrom).length).toBeGreaterThan(30);
+  // The one text is used in two objects, and stands in none.
+  expect(lines.filter((line) => line > looksFrom)).toEqual([]);
 });
 
 test('issue 22, item 4: of the tests that reach a mutant those are asked that are most about its file', async ({
