@@ -1,15 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import {
+  incidentFacts,
   mayAddUser,
   mayGiveRole,
   mayManageGroups,
   mayManageReferenceData,
   mayManageUser,
+  mayOpenListedUsers,
   mayOpenUser,
   maySaveSettings,
   maySaveUser,
+  maySaveVisitors,
   maySeeAccountList,
   maySeeUserAudit,
+  maySeeWholeTimeline,
+  maySignOut,
+  maySignOutGroup,
+  maySwitchReporting,
+  mayWorkOnIncidents,
   type Viewer,
 } from '../../../contract/access.ts';
 import { PERMISSIONS, type PermissionCode, ROLES, type Role } from '../../../contract/permissions.ts';
@@ -156,4 +164,36 @@ test.each([
   [-1, 1, 'Archived'],
 ] as const)('USER-7 is_active %i and is_new %i show %s', (is_active, is_new, status) => {
   expect(accountStatus({ is_active, is_new })).toBe(status);
+});
+
+describe('who else administers', () => {
+  test.each([
+    ['USER-4 opens the accounts of a list', mayOpenListedUsers, ['p9']],
+    ['issue 21, item 5: enters visitors', maySaveVisitors, ['p9']],
+    ['IAUD-1 reads the whole timeline of a case', maySeeWholeTimeline, ['p16']],
+    ['FLOW-3 may work on some incident', mayWorkOnIncidents, ['p4', 'p4a', 'p5']],
+  ] as const)('%s with one of these permissions alone', (_what, may, codes) => {
+    expect(CODES.filter((code) => may(holderOf(code)))).toEqual(codes);
+  });
+
+  test('issue 19, item 5: a super_admin alone switches the regulatory report', () => {
+    expect(ROLES.filter((role) => maySwitchReporting({ role }))).toEqual(['super_admin']);
+  });
+
+  test('UDET-16 issue 20, item 4: one signs out oneself, and others and whole groups as one may manage them', () => {
+    const of = (id: string, role: Role) => ({ id, role });
+    expect(maySignOut(holderOf(), of(ME, 'admin'))).toBe(true);
+    expect(maySignOut(holderOf(), of(SOMEBODY, 'junior_user'))).toBe(false);
+    expect(maySignOut(holderOf('p9'), of(SOMEBODY, 'admin'))).toBe(true);
+    expect(maySignOut(holderOf('p9'), of(SOMEBODY, 'super_admin'))).toBe(false);
+    expect(ROLES.filter((role) => maySignOutGroup(holderOf('p9'), role))).not.toContain('super_admin');
+    expect(maySignOutGroup(holderOf('p9'), 'admin')).toBe(true);
+    expect(maySignOutGroup(holderOf(), 'junior_user')).toBe(false);
+  });
+
+  test('LIST-13 what the rules must know of an incident as it travels', () => {
+    expect(incidentFacts({ filtered_category: 'c2', incident_status: 'Open', created_by: SOMEBODY })).toEqual(
+      { category: 'c2', status: 'Open', createdBy: SOMEBODY },
+    );
+  });
 });

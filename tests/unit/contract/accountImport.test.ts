@@ -7,7 +7,7 @@ import {
   REQUIRED_FIELDS,
 } from '../../../contract/accountImport.ts';
 import { importProblems } from '../../../contract/importProblems.ts';
-import { ROLES, type Role } from '../../../contract/permissions.ts';
+import { ROLE_TITLES, ROLES, type Role } from '../../../contract/permissions.ts';
 
 const HEADINGS = [
   'Staff ID',
@@ -216,4 +216,11 @@ describe('what is wrong with a row', () => {
     const above = ROLES.slice(ROLES.indexOf(as) + 1);
     expect(refused).toEqual(above.map((role) => [role, 'You may not give this role.']));
   });
+});
+
+test('UDET-13 a role is known by its code and by its title', () => {
+  for (const role of ROLES) {
+    expect(row(2, { Role: role.replaceAll('_', ' ') }).role).toBe(role);
+    expect(row(2, { Role: ROLE_TITLES[role] }).role).toBe(role);
+  }
 });

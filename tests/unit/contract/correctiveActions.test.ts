@@ -3,13 +3,16 @@ import { changesOf } from '../../../contract/changes.ts';
 import {
   dueText,
   hasActionsToDo,
+  headsOf,
   isMine,
+  isSameAssignee,
   mayCompleteAction,
   type Worker,
 } from '../../../contract/correctiveActions.ts';
+import { fixedProblem, fixedValues } from '../../../contract/fixedValues.ts';
 import { isHostSentence } from '../../../contract/hostSentences.ts';
 import { reportAdvice } from '../../../contract/incidentProblems.ts';
-import { STATUSES } from '../../../contract/incidentValues.ts';
+import { CAUSE_OTHERS, STATUSES } from '../../../contract/incidentValues.ts';
 import { DEFAULT_GROUPS, type Role } from '../../../contract/permissions.ts';
 import { action, incident } from './recordedIncident.ts';
 
@@ -109,4 +112,37 @@ test('DET-4 DET-9 one that a person is chosen for lacks nobody', () => {
   const path = 'aar.recommended_ca.0.action_assigned_to';
   expect(adviceOf({ action_assigned_to: '' })).toContain(path);
   expect(adviceOf({ action_assigned_to: '', assignee: me })).not.toContain(path);
+});
+
+test.each([
+  [['junior_user', 'senior_user', 'junior_user'], ['senior_user']],
+  [
+    ['junior_user', 'super_user', 'admin'],
+    ['super_user', 'admin'],
+  ],
+  [
+    ['junior_user', 'junior_user'],
+    ['junior_user', 'junior_user'],
+  ],
+  [[], []],
+] as [Role[], Role[]][])('DET-4 of the members %j the heads are %j', (roles, heads) => {
+  expect(headsOf(roles.map((role) => ({ role }))).map(({ role }) => role)).toEqual(heads);
+});
+
+test('DET-4 the same person or the same department, and nobody is nobody', () => {
+  expect(isSameAssignee(me, { ...me, name: 'May' })).toBe(true);
+  expect(isSameAssignee(me, tan)).toBe(false);
+  expect(isSameAssignee({ ...me, id: 'Retail' }, department('Retail'))).toBe(false);
+  expect(isSameAssignee(null, undefined)).toBe(true);
+  expect(isSameAssignee(me, null)).toBe(false);
+  expect(isSameAssignee(undefined, me)).toBe(false);
+});
+
+test('REF-2 DET-4 the values by which the rules go are neither renamed nor retired', () => {
+  expect(fixedValues('corrective_actions_status')).toEqual(['Completed', 'In progress']);
+  expect(fixedValues('what_caused_injury')).toEqual([CAUSE_OTHERS]);
+  expect(['weather', 'constructor'].map(fixedValues)).toEqual([[], []]);
+  expect(fixedProblem('Completed')).toBe(
+    'The rules of the console go by "Completed". It is neither renamed nor retired.',
+  );
 });

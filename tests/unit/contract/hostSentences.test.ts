@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isHostSentence, remarkSentence } from '../../../contract/hostSentences.ts';
+import { CREATE_SENTENCE } from '../../../contract/changeSentences.ts';
+import { isHostSentence, mayAddToTrail, remarkSentence } from '../../../contract/hostSentences.ts';
+import { holderOf, ME, SOMEBODY } from './tables.ts';
 
 /* That every sentence of changes.ts is known, whatever changes, is held in anyChange.test.ts. */
 
@@ -54,5 +56,25 @@ describe('IAUD-2 what a client sends of an incident', () => {
   test('a body full of what looks like one is read once', () => {
     expect(isHostSentence(`update ${' from'.repeat(200_000)}`)).toBe(false);
     expect(isHostSentence(`update status from${' to'.repeat(300_000)}`)).toBe(true);
+  });
+});
+
+describe('who adds to a trail', () => {
+  const c3 = { category: 'c3', createdBy: ME } as const;
+  const others = { ...c3, createdBy: SOMEBODY };
+  const anything = ['Remark: done', CREATE_SENTENCE];
+
+  test('IAUD-2 whoever works on it adds anything', () => {
+    expect(mayAddToTrail(holderOf('p5'), others, anything)).toBe(true);
+  });
+
+  test('IAUD-2 FORM-16 who filed it and does not work on it reports that, and nothing else', () => {
+    expect(mayAddToTrail(holderOf('p2'), c3, [` ${CREATE_SENTENCE} `, CREATE_SENTENCE])).toBe(true);
+    expect(mayAddToTrail(holderOf('p2'), c3, anything)).toBe(false);
+    expect(mayAddToTrail(holderOf('p2'), others, [CREATE_SENTENCE])).toBe(false);
+  });
+
+  test('IAUD-2 a person’s own words are marked as that', () => {
+    expect(remarkSentence('Mats are down')).toBe('Remark: Mats are down');
   });
 });

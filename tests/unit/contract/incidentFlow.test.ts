@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type IncidentFacts, mayWorkOnIncident, type Viewer } from '../../../contract/access.ts';
 import {
+  actionOfButton,
   actionTowards,
+  buttonText,
   type FooterButton,
   footerButtons,
   INCIDENT_ACTIONS,
@@ -283,4 +285,26 @@ describe('what a change of the status is', () => {
   ] as const)('FLOW-5 from %s to %s', (before, after, turn) => {
     expect(turnOf(before, after)).toBe(turn);
   });
+});
+
+test.each([
+  ['Approve', 'Closed', 'Closed'],
+  ['Open', 'Closed', 'Close Incident'],
+  ['Pending Approval', 'Closed', 'Close Incident'],
+  ['Approve', 'Approve', 'Approve'],
+  ['Open', 'Save', 'Save'],
+] as [IncidentStatus, FooterButton, string][])(
+  'FLOW-1 DET-5 in %s the button %s says %s',
+  (status, button, text) => {
+    expect(buttonText(status, button)).toBe(text);
+  },
+);
+
+test.each([
+  ['Draft', 'Save', 'Draft'],
+  ['Open', 'Save', undefined],
+  ['Draft', 'Submit', 'Submit'],
+  ['Open', 'Closed', 'Closed'],
+] as const)('FLOW-5 in %s the button %s sends the action %s', (status, button, action) => {
+  expect(actionOfButton(status, button)).toBe(action);
 });

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
+  casualtyVerdicts,
   incidentProblems,
+  isNeededInEmergency,
   type Problem,
   type Purpose,
+  updateProblem,
   witnessAdvice,
   witnessVerdicts,
 } from '../../../contract/incidentProblems.ts';
@@ -299,4 +302,36 @@ describe('property damage and the analysis', () => {
       ].map((field) => advice(`${ANALYSIS}.${field}`, 'Required field')),
     );
   });
+});
+
+test('FORM-14 in an emergency the place and the moment are needed, and nothing else', () => {
+  const fields = ['park', 'zone', 'date', 'time', 'category', 'incident_title'];
+  expect(fields.filter((field) => isNeededInEmergency(`${DESCRIPTION}.${field}`))).toEqual([
+    'park',
+    'zone',
+    'date',
+    'time',
+  ]);
+  expect(isNeededInEmergency('park')).toBe(false);
+});
+
+test('DET-6 an update says something or shows something', () => {
+  const problem = 'Please write a remark or add a photo.';
+  expect(updateProblem({ remark: 'Mats are down', img_url: [] })).toBeUndefined();
+  expect(updateProblem({ remark: '', img_url: ['/v0/b/x/o/a.jpg'] })).toBeUndefined();
+  expect(updateProblem({ remark: ' \n ', img_url: [] })).toBe(problem);
+});
+
+test('LIST-12 CAS-2 WIT-2 whoever does not say what for asks as one who files: asterisks are nobody’s name', () => {
+  expect(casualtyVerdicts(completeCasualty({ injury_name: '******' })).injury_name).toBe('Must be valid.');
+  expect(witnessVerdicts(completeWitness({ guest_name: '******' })).guest_name).toBe('Must be valid.');
+});
+
+test('WIT-2 of a guest without a name nothing but the asterisks blocks, whatever else is wrong', () => {
+  const guest = completeWitness({
+    ...{ employee_or_guest: 'guest', guest_name: '******', guest_email: 'nobody', guest_address: '#' },
+  });
+  const details = completeDetails({ details: { witness_particulars: [guest] } });
+  const blocking = problemsOf(details, 'submit').filter(({ severity }) => severity === 'error');
+  expect(blocking).toEqual([error('case_details.witness_particulars.0.guest_name', 'Must be valid.')]);
 });

@@ -120,3 +120,17 @@ test('EXP-1 of an older record what is no date stays as it is written, and what 
     '',
   ]);
 });
+
+test('EXP-1 FORM-10 whose the damage is says the form’s own word', () => {
+  const item = incident();
+  item.case_details.property_damage_details.party_type = 'external';
+  expect(cellOf(item, 'Party Type')).toBe('External');
+  expect(cellOf(incident(), 'Party Type')).toBe('Internal');
+});
+
+test('EXP-1 a person without a name and a number leaves no gap between the others', () => {
+  const item = incident();
+  const nobody = completeCasualty({ id: 'd', injury_name: '', casualty_no: '' });
+  item.case_details.person_involved_details.splice(1, 0, nobody);
+  expect(cellOf(item, 'Casualties')).toBe(cellOf(incident(), 'Casualties'));
+});

@@ -84,7 +84,11 @@ describe('an audit trail for who may not see the persons', () => {
   test.each([
     ['Witness 1 "guest address"', 'Witness 1 guest address'],
     ['Witness 2 "consent remark"', 'Witness 2 consent remark'],
+    ['Witness 1 "guest contact number"', 'Witness 1 guest contact number'],
+    ['Witness 1 "guest email"', 'Witness 1 guest email'],
     ['hospital name', 'hospital name'],
+    ['medical leave', 'medical leave'],
+    ['hospitalisation leave', 'hospitalisation leave'],
   ])('LIST-12 an entry of before a field had its name of today is masked, too: %s', (said, field) => {
     const entry = {
       description: [`Update ${said} from - to ${SECRET}`],

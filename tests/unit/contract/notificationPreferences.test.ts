@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { asksToAcknowledge } from '../../../contract/emergencies.ts';
 import {
   alwaysComes,
+  CHANNEL_LABELS,
   comesBy,
   heldUntil,
+  KIND_LABELS,
   minutesOfTime,
   notifiedKind,
   quietProblem,
@@ -126,4 +128,44 @@ describe('NPAN-5 who is asked to say that they know of an emergency', () => {
     expect(asksToAcknowledge({ ...emergency, toldAt: dayAgo }, now)).toBe(true);
     expect(asksToAcknowledge({ ...emergency, toldAt: new Date(dayAgo.getTime() - 1) }, now)).toBe(false);
   });
+});
+
+test('NPAN-6 each way and each kind has its name', () => {
+  expect(CHANNEL_LABELS).toEqual({ push: 'Push', sms: 'SMS', mail: 'Mail' });
+  expect(KIND_LABELS).toEqual({
+    ...{ c1: 'Cat 1', c2: 'Cat 2', c3: 'Cat 3', c4: 'Cat 4', emergency: 'Emergencies' },
+  });
+});
+
+test('NPAN-6 what cannot be saved is said in words, at its field', () => {
+  const refused = (change: object) => {
+    const [issue] =
+      notificationPreferences.safeParse({ ...usualPreferences(), ...change }).error?.issues ?? [];
+    return [issue?.path.join('.'), issue?.code, issue?.message];
+  };
+  expect(refused({ sms: [] })).toEqual([
+    'sms',
+    'custom',
+    'Emergencies, Cat 3 and Cat 4 always come by push and SMS.',
+  ]);
+  expect(refused({ quiet_from: '22:00', quiet_to: '' })).toEqual([
+    'quiet_to',
+    'custom',
+    'Please choose both a beginning and an end.',
+  ]);
+  expect(refused({ quiet_from: '7:00', quiet_to: '08:00' })).toEqual([
+    'quiet_from',
+    'custom',
+    'Please write the time as HH:mm.',
+  ]);
+});
+
+test('NPAN-6 quiet hours end with the minute that they say, and of one and the same minute there are none', () => {
+  const at = (time: string) => new Date(`2026-11-03T${time}:00+08:00`);
+  const held = (quiet_from: string, quiet_to: string, time: string) =>
+    heldUntil({ ...NOTHING, quiet_from, quiet_to }, 'c1', at(time))?.toISOString();
+  expect(held('12:00', '13:00', '12:59')).toBe(at('13:00').toISOString());
+  expect(held('12:00', '13:00', '13:00')).toBeUndefined();
+  expect(held('22:00', '07:00', '07:00')).toBeUndefined();
+  expect(held('22:00', '07:00', '06:59')).toBe(at('07:00').toISOString());
 });

@@ -197,6 +197,10 @@ describe('what who filed it is told', () => {
   test('of the turns that answer them, and of no other', () => {
     const told = TURNS.filter((turn) => feedbackText({ ...facts, turn }));
     expect(told).toEqual(['approved', 'sent back', 'closed', 'reopened']);
+    expect(feedbackText({ ...facts, turn: 'approved' })).toEqual({
+      head: 'Your_incident_INC-000123_was_approved_by_Mei_Ling',
+      text: 'Your_incident_INC-000123_was_approved_by_Mei_Ling.',
+    });
   });
 
   test.each([
@@ -206,6 +210,11 @@ describe('what who filed it is told', () => {
       { aar: { ...emptyReport(), recommended_ca: [action('Ongoing'), action('Completed', 'delete')] } },
       ' 0 of 1 corrective action done.',
     ],
+    [
+      { aar: { ...emptyReport(), recommended_ca: [action('Completed'), action('Ongoing')] } },
+      ' 1 of 2 corrective actions done.',
+    ],
+    [{ remark: ' \n ' }, ''],
     [
       { aar: { ...emptyReport(), root_cause: { unsafe_act: 'Hurry', unsafe_cond: 'Wet', follow_up: 'x' } } },
       ' Root cause: Hurry, Wet.',

@@ -3,6 +3,7 @@ import { emptyReport } from '../../../contract/emptyIncident.ts';
 import {
   dutiesOf,
   isReported,
+  MOM_WHAT_TO_REPORT,
   type PersonKind,
   REPORTING_RULES,
   type ReportingFacts,
@@ -224,5 +225,18 @@ describe('what a case says of it', () => {
         isReported(caseWith({ reporting }).aar),
       ),
     ).toEqual([false, true, true]);
+  });
+});
+
+test('issue 19, item 5: a case of an unknown day has its duties, and is due on none', () => {
+  expect(
+    dutiesWith({ accidentDay: undefined, noticeDay: undefined, diagnosisDay: undefined, death: true }),
+  ).toEqual(dutiesWith({ death: true }).map(([id, by, atOnce]) => [id, by, atOnce, undefined]));
+});
+
+test('issue 19, item 5: the page of the ministry that says what to report', () => {
+  expect(MOM_WHAT_TO_REPORT).toEqual({
+    title: 'Ministry of Manpower: what and when to report',
+    url: 'https://www.mom.gov.sg/workplace-safety-and-health/work-accident-reporting/what-and-when-to-report',
   });
 });

@@ -80,6 +80,7 @@ test.each<[string, Partial<Reporting>, Record<string, string>]>([
   ],
   ['a number without a day', { reference_no: 'IR-1' }, { reported_on: SELECTION }],
   ['a day without a number', { reported_on: '4 Nov 2026' }, { reference_no: 'Required field' }],
+  ['a number of blanks', { reference_no: '  ' }, {}],
   ['both', { reference_no: 'IR-1', reported_on: '4 Nov 2026' }, {}],
 ])('issue 19 of the regulatory report, flagged and stopping nothing: %s', (_what, told, texts) => {
   const report = { ...emptyReport(), reporting: { ...emptyReporting(), ...told } };

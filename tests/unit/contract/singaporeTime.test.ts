@@ -163,3 +163,7 @@ test('DATA-1 a text of a million characters is refused, within the time of a tes
     ]);
   }
 });
+
+test('SHELL-8 an instant reads as day, month, year and minute in Singapore', () => {
+  expect(time.formatInstant('2026-11-03T16:05:07.000Z')).toBe('4 Nov 2026, 00:05');
+});

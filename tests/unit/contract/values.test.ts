@@ -7,6 +7,7 @@ import {
   ZONE_PIN,
   ZONE_TYPED,
 } from '../../../contract/incidentValues.ts';
+import { CONSENT_TEXT } from '../../../contract/personFields.ts';
 import { REPORTING_RULES } from '../../../contract/regulatory.ts';
 
 test('DASH-2 LIST-4 FORM-6 the categories and the places that are no zone, to the letter', () => {
@@ -41,4 +42,18 @@ test('DET-9 a field is called by where it is, whichever entry of a list it is in
 test('issue 19, item 5: what the regulations ask for, and where it is said', async () => {
   const lines = REPORTING_RULES.map((rule) => JSON.stringify(rule));
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('reportingRules.txt');
+});
+
+test('CAS-3 WIT-2 PDF-1 what a person agrees to, to the letter', () => {
+  expect(CONSENT_TEXT).toBe(
+    'In accordance with the Personal Data Protection Act 2012, I consent to the collection, use and disclosure of my personal data by the parks for the purpose of recording, investigating and following up this incident.',
+  );
+});
+
+test('IAUD-2 a field without a name is called as it is on the wire, with spaces', () => {
+  expect(labelAt('')).toBe('');
+  expect(labelAt('some_new_field')).toBe('some new field');
+  expect(labelAt('aar.recommended_ca.12.to_be_done_by')).toBe('To be done by');
+  for (const part of ['1x', 'x1'])
+    expect(labelAt(`aar.recommended_ca.${part}.to_be_done_by`)).toBe('to be done by');
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PHOTO_MAX_BYTES, VIDEO_MAX_BYTES } from '../../../contract/limits.ts';
 import {
+  extensionOf,
   filePathOf,
   folderOfUpload,
   isStoredVideo,
@@ -8,6 +9,7 @@ import {
   localMediaId,
   mediaKind,
   mediaOf,
+  namedMedia,
   ownFilePath,
   refusedMedia,
   refusedUpdatePhoto,
@@ -142,4 +144,29 @@ test('FORM-13 every photo, video and signature of an incident is named once', ()
     { ...newWitness('c'), signature: 'local:4', guest_Signature: '/v0/b/x/o/5' },
   ];
   expect(mediaOf(details)).toEqual(['local:1', '/v0/b/x/o/2', 'local:3', '/v0/b/x/o/5', 'local:4']);
+});
+
+test('FORM-9 SIGN-1 each file of an incident is named with its field and the folder that it may be in', () => {
+  const { case_details: details } = newIncident(new Date());
+  details.photo_video = ['/p0', '/p1'];
+  details.person_involved_details = [newCasualty('a'), { ...newCasualty('b'), signature: '/c1' }];
+  details.witness_particulars = [{ ...newWitness('w'), guest_Signature: '/g0', signature: '/s0' }];
+  expect(namedMedia(details)).toEqual([
+    { address: '/p0', field: 'photo_video.0', folder: 'photovideos' },
+    { address: '/p1', field: 'photo_video.1', folder: 'photovideos' },
+    { address: '/c1', field: 'person_involved_details.1.signature', folder: 'signatures' },
+    { address: '/g0', field: 'witness_particulars.0.guest_Signature', folder: 'signatures' },
+    { address: '/s0', field: 'witness_particulars.0.signature', folder: 'signatures' },
+  ]);
+});
+
+test('FORM-9 the end of a file name is what stands behind its last dot, in lower case', () => {
+  expect(['a.JPG', 'a.tar.GZ', 'a', '.png', 'a.b/c', ''].map(extensionOf)).toEqual([
+    'jpg',
+    'gz',
+    '',
+    'png',
+    '',
+    '',
+  ]);
 });
