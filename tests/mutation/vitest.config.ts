@@ -9,9 +9,9 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
  */
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Another process would be asked; or the time zone of this one set, or its folder, which a thread cannot. */
+/** Another process would be asked; or the time zone of this one set, its folder, or its umask, which a thread cannot. */
 const NEEDS_A_PROCESS =
-  /child_process|builtHost|temporaryPostgres|startPostgres|crashingHost|'TZ'|TZ:|process\.(chdir|kill|umask)/;
+  /child_process|builtHost|temporaryPostgres|startPostgres|crashingHost|runCommand|'TZ'|TZ:|process\.(chdir|kill|umask)/;
 
 /** The test files of a folder that can be asked. */
 function testsOf(folder: string): string[] {
