@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, Notification } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { monthOf } from '../../contract/months.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
@@ -101,10 +101,11 @@ test('DASH-1 DASH-2 DASH-3 the current month of all parks: three tables with cou
 test('DASH-5 the picture says the percentage of a slice of 7 % or more, and of no other', async () => {
   // As for who wants nothing to move: the ring does not grow first.
   const usual = window.matchMedia;
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+  const media = vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
     ...usual(query),
     matches: query === '(prefers-reduced-motion: reduce)',
   }));
+  onTestFinished(() => media.mockRestore());
   open();
   const section = (await screen.findByRole('heading', { name: 'Incident Category' })).closest('section');
   const texts = () =>
