@@ -19,7 +19,7 @@ export const NO_CHOICE: RecipientChoice = {
   selected_noti_departs: [],
 };
 
-/** Whom an incident concerns. A user that is left out is left out whatever else holds. */
+/** Whom an incident concerns. A user or a department that is left out is left out whatever else holds. */
 export type Recipients = {
   /** FORM-5: an emergency concerns every sub department, and people of none. */
   everybody: boolean;
@@ -44,18 +44,16 @@ export function recipientsOf(incident: {
   const { notification_list, checked_users, unchecked_users, selected_noti_departs } = incident.choice;
   const withStatus = (wanted: number) =>
     selected_noti_departs.filter(({ status }) => status === wanted).map(({ name }) => name);
-  const departmentsLeftOut = unique(withStatus(0));
   const chosen = [...notification_list, ...withStatus(1)];
   const inPart = withStatus(-1);
   const ofClassification =
     chosen.length + checked_users.length > 0
       ? incident.classificationDepartments.filter((name) => inPart.includes(name))
       : incident.classificationDepartments;
-  const named = unique([...ofClassification, ...chosen]);
   return {
     everybody: incident.isEmergency,
-    departments: named.filter((name) => !departmentsLeftOut.includes(name)),
-    departmentsLeftOut,
+    departments: unique([...ofClassification, ...chosen]),
+    departmentsLeftOut: unique(withStatus(0)),
     users: unique(checked_users),
     usersLeftOut: unique(unchecked_users),
   };
