@@ -44,7 +44,7 @@ afterEach(async () => {
 
 /** Chooses a video, which needs no preparing, and waits until it is stored. */
 async function addVideo(user: Awaited<ReturnType<typeof openPage>>['user']): Promise<string> {
-  await user.upload(fileInput(), file('a.mp4', 'video/mp4'));
+  await user.upload(await fileInput(), file('a.mp4', 'video/mp4'));
   await waitFor(() => expect(sent).toHaveLength(1));
   await act(async () => sent[0]?.finish());
   await waitFor(() => expect(document.querySelector('[role=progressbar]')).not.toBeInTheDocument());

@@ -38,7 +38,7 @@ test('DET-6 a remark and a photo are posted once, and shown at once; the form ar
   expect(await dialog('Add an update')).toBeVisible();
   expect(screen.getByRole('group', { name: 'Photo upload' })).toBeVisible();
   await write('Mats are down');
-  await user.upload(fileInput(), file('mats.jpg', 'image/jpeg'));
+  await user.upload(await fileInput(), file('mats.jpg', 'image/jpeg'));
   await waitFor(() => expect(sent).toHaveLength(1));
   await act(async () => sent[0]?.finish());
   await user.dblClick(screen.getByRole('button', { name: 'Save' }));
@@ -65,7 +65,7 @@ test('DET-6 a remark and a photo are posted once, and shown at once; the form ar
 test('DET-6 anything but a jpg, jpeg or png is refused in an alert', async () => {
   const { add, user } = await openTab(incidentWith([]));
   await add();
-  await user.upload(fileInput(), file('film.mp4', 'video/mp4'));
+  await user.upload(await fileInput(), file('film.mp4', 'video/mp4'));
   expect(await alertText()).toBe('Only allowed Png, Jpeg, jpgOK');
 });
 
@@ -75,7 +75,7 @@ test('DET-6 nothing at all is not posted; a photo is enough', async () => {
   await press('Save');
   expect(await screen.findByText('Please write a remark or add a photo.')).toBeVisible();
   expect(saveUpdates).not.toHaveBeenCalled();
-  await user.upload(fileInput(), file('mats.png', 'image/png'));
+  await user.upload(await fileInput(), file('mats.png', 'image/png'));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(screen.queryByText('Please write a remark or add a photo.')).not.toBeInTheDocument();
   await act(async () => sent[0]?.finish());
@@ -103,7 +103,7 @@ test('DET-6 a photo without a network keeps everything, and goes with the next t
   act(() => setOnline(false));
   await add();
   await write('Mats are down');
-  await user.upload(fileInput(), file('mats.jpg', 'image/jpeg'));
+  await user.upload(await fileInput(), file('mats.jpg', 'image/jpeg'));
   await screen.findByText('No network');
   expect(
     screen.getByText(/^1 file on this device is uploaded .* at the latest when you save\.$/),
@@ -145,7 +145,7 @@ test('DET-6 closing asks where something was typed, and gives up what was upload
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await add();
   await write('Mats are down');
-  await user.upload(fileInput(), file('mats.jpg', 'image/jpeg'));
+  await user.upload(await fileInput(), file('mats.jpg', 'image/jpeg'));
   await waitFor(() => expect(sent).toHaveLength(1));
   await act(async () => sent[0]?.finish());
   await user.keyboard('{Escape}');
@@ -165,7 +165,7 @@ test('DET-6 what was typed survives a reload, is offered again, and can be given
   const first = await openTab(incidentWith([]));
   await first.add();
   await first.write('Mats are down');
-  await first.user.upload(fileInput(), file('mats.jpg', 'image/jpeg'));
+  await first.user.upload(await fileInput(), file('mats.jpg', 'image/jpeg'));
   await waitFor(() => expect(sent).toHaveLength(1));
   await act(async () => sent[0]?.finish());
   first.unmount();

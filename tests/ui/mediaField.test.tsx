@@ -33,18 +33,18 @@ const alertText = async () => (await screen.findByRole('alertdialog')).textConte
 beforeEach(() => setOnline(true));
 afterEach(forgetAll);
 
-test('FORM-9 without any it says so', () => {
+test('FORM-9 without any it says so', async () => {
   renderField(FIELD);
   expect(screen.getByText('No Photo/Video added yet')).toBeVisible();
   expect(screen.getByRole('group', { name: 'Photos and Videos' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Choose files' })).toBeVisible();
-  expect(fileInput()).toHaveAttribute('accept', 'image/jpeg,image/png,video/*');
-  expect(fileInput()).toHaveAttribute('multiple');
+  expect(await fileInput()).toHaveAttribute('accept', 'image/jpeg,image/png,video/*');
+  expect(await fileInput()).toHaveAttribute('multiple');
 });
 
 test('FORM-9 a chosen photo is kept, made ready and uploaded, each with its progress, and the tile stays the same', async () => {
   const { user, values } = renderField(FIELD);
-  await user.upload(fileInput(), [file('a.jpg', 'image/jpeg'), file('b.mp4', 'video/mp4')]);
+  await user.upload(await fileInput(), [file('a.jpg', 'image/jpeg'), file('b.mp4', 'video/mp4')]);
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(preparePhoto).toHaveBeenCalledOnce();
   expect(values().media).toEqual([...kept.keys()].map((id) => `local:${id}`));
@@ -74,12 +74,12 @@ const chosen = (id: string) => ({
 });
 
 test.each<[string, (form: ReturnType<typeof renderField>) => Promise<unknown>]>([
-  ['at once', ({ user }) => user.upload(fileInput(), file('gate.jpg', 'image/jpeg'))],
+  ['at once', async ({ user }) => user.upload(await fileInput(), file('gate.jpg', 'image/jpeg'))],
   [
     'when the network is back',
     async ({ user }) => {
       act(() => setOnline(false));
-      await user.upload(fileInput(), file('gate.jpg', 'image/jpeg'));
+      await user.upload(await fileInput(), file('gate.jpg', 'image/jpeg'));
       await screen.findByText('No network');
       act(() => setOnline(true));
     },
@@ -109,7 +109,7 @@ test.each([
   ['moving.gif', 'image/gif'],
 ])('FORM-9 %s is refused in an alert, and the others come in', async (name, type) => {
   const { user, values } = renderField(FIELD);
-  await user.upload(fileInput(), [file(name, type), file('a.png', 'image/png')]);
+  await user.upload(await fileInput(), [file(name, type), file('a.png', 'image/png')]);
   expect(await alertText()).toBe('File format not allowedOK');
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
@@ -119,7 +119,7 @@ test.each([
 test('FORM-9 what is called a photo and is none is refused when it is made ready', async () => {
   preparePhoto.mockRejectedValueOnce(new FileRefused('File format not allowed'));
   const { user, values } = renderField(FIELD);
-  await user.upload(fileInput(), file('lie.jpg', 'image/jpeg'));
+  await user.upload(await fileInput(), file('lie.jpg', 'image/jpeg'));
   expect(await alertText()).toBe('File format not allowedOK');
   expect(values().media).toEqual([]);
   expect(sent).toEqual([]);
@@ -127,7 +127,7 @@ test('FORM-9 what is called a photo and is none is refused when it is made ready
 
 test('FORM-9 what the host finds to be something else is taken out with an alert', async () => {
   const { user, values } = renderField(FIELD);
-  await user.upload(fileInput(), file('lie.mp4', 'video/mp4'));
+  await user.upload(await fileInput(), file('lie.mp4', 'video/mp4'));
   await waitFor(() => expect(sent).toHaveLength(1));
   await act(async () => sent[0]?.fail(new FileRefused('File format not allowed')));
   expect(await alertText()).toBe('File format not allowedOK');
@@ -136,15 +136,15 @@ test('FORM-9 what the host finds to be something else is taken out with an alert
 
 test('DET-6 for an update there are photos alone', async () => {
   const { user, values } = renderField(<MediaField name="media" accepts="update photos" />);
-  expect(fileInput()).toHaveAttribute('accept', 'image/jpeg,image/png');
-  await user.upload(fileInput(), file('b.mp4', 'video/mp4'));
+  expect(await fileInput()).toHaveAttribute('accept', 'image/jpeg,image/png');
+  await user.upload(await fileInput(), file('b.mp4', 'video/mp4'));
   expect(await alertText()).toBe('Only allowed Png, Jpeg, jpgOK');
   expect(values().media).toEqual([]);
 });
 
 test('FORM-9 an upload that was refused to the person can be tried again, each on its own', async () => {
   const { user, values } = renderField(FIELD);
-  await user.upload(fileInput(), file('a.mp4', 'video/mp4'));
+  await user.upload(await fileInput(), file('a.mp4', 'video/mp4'));
   await waitFor(() => expect(sent).toHaveLength(1));
   await act(async () => sent[0]?.fail(Object.assign(new Error('no'), { status: 403 })));
   expect(tile('Video 1').getByText('The upload was refused.')).toBeVisible();
@@ -158,7 +158,7 @@ test('FORM-9 an upload that was refused to the person can be tried again, each o
 test('FORM-11 without a network files wait in this browser, and go on by themselves', async () => {
   const { user, values } = renderField(FIELD);
   act(() => setOnline(false));
-  await user.upload(fileInput(), file('a.jpg', 'image/jpeg'));
+  await user.upload(await fileInput(), file('a.jpg', 'image/jpeg'));
   expect(await screen.findByText('No network')).toBeVisible();
   expect(screen.getByText(/^1 file on this device is uploaded/)).toBeInTheDocument();
   expect(kept.size).toBe(1);
@@ -189,13 +189,13 @@ test('FORM-11 full storage is told; with a network the file goes to the host at 
   storageRoom.isFull = true;
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { user, values } = renderField(FIELD);
-  await user.upload(fileInput(), file('a.jpg', 'image/jpeg'));
+  await user.upload(await fileInput(), file('a.jpg', 'image/jpeg'));
   expect(await alertText()).toBe('Local storage is full.OK');
   await waitFor(() => expect(sent).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   act(() => setOnline(false));
-  await user.upload(fileInput(), file('b.jpg', 'image/jpeg'));
+  await user.upload(await fileInput(), file('b.jpg', 'image/jpeg'));
   expect(await alertText()).toBe('Local storage is full.OK');
   expect(values().media).toHaveLength(1);
 });
@@ -215,7 +215,7 @@ test('FORM-9 removing asks nothing, can be undone in its place, and deletes noth
 
 test('FORM-12 a removed upload ends; leaving deletes what was uploaded in this session and nothing else', async () => {
   const { user, uploads } = renderField(FIELD, { media: [EARLIER] });
-  await user.upload(fileInput(), [file('a.mp4', 'video/mp4'), file('b.mp4', 'video/mp4')]);
+  await user.upload(await fileInput(), [file('a.mp4', 'video/mp4'), file('b.mp4', 'video/mp4')]);
   await waitFor(() => expect(sent).toHaveLength(2));
   await act(async () => sent[0]?.finish());
   await user.click(screen.getByRole('button', { name: 'Remove Video 3' }));
@@ -229,12 +229,12 @@ test('FORM-12 a removed upload ends; leaving deletes what was uploaded in this s
 
 test('FORM-9 FORM-12 one that is taken out while it uploads, for another, is neither in the form nor kept nor stored, however late it arrives', async () => {
   const { user, values, uploads } = renderField(FIELD);
-  await user.upload(fileInput(), file('a.mp4', 'video/mp4'));
+  await user.upload(await fileInput(), file('a.mp4', 'video/mp4'));
   await waitFor(() => expect(sent).toHaveLength(1));
   act(() => sent[0]?.onBytes(5));
   await user.click(screen.getByRole('button', { name: 'Remove Video 1' }));
   expect(sent[0]?.isCancelled).toBe(true);
-  await user.upload(fileInput(), file('b.mp4', 'video/mp4'));
+  await user.upload(await fileInput(), file('b.mp4', 'video/mp4'));
   await waitFor(() => expect(sent).toHaveLength(2));
   await act(async () => sent[0]?.finish());
   await act(async () => sent[1]?.finish());
@@ -248,7 +248,7 @@ test('FORM-9 FORM-12 one that is taken out while it uploads, for another, is nei
 
 test('FORM-9 an upload goes on and reaches the form while another section is shown', async () => {
   const { user, values, redraw } = renderField(FIELD);
-  await user.upload(fileInput(), file('a.jpg', 'image/jpeg'));
+  await user.upload(await fileInput(), file('a.jpg', 'image/jpeg'));
   await waitFor(() => expect(sent).toHaveLength(1));
   redraw(<p>Another section</p>);
   await act(async () => sent[0]?.finish());
@@ -258,7 +258,7 @@ test('FORM-9 an upload goes on and reaches the form while another section is sho
 test('FORM-9 there is a most', async () => {
   const media = Array.from({ length: MEDIA_MAX_COUNT }, (_, index) => `${EARLIER}${index}`);
   const { user, values } = renderField(FIELD, { media });
-  await user.upload(fileInput(), file('a.jpg', 'image/jpeg'));
+  await user.upload(await fileInput(), file('a.jpg', 'image/jpeg'));
   expect(await alertText()).toBe('There can be at most 50 photos and videos.OK');
   expect(values().media).toHaveLength(MEDIA_MAX_COUNT);
 });

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
@@ -57,11 +57,13 @@ export function renderField(field: ReactNode, values: Partial<Values> = {}) {
   };
 }
 
-/** The input behind the button. */
-export function fileInput(): HTMLInputElement {
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  if (!input) throw new Error('There is no way to choose a file.');
-  return input;
+/** The input behind the button; where it stands in a dialog, it may come a moment later. */
+export function fileInput(): Promise<HTMLInputElement> {
+  return waitFor(() => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('There is no way to choose a file.');
+    return input;
+  });
 }
 
 export const file = (name: string, type: string) => new File(['bytes of it'], name, { type });

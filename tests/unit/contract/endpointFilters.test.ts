@@ -66,3 +66,26 @@ test('SET-1 both or neither of email and SMS is refused in words', () => {
       'Please choose either Email or SMS.',
     );
 });
+
+test.each([
+  [true, true],
+  ['true', true],
+  [false, false],
+  ['false', false],
+  [undefined, undefined],
+])('DET-12 an emergency that is given as %j is %j: whether it is given counts as well', (given, expected) => {
+  expect(parsed('notification_subdeparts', { is_emergency: given }).is_emergency).toBe(expected);
+});
+
+test('DATA-1 USER-2 what no filter says is said in words, or is no filter', () => {
+  expect(refused('get_all_users', { search: 'a\u0000' })[1]).toBe(
+    'This text has characters that cannot be stored.',
+  );
+  expect(parsed('get_all_incidents', { from_date: '', to_date: '2026-11-03' })).toMatchObject({
+    to_date: '2026-11-03',
+  });
+  expect(parsed('get_all_incidents', { from_date: '' }).from_date).toBeUndefined();
+  expect(
+    ['', 'All', 'locked', undefined].map((user_type) => parsed('get_all_users', { user_type }).user_type),
+  ).toEqual(['all', 'all', 'locked', 'all']);
+});

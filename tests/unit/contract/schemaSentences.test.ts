@@ -4,6 +4,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { EMERGENCY_SERVICES } from '../../../contract/incidentValues.ts';
 import { IMPORT_MAX_ROWS } from '../../../contract/limits.ts';
 import { caseDetails, fileUrl } from '../../../contract/schemas/caseDetails.ts';
+import { day } from '../../../contract/schemas/common.ts';
 import { consoleConfig } from '../../../contract/schemas/consoleConfig.ts';
 import { monthWritten } from '../../../contract/schemas/dashboard.ts';
 import { completeCasualty, completeDetails } from '../../helpers/completeIncident.ts';
@@ -17,6 +18,7 @@ test('DATA-1 FORM-9 what a person can have got wrong is said in words', () => {
     details: { person_involved_details: [completeCasualty(), completeCasualty()] },
   });
   expect(messageOf(caseDetails, twins)).toBe('Two persons have the same id.');
+  expect(messageOf(day, '1 Nov 2026')).toBe('Please write the date as YYYY-MM-DD.');
   expect(messageOf(monthWritten, '2026-13')).toBe('Please write the month as YYYY-MM.');
 });
 
