@@ -29,7 +29,7 @@ test('PDF-1 SHELL-11 the report says how far it is, can be cancelled, and tried 
     </MemoryRouter>,
   );
   const user = userEvent.setup();
-  const begin = () => user.click(screen.getByRole('button', { name: 'PDF report' }));
+  const begin = async () => user.click(await screen.findByRole('button', { name: 'PDF report' }));
 
   const given: Parameters<typeof savePdf>[2][] = [];
   making.save.mockImplementation((_incident, _making, options) => {

@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import * as schema from '../../server/database/schema.ts';
 
 const META = 'server/database/migrations/meta';
+
+// What is loaded below gives every array of this process a method of its own, which other tests must not meet.
+afterAll(() => {
+  Reflect.deleteProperty(Array.prototype, 'random');
+});
 
 test('the schema is what the migrations make of a database', async () => {
   const { generateDrizzleJson, generateMigration } = await import('drizzle-kit/api');
