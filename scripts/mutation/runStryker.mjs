@@ -43,7 +43,7 @@ export async function runStryker(wing, mutate) {
     testRunner: 'wholeFiles',
     vitest: { configFile: 'tests/mutation/vitest.config.ts', related: true },
     // The embedded databases are over before what compiles them for speed has paid.
-    testRunnerNodeArgs: ['--liftoff-only'],
+    testRunnerNodeArgs: ['--liftoff-only', '--max-old-space-size=6144'],
     coverageAnalysis: 'perTest',
     // All tests of a wing one after another.
     dryRunTimeoutMinutes: 40,
