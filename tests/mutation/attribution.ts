@@ -6,13 +6,23 @@ import { afterAll, beforeAll } from 'vitest';
  */
 
 type Hits = Record<string, number>;
-type Stryker = { currentTestId?: string | undefined; mutantCoverage?: { perTest: Record<string, Hits> } };
+type Stryker = {
+  currentTestId?: string | undefined;
+  mutantCoverage?: { static: Hits; perTest: Record<string, Hits> };
+};
 
 const BETWEEN_TESTS = 'between tests#';
 
 const held = globalThis as { __stryker__?: Stryker };
 held.__stryker__ ??= {};
 const stryker = held.__stryker__;
+
+// Each file hands over what it reached; with what the files before it did, it would be more with each, and soon too much. What has
+// mutants in it keeps these very objects.
+const { mutantCoverage } = stryker;
+for (const reached of [mutantCoverage?.static, mutantCoverage?.perTest]) {
+  for (const key of Object.keys(reached ?? {})) Reflect.deleteProperty(reached ?? {}, key);
+}
 
 const tests = new Set<string>();
 let running: string | undefined;
@@ -32,7 +42,7 @@ beforeAll(() => {
 });
 
 afterAll(() => {
-  const { perTest } = stryker.mutantCoverage ?? { perTest: {} };
+  const perTest = stryker.mutantCoverage?.perTest ?? {};
   for (const [mutant, hits] of Object.entries(perTest[BETWEEN_TESTS] ?? {})) {
     for (const test of tests) {
       perTest[test] ??= {};
