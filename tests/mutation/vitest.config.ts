@@ -40,10 +40,10 @@ const unit: TestProjectConfiguration = {
 };
 
 /**
- * Attacks and faults, and what asks every call in every way: which of its many tests reached what is more than fits into memory,
- * and nearer ones are asked before it anyhow.
+ * Attacks and faults; what asks every call in every way: which of its many tests reached what is more than fits into memory, and
+ * nearer ones are asked before it anyhow; and what has a DOM beside the host.
  */
-const NOT_ASKED = /^tests\/api\/(attacks|faults|matrix|fuzz)\b/;
+const NOT_ASKED = /^tests\/api\/(attacks|faults|matrix|fuzz)\b|\.tsx$/;
 
 const api: TestProjectConfiguration = {
   test: {
