@@ -58,6 +58,12 @@ const api: TestProjectConfiguration = {
   },
 };
 
+/** The data provider on a real host. */
+const asksConsole = (file: string) => /from '\.\.\/\.\.\/src\//.test(readFileSync(join(ROOT, file), 'utf8'));
+const apiOfConsole: TestProjectConfiguration = {
+  test: { ...api.test, include: api.test?.include?.filter(asksConsole) },
+};
+
 const replacesModules = (file: string) => /vi\.mock\(|@alone/.test(readFileSync(join(ROOT, file), 'utf8'));
 
 function ui(name: string, include: string[], isolate: boolean): TestProjectConfiguration {
@@ -84,7 +90,7 @@ const uiAlone = ui('ui-alone', uiTests.filter(replacesModules), true);
 const WINGS: Record<string, TestProjectConfiguration[]> = {
   contract: [unit],
   server: [unit, api],
-  src: [unit, uiTogether, uiAlone],
+  src: [unit, uiTogether, uiAlone, apiOfConsole],
 };
 
 export default defineConfig({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { VISITORS_MAX } from '../../contract/limits.ts';
 import { addMonths, firstDay, lastDay, monthInWords, monthText } from '../../contract/months.ts';
 import type { IncidentInfo } from '../../contract/schemas/dashboard.ts';
 import type { PendingIncident } from '../../src/drafts/pendingIncidents.ts';
@@ -190,11 +191,10 @@ test('issue 21 visitors of a file: columns in any order, blank rows left out, an
     ],
   });
   expect(countsIn([['Park', 'Month']], parks).problems[0]).toMatch(/must name the columns/);
-  expect(['12', '1,000', '1,00', '1.5', '', '99999999999'].map(visitorsIn)).toEqual([
-    12,
-    1000,
-    ...Array(4).fill(undefined),
-  ]);
+  expect(['12', '1,000', String(VISITORS_MAX)].map(visitorsIn)).toEqual([12, 1000, VISITORS_MAX]);
+  for (const none of ['1,00', '1.5', '', String(VISITORS_MAX + 1), '99999999999']) {
+    expect(visitorsIn(none), none).toBeUndefined();
+  }
 });
 
 test('Issue 21, item 5: a month is compared with the year before only once there was a first incident', () => {
