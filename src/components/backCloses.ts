@@ -46,8 +46,12 @@ let clearedOn: Entry | undefined;
 
 const isSamePage = (one: Entry, other: Entry) => one.idx === other.idx && one.key === other.key;
 
-/** From the page on which something was closed; whoever is elsewhere by then, or back, passes over what it left. */
+/**
+ * From the page on which something was closed; whoever is elsewhere by then, or back, passes over what it left. A browser adds
+ * up the steps that it is told while it goes: what was closed with something else waits until it is there.
+ */
 function clearEntries(closedOn: Entry): void {
+  if (clearing > 0) return;
   const now = entryNow();
   const left = now.depth - layers.length;
   if (left <= 0 || !isSamePage(now, closedOn)) return;
@@ -82,8 +86,9 @@ function onBack(event: PopStateEvent): void {
   // The page stays: there is nothing in it for the router.
   event.stopImmediatePropagation();
   if (isOurs) {
-    // Something opened in the meantime.
+    // Something opened or closed in the meantime.
     if (layers.length > here.depth) addEntry(layers.length);
+    else clearEntries(here);
     return;
   }
   // Forward, to where something was open once.
@@ -130,8 +135,10 @@ export function useBackCloses(open: boolean, close: () => void): void {
     if (!open) return undefined;
     const layer = { close: () => latest.current() };
     layers.push(layer);
-    here = entryNow();
-    if (layers.length > here.depth) addEntry(layers.length);
+    if (clearing === 0) {
+      here = entryNow();
+      if (layers.length > here.depth) addEntry(layers.length);
+    }
     return () => {
       layers.splice(layers.indexOf(layer), 1);
       const closedOn = entryNow();

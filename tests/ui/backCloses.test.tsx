@@ -33,6 +33,15 @@ function FormPage() {
       <button type="button" onClick={() => setList(!list)}>
         List
       </button>
+      <button
+        type="button"
+        onClick={() => {
+          setList(false);
+          setPicker(false);
+        }}
+      >
+        Both away
+      </button>
       <button type="button" onClick={() => setChanged(true)}>
         Change
       </button>
@@ -103,6 +112,33 @@ test('FORM-12 what was closed by a button takes no Back of its own', async () =>
   back();
   await shows('Elsewhere');
   await waitFor(() => expect(router.state.location.pathname).toBe('/before'));
+});
+
+test('FORM-12 what is closed at once with what lies above it leaves the history once', async () => {
+  const { press, router } = await openForm();
+  await act(() => router.navigate('/form?park=1'));
+  await act(() => router.navigate('/form?park=2'));
+  // Chromium adds up what it is told while it goes (-1 and -1 are -2), jsdom does so only sometimes.
+  const told = vi.spyOn(window.history, 'go');
+  await press('Picker');
+  await press('List');
+  await press('Both away');
+  await settled();
+  expect(told.mock.calls).toEqual([[-2]]);
+  told.mockRestore();
+  await shows('Form');
+  expect(router.state.location.search).toBe('?park=2');
+  // Also while the next one opens, which stays open.
+  await press('Picker');
+  await press('List');
+  await press('Both away');
+  await press('List');
+  await settled();
+  await shows('Form, list');
+  back();
+  await shows('Form');
+  back();
+  await waitFor(() => expect(router.state.location.search).toBe('?park=1'));
 });
 
 test('FORM-12 DET-2 a page that is left in the moment in which what was closed is taken away stays left', async () => {
