@@ -34,7 +34,8 @@ test('AUTH-2 the chooser fits a phone of 360 px, works by keyboard, and says wha
   const popup = await openChooser(page);
   await popup.setViewportSize({ width: 360, height: 640 });
   await expectNoSidewaysScroll(popup);
-  expect((await new AxeBuilder({ page: popup }).analyze()).violations).toEqual([]);
+  // In the popup itself: for its frames, of which it has none, axe would open a third page over it.
+  expect((await new AxeBuilder({ page: popup }).setLegacyMode().analyze()).violations).toEqual([]);
   await popup.getByLabel('Another work account').focus();
   await popup.keyboard.type('nobody');
   await popup.keyboard.press('Enter');
