@@ -156,7 +156,7 @@ test('a file: a line a changed field, everything as text, and nothing in it is a
   ]);
   const lines = csv.split('\r\n');
   expect(lines.length).toBe(5);
-  expect(lines[0]?.startsWith('\uFEFFWhen (Singapore),Who,')).toBe(true);
+  expect(lines[0]).toBe('\uFEFFWhen (Singapore),Who,Role,Kind,Record,Title,Change,Field,Before,After');
   expect(lines[1]).toBe(
     '"3 Nov 2026, 12:05",Nurul Huda,super admin,Incident,INC-000012,Guest slipped,"Said ""hi"",\nthen left",\'=1+1,\'+65 9111,\'-',
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { callHost, HostRefusal } from '../../src/host/callHost.ts';
+import { callHost, HostRefusal, HostUnreachable, isWorthRetrying } from '../../src/host/callHost.ts';
 import { currentSession, keepSession } from '../../src/host/session.ts';
 import { viewer } from './mediaForm.tsx';
 
@@ -55,6 +55,17 @@ test('CARD-2 what is given up while its answer comes in is given up, and no answ
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
 });
 
+test('SHELL-11 a lost network and a host that is busy are asked twice again; a refusal never', () => {
+  const busy = new HostRefusal(503, { message: 'In a moment.' });
+  const answers = (error: unknown) => [0, 1, 2].map((failures) => isWorthRetrying(failures, error));
+  for (const error of [busy, new HostUnreachable('offline')])
+    expect(answers(error)).toEqual([true, true, false]);
+  for (const status of [400, 403, 500]) {
+    expect(answers(new HostRefusal(status, { message: 'No.' }))).toEqual([false, false, false]);
+  }
+  expect(answers(new Error('of ours'))).toEqual([false, false, false]);
+});
+
 test('a 204 has no body and is a success', async () => {
   fetched.mockImplementation(async () => new Response(null, { status: 204 }));
   expect(await unlock()).toEqual({ message: 'Success' });
@@ -104,7 +115,10 @@ test.each(['incidents', 'users', 'notifications'])(
       { list: [{}], data: [{}] },
     ]) {
       answers({ message: 'Success', ...body });
-      await expect(dataProvider.getList(resource, PAGE)).rejects.toThrow(/that this console can read/);
+      await expect(dataProvider.getList(resource, PAGE)).rejects.toMatchObject({
+        name: 'UnreadableAnswer',
+        message: expect.stringMatching(/that this console can read/),
+      });
     }
   },
 );

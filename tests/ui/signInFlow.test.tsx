@@ -1,9 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EntryRefused } from '../../src/authProvider/enter.ts';
 import { authProvider } from '../../src/authProvider/index.ts';
 import { LoginWithId } from '../../src/custom/sign_in/LoginWithId.tsx';
 import { minutesAndSeconds } from '../../src/custom/sign_in/ResendCode.tsx';
+import { signIn } from '../../src/custom/sign_in/signInFlow.ts';
 import { HostRefusal } from '../../src/host/callHost.ts';
 import { loadConsoleConfig } from '../../src/host/consoleConfig.ts';
 import { firebaseAuth } from '../../src/host/firebase.ts';
@@ -11,7 +13,7 @@ import { currentSession, keepSession, type SignedOutReason } from '../../src/hos
 import { viewer } from './mediaForm.tsx';
 
 /** The code with which the identity service refuses; the SDK itself needs a service to talk to. */
-let refusal: { code: string; message?: string };
+let refusal: { code: string; message?: string; customData?: Record<string, unknown> } | undefined;
 const firebaseSignOut = vi.hoisted(() => vi.fn(async (_auth: object) => {}));
 vi.mock('firebase/auth', () => ({
   signOut: firebaseSignOut,
@@ -20,7 +22,7 @@ vi.mock('firebase/auth', () => ({
   browserLocalPersistence: {},
   signInWithEmailAndPassword: async () => {
     const { FirebaseError } = await import('firebase/app');
-    throw new FirebaseError(refusal.code, refusal.message ?? refusal.code);
+    if (refusal) throw new FirebaseError(refusal.code, refusal.message ?? refusal.code, refusal.customData);
   },
 }));
 
@@ -30,23 +32,26 @@ const PROJECT = { apiKey: 'a', authDomain: 'a', projectId: 'a', storageBucket: '
 
 /** What the host was asked, and what it answers about the count of failures. */
 let asked: string[] = [];
+let sent: unknown[] = [];
 let locked = false;
 
 beforeEach(async () => {
   asked = [];
+  sent = [];
   locked = false;
   firebaseSignOut.mockClear();
-  vi.stubGlobal('fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url === '/config.json') return Response.json({ apiUrl: '/api', firebase: PROJECT, embedded: false });
     asked.push(url.replace('/api', ''));
+    sent.push(init?.body ? JSON.parse(String(init.body)) : undefined);
     return Response.json({ message: 'Success', attempts: 5, max: 5, locked });
   });
   await loadConsoleConfig();
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function attempt(code: string, message?: string) {
-  refusal = { code, ...(message && { message }) };
+async function attempt(code: string, message?: string, customData?: Record<string, unknown>) {
+  refusal = { code, ...(message && { message }), ...(customData && { customData }) };
   const go = vi.fn();
   render(<LoginWithId query={new URLSearchParams()} go={go} onTyping={() => undefined} />);
   const user = userEvent.setup();
@@ -88,6 +93,31 @@ test('AUTH-11 at the limit the account is disabled, its holder written to, and t
     expect(go).toHaveBeenCalledWith('/login_with_id?disableerror=true', { replace: true }),
   );
   expect(asked).toEqual(['/user/failed_sign_in/', '/user/user/', '/user/send_email/']);
+  const email = 'someone@parks.example';
+  expect(sent).toEqual([
+    { email, platform: 'web' },
+    { email, is_active: 0, is_new: 0, is_disable_acc: true, platform: 'web' },
+    { email, mail_type: 'locked_acc', platform: 'web' },
+  ]);
+});
+
+test.each([
+  ['suspended', { message: 'USER_DISABLED : suspended' }, 'minusError'],
+  ['disabled', { message: 'USER_DISABLED' }, 'disableerror'],
+])('AUTH-7 an account that is %s is told so on the login page', async (_what, customData, flag) => {
+  const go = await attempt('auth/user-disabled', undefined, customData);
+  await vi.waitFor(() => expect(go).toHaveBeenCalledWith(`/login_with_id?${flag}=true`, { replace: true }));
+});
+
+test.each([
+  [new EntryRefused('suspended', 'No.'), { flag: 'suspended' }],
+  [new EntryRefused('disabled', 'No.'), { flag: 'disabled' }],
+  [new EntryRefused('session', 'It is over.'), { banner: 'It is over.' }],
+  [new Error('The work account is taken.'), { banner: 'The work account is taken.' }],
+  ['nothing that says what', { banner: 'The sign-in failed. Please try again.' }],
+])('AUTH-6 AUTH-7 whom the console does not let in for %o hears %j', async (why, trouble) => {
+  refusal = undefined;
+  expect(await signIn('someone@parks.example', 'secret', () => Promise.reject(why))).toEqual(trouble);
 });
 
 test('AUTH-3 after too many tries it says when to try again, where the service tells', async () => {

@@ -72,6 +72,7 @@ describe('what it tells', () => {
     expect(filed).toHaveTextContent(/Filed the case.*23:59/);
     expect(screen.getByText('3 Nov 2026')).toBeVisible();
     expect(screen.getByText('2 Nov 2026')).toBeVisible();
+    expect(screen.queryByText('Nothing is known of this case yet.')).not.toBeInTheDocument();
   });
 
   test('IAUD-1 a link to the trail for who sees it, and for nobody else', async () => {

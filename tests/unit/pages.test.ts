@@ -95,6 +95,8 @@ test('SHELL-1 SHELL-4 paths with their queries, whatever an id has in it', () =>
   expect(pages.user.to('a&b')).toBe('/user_management/detail?id=a%26b');
   expect(pages.incident.to('7', true)).toBe('/incidents_list/detail?id=7&search=true');
   expect(consolePath('/incidents/12/show?tab=1')).toBe('/incidents_list/detail?id=12&tab=1');
+  expect(consolePath('/incidents?page=2#top')).toBe('/incidents_list?page=2#top');
+  expect(consolePath('/incidents/create?copy=1')).toBe(`${pages.newIncident.path}?copy=1`);
   expect(consolePath(pages.ownProfile.to('me'))).toBe(pages.ownProfile.to('me'));
   expect(pages.group.to('admin')).toBe('/group_list/detail?id=admin');
   const setting = pages.notification.to('Slips & falls', '7');

@@ -1,8 +1,9 @@
 import { readSheet } from 'read-excel-file/web-worker';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { CFB } from 'xlsx';
 import { guessColumns, IMPORT_COLUMNS, importRow } from '../../contract/accountImport.ts';
 import { IMPORT_MAX_ROWS } from '../../contract/limits.ts';
+import { askWorker } from '../../src/components/sheets/askWorker.ts';
 import {
   sheetBytes as bytesOf,
   type SheetContent,
@@ -15,6 +16,13 @@ const sheetBytes = (kind: SheetKind, rows: SheetContent['rows']) =>
   bytesOf(kind, { title: 'Accounts', rows });
 const KINDS: SheetKind[] = ['xlsx', 'csv'];
 const HARMFUL = ['=1+1', '+6591234567', '-2', '@SUM(A1)', '=HYPERLINK("http://evil.example";"x")'];
+
+test('EXP-2 EXP-3 a file says what it is', () => {
+  expect(KINDS.map((kind) => sheetBytes(kind, [['Name']]).type)).toEqual([
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'text/csv;charset=utf-8',
+  ]);
+});
 
 describe.each(KINDS)('a %s file', (kind) => {
   test('EXP-2 is written and read again to the letter', async () => {
@@ -145,5 +153,40 @@ describe('what else is handed in', () => {
     const entry = view.getUint32(bytes.length - 22 + 16, true);
     view.setUint32(entry + 24, 4_000_000_000, true);
     await expect(readSheetOf(new Blob([bytes]), 'a.xlsx')).rejects.toThrow('larger than 5 MB');
+  });
+});
+
+describe('what a worker is asked', () => {
+  /** A worker that answers as told, or never. */
+  const workerThat = (answers?: object) => {
+    const worker = { onmessage: null, onerror: null, postMessage: vi.fn() } as unknown as Worker & {
+      postMessage: ReturnType<typeof vi.fn>;
+    };
+    worker.postMessage.mockImplementation(() => {
+      if (answers) queueMicrotask(() => worker.onmessage?.({ data: answers } as MessageEvent));
+    });
+    return worker;
+  };
+  const asks = (worker: Worker, more: { signal?: AbortSignal; patience?: number } = {}) =>
+    askWorker(worker, { kind: 'csv' }, { failure: 'It could not be made.', ...more });
+
+  test('EXP-3 comes back, with somebody who may stop it or without', async () => {
+    const { signal } = new AbortController();
+    for (const more of [{}, { signal }]) {
+      const worker = workerThat({ rows: 2 });
+      expect(await asks(worker, more)).toEqual({ rows: 2 });
+      expect(worker.postMessage.mock.calls).toEqual([[{ kind: 'csv' }, []]]);
+    }
+  });
+
+  test('EXP-3 is given up by whoever asked, also before it was begun, and otherwise after its patience', async () => {
+    const asking = new AbortController();
+    const late = asks(workerThat(), { signal: asking.signal });
+    asking.abort();
+    await expect(late).rejects.toMatchObject({ name: 'AbortError' });
+    const worker = workerThat({ rows: 2 });
+    await expect(asks(worker, { signal: asking.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    expect(worker.postMessage).not.toHaveBeenCalled();
+    await expect(asks(workerThat(), { patience: 5 })).rejects.toThrow('It could not be made.');
   });
 });

@@ -23,6 +23,19 @@ test('SIGN-1 the extension follows what the file is, not what it was called', ()
   expect(path('film', '')).toMatch(/\.mp4$/);
 });
 
+test.each([
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+  ['video/mp4', 'mp4'],
+  ['video/quicktime', 'mov'],
+  ['video/webm', 'webm'],
+  ['video/x-matroska', 'mkv'],
+  ['video/3gpp', '3gp'],
+])('SIGN-1 FORM-9 %s without a name of its own is a .%s', (type, extension) => {
+  expect(path('', type)).toMatch(new RegExp(`^photovideos/file_1700000000000_\\d+\\.${extension}$`));
+  expect(nameFor('clip.abc', type)).toBe(`clip.${extension}`);
+});
+
 test('FORM-9 a photo that became JPEG is called so', () => {
   expect(nameFor('scan.png', 'image/jpeg')).toBe('scan.jpg');
   expect(nameFor('Foto.JPEG', 'image/jpeg')).toBe('Foto.JPEG');

@@ -52,6 +52,18 @@ test('FORM-9 embedded, the SDK speaks to the page’s own host, by the page’s 
   expect(sdk.service.host).toBe('parks.example');
 });
 
+test('FORM-9 what has arrived of a file is told, each time the SDK says so', async () => {
+  const sending = task();
+  sdk.uploadBytesResumable.mockReturnValue(sending);
+  const { send } = await storageOn('http://parks.example/x');
+  const onBytes = vi.fn();
+  await send('photovideos/a.jpg', new Blob(['four']), onBytes);
+  const [event, tell] = sending.on.mock.calls[0] ?? [];
+  expect(event).toBe('state_changed');
+  for (const bytesTransferred of [0, 4]) tell({ bytesTransferred });
+  expect(onBytes.mock.calls).toEqual([[0], [4]]);
+});
+
 test('FORM-9 in production the SDK speaks to Firebase', async () => {
   config.embedded = false;
   const storage = await storageOn('https://parks.example/x');

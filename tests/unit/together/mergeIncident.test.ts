@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MASKED_NAME } from '../../../contract/masking.ts';
 import { newCasualty, onIncidentType, onPark } from '../../../contract/newIncident.ts';
+import { emptyReporting } from '../../../contract/regulatoryFields.ts';
 import type { IncidentForm } from '../../../src/custom/incident/form/incidentForm.ts';
 import {
   mergeIncident,
@@ -46,6 +47,38 @@ test('DET-11 the same field in two ways is asked about, in words; the form has m
   expect(ageWith({})).toBe('30');
   expect(ageWith({ [path]: 'mine' })).toBe('30');
   expect(ageWith({ [path]: 'theirs' })).toBe('31');
+});
+
+test('DET-11 an entry that the others no longer have is a deleted one', () => {
+  const without = form(({ case_details }) => {
+    case_details.person_involved_details = case_details.person_involved_details.slice(0, 1);
+  });
+  const untouched = merge(opened(), without);
+  expect(untouched.conflicts).toEqual([]);
+  expect(untouched.joined).toEqual(['Casualty 2 (deleted)']);
+  expect(untouched.merged.case_details.person_involved_details).toMatchObject([
+    { id: 'casualty-1' },
+    { id: 'casualty-2', status: 'delete', injury_name: 'Ravi' },
+  ]);
+  const edited = merge(casualty(1, { age: '31' }), without);
+  expect(shown(edited)).toMatchObject([{ label: 'Casualty 2', mine: 'Age: 31', theirs: 'Deleted' }]);
+  expect(edited.conflicts[0]?.values.theirs).toEqual({
+    'case_details.person_involved_details.1': expect.objectContaining({ injury_name: 'Ravi', age: '' }),
+  });
+});
+
+test('DET-11 what the regulator was told is joined where the case has it, and is not made up where it has not', () => {
+  const reported = (reporting: Partial<ReturnType<typeof emptyReporting>>) =>
+    form(({ aar }) => {
+      aar.reporting = { ...emptyReporting(), ...reporting };
+    });
+  const joined = mergeIncident(
+    reported({}),
+    reported({ taken_to_hospital: 'Yes' }),
+    reported({ reference_no: 'MOM-1' }),
+  );
+  expect(joined.merged.aar.reporting).toMatchObject({ taken_to_hospital: 'Yes', reference_no: 'MOM-1' });
+  expect(merge(opened(), opened()).merged.aar).not.toHaveProperty('reporting');
 });
 
 test('DET-11 a name is asked about by what it says, and the category as it is called', () => {

@@ -7,9 +7,9 @@ import {
   type Fields,
   haveAlike,
   keysOf,
-  linesOf,
   type Merged,
   mergeFields,
+  namedLinesOf,
   type Place,
   pick,
   type Three,
@@ -120,11 +120,11 @@ function mergeEntry<Kind extends Entry>(
 
 /** One question for the whole entry: keep it with what was changed, or leave it deleted. */
 function deletedAndEdited(place: Place, named: string, edited: string[], three: Three<Fields>): Conflict {
-  const shown = (side: Fields) => (side.status === 'delete' ? 'Deleted' : linesOf(place, edited, side));
+  const shown = (side: Fields) => (side.status === 'delete' ? 'Deleted' : namedLinesOf(place, edited, side));
   return {
     path: place.path,
     label: named,
-    opened: linesOf(place, edited, three.opened),
+    opened: namedLinesOf(place, edited, three.opened),
     mine: shown(three.mine),
     theirs: shown(three.theirs),
     values: { mine: { [place.path]: three.mine }, theirs: { [place.path]: three.theirs } },

@@ -133,8 +133,12 @@ export function conflictOf(place: Place, fields: string[], three: Three<Fields>)
 const pathOf = ({ path }: Place, field: string) => (path ? `${path}.${field}` : field);
 
 /** One value as it is; of several each with its name, a line each. */
-export function linesOf({ labelOf }: Place, fields: string[], side: Fields): string {
-  if (fields.length === 1) return shownText(fields[0] ?? '', side);
+function linesOf(place: Place, fields: string[], side: Fields): string {
+  return fields.length === 1 ? shownText(fields[0] ?? '', side) : namedLinesOf(place, fields, side);
+}
+
+/** Each field by its name, also one alone: for a question that does not name it. */
+export function namedLinesOf({ labelOf }: Place, fields: string[], side: Fields): string {
   return fields.map((field) => `${labelOf(field)}: ${shownText(field, side) || '-'}`).join('\n');
 }
 
