@@ -3,6 +3,7 @@ import {
   completeForm,
   drawSignature,
   expectNoSidewaysScroll,
+  leftHistory,
   makePhoto,
   NEW_INCIDENT,
   openTab,
@@ -140,8 +141,7 @@ test('FORM-18 what was typed is kept without moving the page, survives a reload,
   await page.getByRole('button', { name: 'Begin anew' }).click();
   await answer(page, 'Delete what was entered?', title, 'Delete');
   await expect(titleField(page)).toHaveValue('');
-  // What the dialog left in the history is taken away first; nobody reloads in the same moment.
-  await expect.poll(() => page.evaluate(() => window.history.state?.layer ?? 0)).toBe(0);
+  await leftHistory(page);
   await page.reload();
   await expect(titleField(page)).toHaveValue('');
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -2,7 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { CATEGORY_LABELS } from '../../contract/incidentValues.ts';
 import type { IncidentListRow } from '../../contract/schemas/incident.ts';
 import { formatInstant } from '../../contract/singaporeTime.ts';
-import { expectNoSidewaysScroll, logOut, signInByHand, standsStill } from '../helpers/console.ts';
+import {
+  expectNoSidewaysScroll,
+  leftHistory,
+  logOut,
+  signInByHand,
+  standsStill,
+} from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import { count, isPhone, rows } from '../helpers/incidentList.ts';
 import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
@@ -19,6 +25,7 @@ test('LIST-4 SHELL-6 a hidden column stays hidden, for this person alone; the li
   expect(await seriousFaults(page), 'columns').toEqual([]);
   await page.keyboard.press('Escape');
   await expect(place).toBeHidden();
+  await leftHistory(page);
   await page.reload();
   await expect(rows(page).first()).toBeVisible();
   await expect(place).toBeHidden();
@@ -187,6 +194,7 @@ test('LIST-5 SHELL-6 above 800 px the filters are in sight, with the list under 
   const button = page.getByRole('button', { name: 'Filters', exact: true });
   await button.click();
   await expect(filters).toBeHidden();
+  await leftHistory(page);
   await page.reload();
   await expect(rows(page)).toHaveCount(10);
   await expect(filters).toBeHidden();

@@ -1,3 +1,4 @@
+import { leftHistory } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import { rows } from '../helpers/incidentList.ts';
 
@@ -33,8 +34,7 @@ test('SHELL-1 the keyboard searches, opens a new incident, and lists itself', as
   await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
-  // What was closed leaves the history a moment later.
-  await expect.poll(() => page.evaluate(() => window.history.state.layer)).toBeUndefined();
+  await leftHistory(page);
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/new_incident/);
 });

@@ -6,7 +6,7 @@ import { demoEmail } from '../../demo/accounts.ts';
 import { callHost, tokenOf } from '../helpers/calls.ts';
 import { acknowledgeByAll } from '../helpers/cases.ts';
 import { completeDetails } from '../helpers/completeIncident.ts';
-import { expectNoSidewaysScroll, makePhoto } from '../helpers/console.ts';
+import { expectNoSidewaysScroll, leftHistory, makePhoto } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import { isPhone } from '../helpers/incidentList.ts';
 import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
@@ -122,6 +122,7 @@ test('DET-6 FORM-9 an update with a photo is posted, looked at, edited and delet
   await press(page, 'Save');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(card(page, 'Mats are up')).toBeVisible();
+  await leftHistory(page);
   await page.reload();
   await expect(card(page, 'Mats are up')).toBeVisible();
 
@@ -170,8 +171,7 @@ test('DET-6 what is typed survives a reload, a Back and a network that fails; se
   await press(page, 'Try again');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Incident Updates (1)' })).toBeVisible();
-  // The dialog's entry of the history is being taken away, and a reload meanwhile is another navigation's end.
-  await expect.poll(() => page.evaluate(() => history.state?.layer ?? 0)).toBe(0);
+  await leftHistory(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Incident Updates (1)' })).toBeVisible();
   await expect(page.getByText('An update that you began')).toBeHidden();
@@ -204,8 +204,7 @@ test('DET-6 of 200 updates and 100 photos a page opens with twenty, by their sma
   await choosePhoto(page);
   await press(page, 'Save');
   await expect(page.getByRole('dialog')).toBeHidden();
-  // What the dialog left in the history is taken away a moment later, which would break off what is opened then.
-  await expect.poll(() => page.evaluate(() => history.state?.layer ?? 0)).toBe(0);
+  await leftHistory(page);
   const [first] = await post([{ remark: 'One more' }]);
   const many = Array.from({ length: 198 }, (_, at) => ({
     remark: `Round ${at + 1}`,

@@ -208,3 +208,11 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export async function otherDevice(browser: Browser, page: Page, origin: string) {
   return browser.newContext({ baseURL: origin, viewport: page.viewportSize() });
 }
+
+/**
+ * What was closed leaves the history a moment later (components/backCloses.ts), which breaks off a reload that is already under
+ * way. A person is not as fast.
+ */
+export async function leftHistory(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => window.history.state?.layer ?? 0)).toBe(0);
+}
