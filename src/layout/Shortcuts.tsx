@@ -9,8 +9,11 @@ import { pages, TABS } from '../pages.ts';
 /** Focuses the page's search field, where it has one: any element with this attribute. */
 export const SEARCH_FIELD = 'data-search-field';
 
-/** True where a dialog, the menu of a field or a panel has the keyboard. */
-const isCovered = () => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
+const COVERS = '[role="dialog"], [role="menu"], [role="listbox"]';
+
+/** True where a dialog, the menu of a field or a panel has the keyboard. One on its way out has it no more, and is hidden. */
+const isCovered = () =>
+  [...document.querySelectorAll(COVERS)].some((each) => each.closest('[aria-hidden="true"]') === null);
 
 const loadList = () => import('./ShortcutList.tsx');
 

@@ -124,6 +124,17 @@ test('LIST-8 j and k go from row to row, Enter opens it, a full stop its menu; n
   await person.keyboard('j{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
   expect(link(1)).toHaveFocus();
+  // One that is fading, which jsdom does not show, takes no key away; one that is there does.
+  const fading = document.createElement('div');
+  fading.setAttribute('aria-hidden', 'true');
+  fading.innerHTML = '<ul role="menu"></ul>';
+  document.body.append(fading);
+  await person.keyboard('j');
+  expect(link(3)).toHaveFocus();
+  fading.removeAttribute('aria-hidden');
+  await person.keyboard('k');
+  expect(link(3)).toHaveFocus();
+  fading.remove();
 
   await person.keyboard('/jk');
   expect(screen.getByRole('searchbox')).toHaveFocus();
