@@ -162,4 +162,32 @@ describe('the wings as they are', () => {
     expect(imports.length).toBeGreaterThan(30);
     expect(crossing).toEqual([]);
   });
+
+  test.each([
+    ['react-admin', 'src/resources'],
+    ['ra-data-simple-rest', 'src/dataProvider'],
+    ['firebase/auth', 'src/authProvider'],
+    ['firebase/firestore', 'src/reference'],
+    ['firebase/storage', 'src/drafts'],
+    ['firebase/messaging', 'src/authProvider'],
+    ['recharts', 'src/resources/dashboard'],
+    ['xlsx', 'src/components/sheets'],
+    ['jspdf', 'src/custom/incident/pdf'],
+    ['react-signature-canvas', 'src/custom/incident/signature'],
+    ['leaflet', 'src/components/map'],
+    ['react-leaflet', 'src/components/map'],
+    ['dayjs', 'contract'],
+  ])('CARD-4 %s works in %s/', (name, folder) => {
+    expect(importsOf(folder).filter(({ from }) => from === name || from.startsWith(`${name}/`))).not.toEqual(
+      [],
+    );
+  });
+
+  test('CARD-4 ra-auth-firebase is not there, and the decisions say why', () => {
+    const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+    expect(JSON.parse(read('package-lock.json')).packages).not.toHaveProperty(
+      'node_modules/ra-auth-firebase',
+    );
+    expect(read('docs/decisions.md')).toContain('`ra-auth-firebase` is not used.');
+  });
 });

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { resources } from '../../src/resources/index.ts';
+
+const FOLDERS = join(import.meta.dirname, '../../src/resources');
+
+test.each([
+  ['users', { name: 'Tan Wei Ming' }, 'Tan Wei Ming'],
+  ['groups', { group_name: 'Rangers' }, 'Rangers'],
+  ['incidents', { incident_id: 'INC-000123' }, 'INC-000123'],
+  ['notification_listing', { classification_title: 'Slip, trip or fall' }, 'Slip, trip or fall'],
+  ['audit_entries', { record: { name: 'INC-000123' } }, 'INC-000123'],
+])(
+  'CARD-1 %s is a resource of react-admin, with its folder, its pages and what its record is called',
+  (name, record, called) => {
+    const resource = resources.find((each) => each.name === name);
+    expect(existsSync(join(FOLDERS, name, 'index.ts'))).toBe(true);
+    expect(resource?.screens.length).toBeGreaterThan(0);
+    const { recordRepresentation } = resource ?? {};
+    expect(typeof recordRepresentation === 'function' && recordRepresentation(record)).toBe(called);
+  },
+);
