@@ -1,45 +1,66 @@
 import './checkNode.mjs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { installWhenNeeded } from './install.mjs';
 import { asCommand, Stop, secondsSince } from './project.mjs';
 
 /** @typedef {import('./mutation/mutants.mjs').Wing} Wing */
+/** @typedef {import('./mutation/report.mjs').Result} Result */
 /** @typedef {{ wing: Wing, mutate: string[] | import('@stryker-mutator/api/core').Mutant[] }} Part */
 /** @typedef {{ parts: Part[], wanted: number, title: string }} Plan */
 
 /** Killed mutants in a hundred, below which the command fails: of contract/ whole, and of what was drawn or changed. */
 const WANTED = { contract: 97, others: 85 };
-const USAGE = 'npm run test:mutation -- [--since <commit> | --sample <mutants> --seed <number>]';
+const USAGE =
+  'npm run test:mutation -- [--since <commit> | --sample <mutants> --seed <number> | --in-browser]';
 
 /*
  * `npm run test:mutation`: breaks the code in one small place after another, and asks the tests whether they notice. Of
- * contract/ every place; with `--since` the lines that changed since a commit; with `--sample` a draw from server/ and src/.
+ * contract/ every place; with `--since` the lines that changed since a commit; with `--sample` a draw from server/ and src/; with
+ * `--in-browser` what the last of these left unnoticed in src/, of which the end-to-end tests are asked.
  */
 await asCommand(async () => {
   await installWhenNeeded();
   const startedAt = performance.now();
-  const { parts, wanted, title } = await plan();
-  // Not before: they use packages.
-  const { runStryker, REPORTS } = await import('./mutation/runStryker.mjs');
+  const { results, wanted, title } = await ask(options());
+  // Not before: it uses packages.
   const { readResult, inWords, percentage, sum } = await import('./mutation/report.mjs');
-  const results = [];
-  for (const { wing, mutate } of parts) {
-    results.push({ wing, ...readResult(await runStryker(wing, mutate)) });
-  }
+  const read = results.map(([wing, result]) => ({ wing, ...readResult(result) }));
   console.log(`\n${title}, in ${secondsSince(startedAt)}.`);
-  for (const { unnoticed } of results) {
+  for (const { unnoticed } of read) {
     for (const { place, words } of unnoticed) console.log(`${place}  ${words}`);
   }
-  for (const { wing, counts } of results) console.log(inWords(`${wing}/`, counts));
-  const all = sum(results.map(({ counts }) => counts));
-  if (results.length > 1) console.log(inWords('Together', all));
-  console.log(`The reports: ${REPORTS}`);
+  for (const { wing, counts } of read) console.log(inWords(`${wing}/`, counts));
+  const all = sum(read.map(({ counts }) => counts));
+  if (read.length > 1) console.log(inWords('Together', all));
+  console.log(`The reports: ${join('test-results', 'mutation')}`);
   if (percentage(all) < wanted) throw new Stop(`Below ${wanted} % of the mutants were noticed.`);
 });
 
-/** @returns {Promise<Plan>} */
-async function plan() {
-  const { since, sample, seed } = options();
+/**
+ * @param {ReturnType<typeof options>} values
+ * @returns {Promise<{ results: [Wing, Result][], wanted: number, title: string }>}
+ */
+async function ask(values) {
+  const { runStryker, lastReport } = await import('./mutation/runStryker.mjs');
+  const results = /** @type {[Wing, Result][]} */ ([]);
+  if (!values['in-browser']) {
+    const { parts, ...planned } = await plan(values);
+    for (const { wing, mutate } of parts) results.push([wing, await runStryker(wing, mutate)]);
+    return { results, ...planned };
+  }
+  const { askInBrowser } = await import('./mutation/inBrowser.mjs');
+  const ofHost = lastReport('server');
+  if (ofHost) results.push(['server', ofHost]);
+  results.push(['src', await askInBrowser()]);
+  return { results, wanted: WANTED.others, title: 'With what the end-to-end tests noticed of src/' };
+}
+
+/**
+ * @param {ReturnType<typeof options>} values
+ * @returns {Promise<Plan>}
+ */
+async function plan({ since, sample, seed }) {
   const { changedRanges, draw, filesOf, mutantsOf } = await import('./mutation/mutants.mjs');
   if (since) {
     const wings = /** @type {Wing[]} */ (['contract', 'server', 'src']);
@@ -64,7 +85,9 @@ async function plan() {
 function options() {
   const type = 'string';
   try {
-    return parseArgs({ options: { since: { type }, sample: { type }, seed: { type } } }).values;
+    const flag = { type: /** @type {const} */ ('boolean') };
+    return parseArgs({ options: { since: { type }, sample: { type }, seed: { type }, 'in-browser': flag } })
+      .values;
   } catch (error) {
     throw new Stop(`${/** @type {Error} */ (error).message}\n${USAGE}`);
   }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { ROOT, Stop } from '../project.mjs';
@@ -17,6 +17,8 @@ import { ROOT, Stop } from '../project.mjs';
 
 /** How a place looks is judged by eye and by the contrast tests; no test of behaviour could tell one padding from another. */
 const LOOKS = new Set(['sx', 'style', 'slotProps']);
+/** Stands in a console that is built with mutants in it, in place of the name of the one that is on. */
+export const ACTIVE = '@active mutant@';
 /** Whole files of looks: colours, letters, and the drawing of icons. */
 const NOT_DRAWN = /^src\/theme\//;
 
@@ -39,22 +41,35 @@ export function filesOf(wing) {
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
 }
 
+/** The files of the checkout as they are, but for what git ignores. */
+export function filesOfCheckout() {
+  const listed = git(['ls-files', '--cached', '--others', '--exclude-standard', '-z']).split('\0');
+  return listed.filter((file) => file !== '' && existsSync(join(ROOT, file)));
+}
+
 /**
  * Every mutant that Stryker makes of these files, but for those of looks.
  * @param {string[]} files paths from the root
  * @returns {Promise<Mutant[]>}
  */
 export async function mutantsOf(files) {
+  const drawn = files.filter((file) => !NOT_DRAWN.test(file));
+  const { mutants } = await instrument(drawn.map((name) => ({ name, mutate: true })));
+  return mutants.filter(({ statusReason }) => !statusReason);
+}
+
+/**
+ * Has Stryker put mutants into files.
+ * @param {{ name: string, mutate: true | import('@stryker-mutator/api/core').MutationRange[] }[]} files paths from the root
+ */
+export function instrument(files) {
   const silent = /** @type {import('@stryker-mutator/api/logging').Logger} */ (
     /** @type {unknown} */ ({ isDebugEnabled: () => false, debug() {}, info() {}, warn: console.warn })
   );
-  const { mutants } = await new Instrumenter(silent).instrument(
-    files
-      .filter((file) => !NOT_DRAWN.test(file))
-      .map((name) => ({ name, mutate: true, content: readFileSync(join(ROOT, name), 'utf8') })),
+  return new Instrumenter(silent).instrument(
+    files.map((file) => ({ ...file, content: readFileSync(join(ROOT, file.name), 'utf8') })),
     { plugins: null, excludedMutations: [], ignorers: [{ shouldIgnore: /** @type {any} */ (looks) }] },
   );
-  return mutants.filter(({ statusReason }) => !statusReason);
 }
 
 /**

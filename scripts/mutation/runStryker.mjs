@@ -30,7 +30,7 @@ const NOT_COPIED = [
  */
 export async function runStryker(wing, mutate) {
   const drawn = /** @type {Mutant[]} */ (mutate.filter((each) => typeof each !== 'string'));
-  const report = join(REPORTS, `${wing}.json`);
+  const report = reportOf(wing);
   const config = join(REPORTS, `${wing}.stryker.json`);
   const drawnFile = join(REPORTS, `${wing}.drawn.json`);
   const reachFile = join(REPORTS, `${wing}.reach.json`);
@@ -67,10 +67,34 @@ export async function runStryker(wing, mutate) {
   try {
     // With all that it starts: a worker that is in the middle of a test outlives Stryker.
     await together([[programOf('@stryker-mutator/core', 'stryker'), 'run', config]]);
-    if (!existsSync(report)) throw new Stop('Stryker left no report: it says above why, or was stopped.');
-    return JSON.parse(readFileSync(report, 'utf8'));
+    const result = lastReport(wing);
+    if (!result) throw new Stop('Stryker left no report: it says above why, or was stopped.');
+    return result;
   } finally {
     rmSync(TEMPORARY, { recursive: true, force: true, maxRetries: 5 });
     for (const file of [config, drawnFile, reachFile]) rmSync(file, { force: true });
   }
+}
+
+/** @param {import('./mutants.mjs').Wing} wing */
+function reportOf(wing) {
+  return join(REPORTS, `${wing}.json`);
+}
+
+/**
+ * What the last run said of a wing, if there was one.
+ * @param {import('./mutants.mjs').Wing} wing
+ * @returns {Result | undefined}
+ */
+export function lastReport(wing) {
+  const report = reportOf(wing);
+  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
+}
+
+/**
+ * @param {import('./mutants.mjs').Wing} wing
+ * @param {Result} result
+ */
+export function keepReport(wing, result) {
+  writeFileSync(reportOf(wing), JSON.stringify(result));
 }

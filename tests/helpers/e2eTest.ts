@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { type BrowserContext, expect, test as playwrightTest } from '@playwright/test';
+import { listenForMutants } from '../mutation/reached.ts';
 import { type BuiltHost, START_TIME, startBuiltHost, troubleIn } from './builtHost.ts';
 import { copyOfTemplate } from './builtHostTemplate.ts';
 import { type Sessions, type SignIn, sessionsOf, signInWith } from './signIn.ts';
@@ -43,11 +44,13 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
   signIn: ({ page, sessions }, use) => use(signInWith(sessions, page)),
   baseURL: ({ host }, use) => use(host.origin),
   noise: [
-    async ({ context, host }, use) => {
+    async ({ context, host }, use, testInfo) => {
+      const mutants = listenForMutants();
       const heard: string[] = [];
       const announced: RegExp[] = [];
       const logged = host.logs().length;
       const listen = (to: BrowserContext) => {
+        mutants.listen(to);
         to.on('console', (message) => {
           if (message.type() === 'warning' || message.type() === 'error') {
             heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
@@ -57,6 +60,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
       };
       listen(context);
       await use({ listen, expect: (line) => announced.push(line) });
+      mutants.write(testInfo);
       const lines = [...heard, ...troubleIn(host.logs().slice(logged))];
       const isAnnounced = (line: string) =>
         announced.some((pattern) => pattern.test(line)) ||

@@ -18,6 +18,8 @@ test.each([
     expect(existsSync(join(FOLDERS, name, 'index.ts'))).toBe(true);
     expect(resource?.screens.length).toBeGreaterThan(0);
     const { recordRepresentation } = resource ?? {};
-    expect(typeof recordRepresentation === 'function' && recordRepresentation(record)).toBe(called);
+    expect(typeof recordRepresentation === 'function' && recordRepresentation({ id: 1, ...record })).toBe(
+      called,
+    );
   },
 );

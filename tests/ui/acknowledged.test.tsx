@@ -1,0 +1,116 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import AcknowledgedNote from '../../src/custom/emergency/AcknowledgedNote.tsx';
+import type { Acknowledgements, readAcknowledgements } from '../../src/dataProvider/emergencies.ts';
+import { keepSession } from '../../src/host/session.ts';
+import { viewer } from './mediaForm.tsx';
+
+const read = vi.hoisted(() => vi.fn<typeof readAcknowledgements>());
+vi.mock('../../src/dataProvider/emergencies.ts', () => ({ readAcknowledgements: read }));
+
+const AT = '2026-11-03T02:30:00.000Z';
+const siti = { name: 'Siti', sub_department: 'Tram Ops', at: AT };
+
+/** What the host answers of either, where 3 were told. */
+function open(
+  answers: Partial<Record<'acknowledged' | 'waiting', Partial<Acknowledgements>>>,
+  perms = ['p2', 'p2a', 'p16'],
+  first?: Error,
+) {
+  keepSession({ ...viewer, perms });
+  read.mockReset();
+  read.mockImplementation(async (_id, state) => ({
+    ...{ told: 3, acknowledged: 1, people: [], next: undefined },
+    ...answers[state],
+  }));
+  if (first) read.mockRejectedValueOnce(first);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <AcknowledgedNote incidentId="12" />
+    </QueryClientProvider>,
+  );
+}
+
+test('NPAN-5 how many of those who were told know of an emergency, and who, page after page', async () => {
+  open({
+    waiting: { people: [{ name: 'Wei Ming', sub_department: '' }] as Acknowledgements['people'] },
+    acknowledged: { people: [siti] as Acknowledgements['people'], next: 'more' },
+  });
+  expect(await screen.findByRole('note')).toHaveTextContent(
+    '1 of 3 who were told have acknowledged this emergency.',
+  );
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Show who' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Who knows of this emergency' });
+  // Those who are waited for come first; they are being read.
+  expect(within(dialog).getByRole('tab', { selected: true })).toHaveTextContent('Not yet (2)');
+  expect((await within(dialog).findByRole('listitem')).textContent).toBe('Wei Ming');
+  await userEvent.click(within(dialog).getByRole('tab', { name: 'Acknowledged (1)' }));
+  const row = await within(dialog).findByText('Siti, Tram Ops');
+  expect(row.parentElement?.querySelector('time')).toHaveAttribute('datetime', AT);
+  read.mockResolvedValueOnce({
+    ...{ told: 3, acknowledged: 1, next: undefined },
+    people: [{ ...siti, name: 'Ravi' }] as Acknowledgements['people'],
+  });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Show more' }));
+  expect(await within(dialog).findByText('Ravi, Tram Ops')).toBeVisible();
+  expect(read).toHaveBeenLastCalledWith('12', 'acknowledged', 'more', expect.anything());
+  expect(within(dialog).getAllByRole('listitem')).toHaveLength(2);
+  expect(within(dialog).queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+});
+
+test('NPAN-5 where all know of it, those who do come first, and nobody is waited for', async () => {
+  open({
+    waiting: { told: 1, people: [] },
+    acknowledged: { told: 1, people: [siti] as Acknowledgements['people'] },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show who' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('tab', { selected: true })).toHaveTextContent('Acknowledged (1)');
+  await userEvent.click(within(dialog).getByRole('tab', { name: 'Not yet (0)' }));
+  expect(await within(dialog).findByText('Everybody who was told has acknowledged it.')).toBeVisible();
+});
+
+test('NPAN-5 where nobody has acknowledged it yet, that is said', async () => {
+  open({ acknowledged: { acknowledged: 0 }, waiting: { acknowledged: 0 } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show who' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('tab', { name: 'Acknowledged (0)' }));
+  expect(await within(dialog).findByText('Nobody has acknowledged it yet.')).toBeVisible();
+});
+
+test.each([
+  ['who may not see the trail', {}, ['p2', 'p2a'], '1 of 3 who were told have acknowledged this emergency.'],
+  [
+    'where nobody was told',
+    { told: 0, acknowledged: 0 },
+    ['p2', 'p2a', 'p16'],
+    'Nobody else was told of this emergency.',
+  ],
+])('NPAN-5 %s reads how many, and not who', async (_who, acknowledged, perms, sentence) => {
+  open({ acknowledged }, perms);
+  expect(await screen.findByRole('note')).toHaveTextContent(sentence);
+  expect(screen.queryByRole('button', { name: 'Show who' })).not.toBeInTheDocument();
+});
+
+test('SHELL-11 NPAN-5 what could not be loaded says so, and is asked for again', async () => {
+  const lost = new Error('The host could not be reached.');
+  open({}, ['p16'], lost);
+  const words = 'Who acknowledged this emergency could not be loaded. The host could not be reached.';
+  expect(await screen.findByText(words)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  const show = await screen.findByRole('button', { name: 'Show who' });
+  read.mockRejectedValueOnce(lost);
+  await userEvent.click(show);
+  const dialog = await screen.findByRole('dialog');
+  expect(
+    await within(dialog).findByText('They could not be loaded. The host could not be reached.'),
+  ).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  expect(await within(dialog).findByText('Everybody who was told has acknowledged it.')).toBeVisible();
+});

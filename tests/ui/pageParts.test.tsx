@@ -1,0 +1,134 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { RowLink } from '../../src/components/list/RowLink.tsx';
+import { PageHeading } from '../../src/components/PageHeading.tsx';
+import { useWayBack } from '../../src/components/useWayBack.ts';
+
+afterEach(() => {
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+test('a heading says what the page is, and with a code which one, which comes first in the browser’s tab', () => {
+  const { rerender } = render(<PageHeading>Groups</PageHeading>);
+  expect(screen.getByRole('heading', { level: 1 }).innerHTML).toBe('Groups');
+  expect(document.title).toBe('Groups · Parks Console');
+  rerender(<PageHeading code="INC-000012">Fall at the pond</PageHeading>);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Fall at the pond INC-000012$/);
+  expect(document.title).toBe('INC-000012 Fall at the pond · Parks Console');
+});
+
+/** A row that something opens, with its link; `heard` are the clicks that reach the row. */
+function openRow(alone = false) {
+  const heard = vi.fn();
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: (
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a row of a table, in its place
+        <div onClick={(event) => heard(event.defaultPrevented)}>
+          <RowLink to="/incidents/12" text="INC-000012" alone={alone} />
+        </div>
+      ),
+    },
+    { path: '/incidents/12', element: <p>The incident</p> },
+  ]);
+  render(<RouterProvider router={router} />);
+  return heard;
+}
+
+test('LIST-8 a press on the link of a row is the row’s own', async () => {
+  const heard = openRow();
+  await userEvent.click(screen.getByRole('link'));
+  expect(heard).toHaveBeenCalledExactlyOnceWith(true);
+  expect(screen.queryByText('The incident')).not.toBeInTheDocument();
+});
+
+test.each(['Control', 'Meta', 'Shift'])(
+  'LIST-8 with %s a press on it is the browser’s, and the row is not opened',
+  async (key) => {
+    const heard = openRow();
+    const user = userEvent.setup();
+    await user.keyboard(`{${key}>}`);
+    await user.click(screen.getByRole('link'));
+    expect(heard).not.toHaveBeenCalled();
+  },
+);
+
+test('LIST-8 where nothing around it opens it, the link leads there itself', async () => {
+  openRow(true);
+  await userEvent.click(screen.getByRole('link'));
+  expect(await screen.findByText('The incident')).toBeVisible();
+});
+
+function Leaving({ inPlace }: { inPlace?: boolean }) {
+  const { address, goBack } = useWayBack('/incidents', { inPlace });
+  return (
+    <>
+      <a href={address}>Back to the list</a>
+      <button type="button" onClick={goBack}>
+        Back
+      </button>
+    </>
+  );
+}
+
+function Here() {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <output>{pathname + search}</output>
+      <Outlet />
+    </>
+  );
+}
+
+/** The list at `list`, and then the page of one of it. */
+function openFrom(list: string, inPlace = false) {
+  const children = [
+    { path: '/incidents', element: null },
+    { path: '/incidents/12', element: <Leaving inPlace={inPlace} /> },
+  ];
+  const router = createMemoryRouter([{ element: <Here />, children }], {
+    initialEntries: [list, '/incidents/12'],
+  });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+/** What the list wrote down as it was shown, and where the page that is open stands in the history of the tab. */
+function leftAt(search: string, entry: number, here: number) {
+  sessionStorage.setItem('list-left:/incidents', JSON.stringify({ search, entry }));
+  window.history.replaceState({ idx: here }, '');
+}
+
+test('LIST-11 the way back is one page back in the history where the list is there', async () => {
+  leftAt('?page=3', 4, 5);
+  const router = openFrom('/incidents?page=3&here=yes');
+  await userEvent.click(screen.getByRole('button'));
+  await vi.waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('/incidents?page=3&here=yes'));
+  expect(router.state.historyAction).toBe('POP');
+});
+
+test.each([
+  [false, 'PUSH'],
+  [true, 'REPLACE'],
+])('LIST-11 elsewhere it is the list as it was left; in place of the page: %s', async (inPlace, action) => {
+  leftAt('?page=3', 2, 5);
+  const router = openFrom('/', inPlace);
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/incidents?page=3');
+  await userEvent.click(screen.getByRole('button'));
+  await vi.waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('/incidents?page=3'));
+  expect(router.state.historyAction).toBe(action);
+});
+
+test('LIST-11 where this tab never had the list, it is the list as it begins', async () => {
+  window.history.replaceState({ idx: 5 }, '');
+  const router = openFrom('/');
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/incidents');
+  await userEvent.click(screen.getByRole('button'));
+  await vi.waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^\/incidents$/));
+  expect(router.state.historyAction).toBe('PUSH');
+});
