@@ -59,6 +59,36 @@ test('AUTH-1 where somebody wanted to go is kept whole, with the tab of an incid
   expect(takeReturnPath('7')).toBe('/');
 });
 
+test('AUTH-12 a link leads to another signed-out page within this one, and Back from it', async () => {
+  open('/login_with_id');
+  await userEvent.click(await screen.findByRole('link', { name: /Forgot/ }));
+  expect(window.location.pathname).toBe('/forgot');
+  await heading('Forgot your password?');
+  window.history.back();
+  expect(await screen.findByRole('link', { name: /Forgot/ })).toBeVisible();
+  expect(window.location.pathname).toBe('/login_with_id');
+});
+
+test.each(['Control', 'Meta', 'Shift'])('AUTH-12 with %s a press on it is the browser’s', async (key) => {
+  open('/login_with_id');
+  const link = await screen.findByRole('link', { name: /Forgot/ });
+  const answered: boolean[] = [];
+  // jsdom would say that it has no other tabs.
+  document.addEventListener(
+    'click',
+    (event) => {
+      answered.push(event.defaultPrevented);
+      event.preventDefault();
+    },
+    { once: true },
+  );
+  const user = userEvent.setup();
+  await user.keyboard(`{${key}>}`);
+  await user.click(link);
+  expect(answered).toEqual([false]);
+  expect(window.location.pathname).toBe('/login_with_id');
+});
+
 test('AUTH-4 without a flag nothing is said', async () => {
   open('/');
   await heading('Every incident, on record');

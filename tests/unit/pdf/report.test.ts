@@ -146,6 +146,39 @@ describe('the document', () => {
     });
   });
 
+  test('PDF-1 from the second page on its head says which case it is; the first has it large', () => {
+    const head = `${report.number} · ${report.title}`;
+    expect(read.pages.length).toBeGreaterThan(1);
+    expect(read.pages.map((page) => page.replaceAll(/\s+/g, ' ').includes(head))).toEqual(
+      read.pages.map((_page, index) => index > 0),
+    );
+  });
+
+  test('PDF-1 only an emergency is called one, and a category stands where there is one', async () => {
+    const drawing = { widthOf: () => 0, draw: () => undefined };
+    const firstPage = async (changed: Partial<Report>) => {
+      const one = { ...report, sections: [], ...changed };
+      const materials = {
+        fonts: await chooseFonts(textsOf(one, []), fontsOfBuild()),
+        drawing,
+        parks: [],
+        pictures: new Map(),
+      };
+      return (await readPdf(new Uint8Array(drawReport(one, materials)))).pages[0];
+    };
+    const emergency = await firstPage({ isEmergency: true, category: 'c4' });
+    expect(emergency).toContain('Emergency');
+    expect(emergency).toContain('Cat 4');
+    const other = await firstPage({ isEmergency: false, category: '', head: [], title: '' });
+    expect(other).not.toMatch(/Emergency|Cat \d/);
+  });
+
+  test('PDF-2 what is bold has the bold letters, and the rest those that are not', async () => {
+    const { fontOf } = await chooseFonts(['Plain'], fontsOfBuild());
+    expect([fontOf('P', true), fontOf('P', false)]).toEqual(['inter-latin-650', 'inter-latin-400']);
+    expect(fontOf('\u{1F600}', false)).toBeUndefined();
+  });
+
   test('PDF-2 no font is loaded that it has no use for', async () => {
     const plain = fontsOfBuild();
     await chooseFonts(['Plain words'], plain);
