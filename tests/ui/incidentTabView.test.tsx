@@ -1,0 +1,86 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { emptyAction, emptyReport } from '../../contract/emptyIncident.ts';
+import type { IncidentTab } from '../../contract/incidentTabs.ts';
+import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
+import type { Incident } from '../../contract/schemas/incident.ts';
+import { IncidentTabView } from '../../src/custom/incident/view/IncidentTabView.tsx';
+import { completeCasualty, completeDetails, completeWitness } from '../helpers/completeIncident.ts';
+
+function open(tab: IncidentTab, changed: Partial<Incident> = {}) {
+  const report = emptyReport();
+  const incident = {
+    id: '7',
+    case_details: completeDetails({
+      property: { party_type: 'internal', priority_of_fix: 'High' },
+      details: {
+        witness_particulars: [completeWitness({ witness_no: 'Witness 1' })],
+        person_involved_details: [completeCasualty({ casualty_no: 'Casualty 1' })],
+      },
+    }),
+    aar: {
+      ...report,
+      root_cause: { unsafe_act: 'Ran', unsafe_cond: 'Wet path', follow_up: 'The path is closed' },
+      medical_status: { ...report.medical_status, hospital_name: 'KTPH', medical_leave: '2' },
+    },
+    noti_frequency: '',
+    ...changed,
+  } as unknown as Incident;
+  render(<IncidentTabView tab={tab} incident={incident} />);
+}
+
+const headings = () => screen.getAllByRole('heading').map((heading) => heading.textContent);
+
+/** What stands under each name that is filled in. */
+function shown(): Record<string, string> {
+  const terms = [...document.querySelectorAll('dt')];
+  return Object.fromEntries(terms.map((term) => [term.textContent, term.nextSibling?.textContent ?? '']));
+}
+
+test.each<[IncidentTab, string[], Record<string, string>]>([
+  [
+    'Person Involved Details',
+    ['Casualty 1', 'Medical status'],
+    { Gender: 'Female', 'Name of clinic / hospital': 'KTPH' },
+  ],
+  ['Witnesses Details', ['Witness 1'], { Name: 'Tan Wei Ming' }],
+  [
+    'Details of Property Damage',
+    ['Details of Property Damage'],
+    { 'Property type': 'Fence', 'Party type': 'Internal', Party: 'The park', 'Priority of fix': 'High' },
+  ],
+  [
+    'Post-Incident Follow-Up',
+    ['Post-Incident Follow-Up'],
+    { 'Post-Incident Follow-Up': 'The path is closed' },
+  ],
+  ['Root Cause Analysis', ['Root Cause Analysis'], { 'Unsafe Act': 'Ran', 'Unsafe Condition': 'Wet path' }],
+  [
+    'MPD Incident Analysis',
+    ['MPD Incident Analysis'],
+    { 'Substandard Condition': 'Wet floor', 'Work Stoppage': 'Yes' },
+  ],
+  ['Notification Settings', ['Notification Settings'], { 'Notification frequency': 'repeat' }],
+])('DET-1 who reads %s', (tab, titles, facts) => {
+  open(tab);
+  expect(headings()).toEqual(titles);
+  expect(shown()).toMatchObject(facts);
+});
+
+test('DET-4 of the corrective actions those that were removed stay hidden, and where none is left it says so', () => {
+  const action = (changed: Partial<CorrectiveAction>) => ({ ...emptyAction(), id: 'a', ...changed });
+  const aar = (...recommended_ca: CorrectiveAction[]) => ({ aar: { ...emptyReport(), recommended_ca } });
+  const removed = action({ id: 'b', status: 'delete', description: 'Close the path' });
+  open(
+    'Recommended Corrective Actions',
+    aar(
+      removed,
+      action({ description: 'Put up a rail', assignee: { kind: 'user', id: 'u2', name: 'Ravi' } }),
+    ),
+  );
+  expect(headings()).toEqual(['Action 1']);
+  expect(Object.values(shown())).toEqual(expect.arrayContaining(['Put up a rail', 'Ravi']));
+  expect(screen.queryByText('Close the path')).not.toBeInTheDocument();
+  open('Recommended Corrective Actions', aar(removed));
+  expect(screen.getByText('No corrective action is recommended yet.')).toBeVisible();
+});
