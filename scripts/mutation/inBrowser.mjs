@@ -184,9 +184,8 @@ async function isNoticed(copy, tests) {
   const places = new Set(tests.map(({ file, line }) => `${file}:${line}`));
   const report = join(copy, 'test-results', 'mutant.json');
   rmSync(report, { force: true });
-  await playwright(copy, ['--retries=0', '--max-failures=1', '--reporter=json', ...projects, ...places], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  });
+  const args = ['--retries=0', '--max-failures=1', '--reporter=json', ...projects, ...places];
+  await playwright(copy, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report }, { stdio: 'ignore' });
   const { stats } = /** @type {{ stats?: { expected: number, unexpected: number } }} */ (read(report) ?? {});
   if (!stats || stats.expected + stats.unexpected === 0) throw new Stop('Playwright ran no test.');
   return stats.unexpected > 0;
@@ -196,11 +195,10 @@ async function isNoticed(copy, tests) {
  * @param {string} copy
  * @param {string[]} args
  * @param {Record<string, string>} settings
+ * @param {import('../project.mjs').RunOptions} [options]
  */
-function playwright(copy, args, settings) {
+function playwright(copy, args, settings, options) {
   const program = join('node_modules', '@playwright', 'test', 'cli.js');
-  return run(process.execPath, [program, 'test', ...args], {
-    cwd: copy,
-    env: { ...process.env, ...settings },
-  });
+  const env = { ...process.env, ...settings };
+  return run(process.execPath, [program, 'test', ...args], { cwd: copy, env, ...options });
 }
