@@ -1,5 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { readFileSync } from 'node:fs';
 
 /*
  * Of a host or a console nearly every test goes through nearly everything: a mutant that nobody notices would ask all of them,
@@ -9,73 +8,107 @@ import { relative } from 'node:path';
 const TESTS = 60;
 const FILES = 8;
 
-/** @typedef {Record<string, Record<string, number>>} PerTest by the id of a test, the mutants it reaches */
-/** @typedef {{ tests: string[], ranks: Record<string, number[]> }} Reach by file the tests that reach it, the nearest first */
+/** @typedef {import('@stryker-mutator/api/core').MutantCoverage} MutantCoverage */
 
 /**
- * What the first run of the tests reached, kept for the other processes that ask about mutants.
- * @param {PerTest} perTest
+ * Takes from what the first run of the tests reached all but the nearest tests of each mutant. One that is reached as modules load
+ * is reached by all tests of its file then; where there are none, as of a file of constants, by those that go through most.
+ * @param {MutantCoverage} coverage
  * @param {string[]} files with mutants, as Stryker wrote them
- * @param {string} kept
  */
-export function keepReach(perTest, files, kept) {
-  /** @type {Map<string, string>} */
-  const fileOf = new Map();
+export function keepNearest({ static: loading, perTest }, files) {
+  const fileOf = fileOfMutants(files);
+  const reaching = reachingTests(perTest);
+  const ranks = ranksOf(perTest, fileOf);
+  const through = Object.fromEntries(
+    Object.entries(perTest).map(([test, hits]) => [test, Object.keys(hits).length]),
+  );
+  const broadest = Object.keys(perTest).sort((one, other) => (through[other] ?? 0) - (through[one] ?? 0));
+  for (const test of Object.keys(perTest)) perTest[test] = {};
+  for (const mutant of new Set([...Object.keys(reaching), ...Object.keys(loading)])) {
+    const hits = reaching[mutant] ?? {};
+    const loads = loading[mutant];
+    const ranked = ranks[fileOf[mutant] ?? ''] ?? broadest;
+    for (const test of nearest(loads ? ranked : ranked.filter((each) => each in hits))) {
+      const kept = perTest[test] ?? {};
+      kept[mutant] = (hits[test] ?? 0) + (loads ?? 0);
+      perTest[test] = kept;
+    }
+    delete loading[mutant];
+  }
+}
+
+/**
+ * @param {string[]} files
+ * @returns {Record<string, string>} by mutant
+ */
+function fileOfMutants(files) {
+  /** @type {Record<string, string>} */
+  const fileOf = {};
   for (const file of files) {
     const written = readFileSync(file, 'utf8');
-    for (const [, id] of written.matchAll(/stryMutAct_\w+\("(\d+)"\)/g)) fileOf.set(id ?? '', hereOf(file));
+    for (const [, id = ''] of written.matchAll(/stryMutAct_\w+\("(\d+)"\)/g)) fileOf[id] = file;
   }
-  const tests = Object.keys(perTest);
-  /** @type {Record<string, [test: number, share: number][]>} */
+  return fileOf;
+}
+
+/**
+ * @param {MutantCoverage['perTest']} perTest
+ * @returns {Record<string, Record<string, number>>} by mutant, how often each test reached it
+ */
+function reachingTests(perTest) {
+  /** @type {Record<string, Record<string, number>>} */
+  const reaching = {};
+  for (const [test, reached] of Object.entries(perTest)) {
+    for (const [mutant, hits] of Object.entries(reached)) {
+      const tests = reaching[mutant] ?? {};
+      tests[test] = hits;
+      reaching[mutant] = tests;
+    }
+  }
+  return reaching;
+}
+
+/**
+ * @param {MutantCoverage['perTest']} perTest
+ * @param {Record<string, string>} fileOf
+ * @returns {Record<string, string[]>} by file the tests that reach it, the nearest first
+ */
+function ranksOf(perTest, fileOf) {
+  /** @type {Record<string, [test: string, share: number][]>} */
   const shares = {};
-  tests.forEach((test, index) => {
-    const reached = Object.keys(perTest[test] ?? {});
+  for (const [test, reached] of Object.entries(perTest)) {
+    const mutants = Object.keys(reached);
     /** @type {Record<string, number>} */
     const perFile = {};
-    for (const id of reached) {
-      const file = fileOf.get(id);
+    for (const mutant of mutants) {
+      const file = fileOf[mutant];
       if (file) perFile[file] = (perFile[file] ?? 0) + 1;
     }
     for (const [file, count] of Object.entries(perFile)) {
       shares[file] ??= [];
-      shares[file].push([index, count / reached.length]);
+      shares[file].push([test, count / mutants.length]);
     }
-  });
-  /** @type {Reach} */
-  const reach = { tests, ranks: {} };
-  for (const [file, all] of Object.entries(shares)) {
-    reach.ranks[file] = all.sort(([, one], [, other]) => other - one).map(([index]) => index);
   }
-  writeFileSync(kept, JSON.stringify(reach));
+  return Object.fromEntries(
+    Object.entries(shares).map(([file, all]) => [
+      file,
+      all.sort(([, one], [, other]) => other - one).map(([test]) => test),
+    ]),
+  );
 }
 
-/** @type {Reach | undefined} */
-let read;
-
-/**
- * The tests to ask about a mutant in a file.
- * @param {string} file
- * @param {string[] | undefined} reaching the tests that reach the mutant; without any named, it is reached as modules load
- * @param {string} kept
- * @returns {string[] | undefined} all that may be asked, where the file is not reached by any
- */
-export function nearestTests(file, reaching, kept) {
-  read ??= /** @type {Reach} */ (JSON.parse(readFileSync(kept, 'utf8')));
-  const allowed = reaching && new Set(reaching);
-  const nearest = [];
+/** @param {string[]} ranked */
+function nearest(ranked) {
+  /** @type {string[]} */
+  const kept = [];
   const files = new Set();
-  for (const index of read.ranks[hereOf(file)] ?? []) {
-    const test = read.tests[index] ?? '';
-    const [testFile] = test.split('#');
-    if (nearest.length === TESTS) break;
-    if ((allowed && !allowed.has(test)) || (files.size === FILES && !files.has(testFile))) continue;
-    files.add(testFile);
-    nearest.push(test);
+  for (const test of ranked) {
+    if (kept.length === TESTS) break;
+    const [file] = test.split('#');
+    if (files.size === FILES && !files.has(file)) continue;
+    files.add(file);
+    kept.push(test);
   }
-  return nearest.length > 0 ? nearest : reaching;
-}
-
-/** @param {string} file */
-function hereOf(file) {
-  return relative(process.cwd(), file);
+  return kept;
 }

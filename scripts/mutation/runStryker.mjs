@@ -33,7 +33,6 @@ export async function runStryker(wing, mutate) {
   const report = reportOf(wing);
   const config = join(REPORTS, `${wing}.stryker.json`);
   const drawnFile = join(REPORTS, `${wing}.drawn.json`);
-  const reachFile = join(REPORTS, `${wing}.reach.json`);
   mkdirSync(REPORTS, { recursive: true });
   rmSync(report, { force: true });
   writeFileSync(drawnFile, JSON.stringify(drawn.map(keyOf)));
@@ -45,6 +44,8 @@ export async function runStryker(wing, mutate) {
     // The embedded databases are over before what compiles them for speed has paid.
     testRunnerNodeArgs: ['--liftoff-only', '--max-old-space-size=6144'],
     coverageAnalysis: 'perTest',
+    // The hosts of eight files start in it.
+    timeoutMS: 60_000,
     // All tests of a wing one after another.
     dryRunTimeoutMinutes: 40,
     plugins: ['@stryker-mutator/vitest-runner', join(HERE, 'wholeFiles.mjs'), join(HERE, 'drawnOnly.mjs')],
@@ -62,8 +63,8 @@ export async function runStryker(wing, mutate) {
     htmlReporter: { fileName: join(REPORTS, `${wing}.html`) },
   };
   writeFileSync(config, JSON.stringify(settings));
-  const reach = wing === 'contract' ? {} : { MUTANTS_REACH: reachFile };
-  Object.assign(process.env, { MUTATED_WING: wing, MUTANTS_DRAWN: drawnFile, ...reach });
+  const nearest = wing === 'contract' ? {} : { NEAREST_TESTS: 'yes' };
+  Object.assign(process.env, { MUTATED_WING: wing, MUTANTS_DRAWN: drawnFile, ...nearest });
   try {
     // With all that it starts: a worker that is in the middle of a test outlives Stryker.
     await together([[programOf('@stryker-mutator/core', 'stryker'), 'run', config]]);
@@ -72,7 +73,7 @@ export async function runStryker(wing, mutate) {
     return result;
   } finally {
     rmSync(TEMPORARY, { recursive: true, force: true, maxRetries: 5 });
-    for (const file of [config, drawnFile, reachFile]) rmSync(file, { force: true });
+    for (const file of [config, drawnFile]) rmSync(file, { force: true });
   }
 }
 

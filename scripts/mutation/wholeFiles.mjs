@@ -1,35 +1,47 @@
 import { declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
 import { strykerPlugins as ofVitest } from '@stryker-mutator/vitest-runner';
-import { keepReach, nearestTests } from './nearestTests.mjs';
+import { keepNearest } from './nearestTests.mjs';
 
 /*
  * A plugin of Stryker: its runner for Vitest, which looks at tests alone. A mutant with which a module cannot be loaded leaves a
- * test file without any, and would count as unnoticed; here a file that failed has noticed it. With MUTANTS_REACH, a file to keep
- * it in, the nearest tests are asked and not all that reach a mutant.
+ * test file without any, and would count as unnoticed; here a file that failed has noticed it. With NEAREST_TESTS
+ * these are asked, and not all that reach a mutant.
  */
 
 /** @typedef {import('@stryker-mutator/api/test-runner').TestRunner} TestRunner */
 /** @typedef {{ name: string, result?: { state?: string, errors?: { message: string }[] } }} RunFile */
 /** @typedef {TestRunner & { ctx?: { state: { getFiles(): RunFile[] } } }} VitestRunner */
 
+/**
+ * What is between tests, such as the start of their hosts, becomes a part of each: Stryker would give a mutant that hangs the
+ * whole of it, which is minutes.
+ * @param {{ timeSpentMs: number }[]} tests
+ * @param {number} elapsed milliseconds
+ */
+function spread(tests, elapsed) {
+  const within = tests.reduce((sum, { timeSpentMs }) => sum + timeSpentMs, 0);
+  const share = Math.max(0, elapsed - within) / tests.length;
+  for (const test of tests) test.timeSpentMs += share;
+}
+
 /** @param {{ injectFunction(factory: unknown): VitestRunner }} injector */
 function createRunner(injector) {
   const runner = injector.injectFunction(ofVitest[0]?.factory);
-  const kept = process.env.MUTANTS_REACH;
   const runsAll = runner.dryRun.bind(runner);
   runner.dryRun = async (options) => {
+    const startedAt = performance.now();
     const answer = await runsAll(options);
-    if (kept && answer.status === 'complete') {
-      keepReach(answer.mutantCoverage?.perTest ?? {}, options.files ?? [], kept);
+    if (answer.status !== 'complete') return answer;
+    spread(answer.tests, performance.now() - startedAt);
+    if (process.env.NEAREST_TESTS && answer.mutantCoverage) {
+      keepNearest(answer.mutantCoverage, options.files ?? []);
     }
     return answer;
   };
   const asksTests = runner.mutantRun.bind(runner);
   runner.mutantRun = async (options) => {
-    const testFilter = kept
-      ? nearestTests(options.sandboxFileName, options.testFilter, kept)
-      : options.testFilter;
-    const answer = await asksTests({ ...options, testFilter });
+    // In place before modules load, which some are reached by.
+    const answer = await asksTests({ ...options, mutantActivation: 'static' });
     if (answer.status !== 'survived') return answer;
     const failed = runner.ctx?.state.getFiles().find(({ result }) => result?.state === 'fail');
     if (!failed) return answer;

@@ -54,7 +54,8 @@ const api: TestProjectConfiguration = {
     environment: 'node',
     globalSetup: [join(ROOT, 'tests/helpers/databaseTemplate.ts')],
     setupFiles: [attribution],
-    hookTimeout: 60_000,
+    // Where a mutant keeps hosts from starting, those of eight files are waited for.
+    hookTimeout: 30_000,
   },
 };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { draw, keyOf, mutantsOf } from '../../../scripts/mutation/mutants.mjs';
-import { keepReach, nearestTests } from '../../../scripts/mutation/nearestTests.mjs';
+import { keepNearest } from '../../../scripts/mutation/nearestTests.mjs';
 import { inWords, percentage, readResult } from '../../../scripts/mutation/report.mjs';
 
 const FILE = 'contract/emergencies.ts';
@@ -45,25 +45,30 @@ test('issue 22, item 4: of the tests that reach a mutant those are asked that ar
     writeFileSync(join(folder, name), ids.map((id) => `stryMutAct_9fa48("${id}")`).join(' ? '));
     return join(folder, name);
   };
-  const [a, b, kept] = [write('a.ts', [1, 2]), write('b.ts', [3, 4, 5]), join(folder, 'reach.json')];
+  const files = [write('a.ts', [1, 2]), write('b.ts', [3, 4, 5])];
   const everywhere = Array.from({ length: 100 }, (_, index) => [`all${index}.test.ts#all`, { 1: 1, 3: 1 }]);
-  const perTest = {
-    ...Object.fromEntries(everywhere),
-    'a.test.ts#both': { 1: 7, 2: 1 },
-    'a.test.ts#more': { 1: 1, 2: 1, 3: 1 },
-    'b.test.ts#b': { 3: 1, 4: 1, 5: 1 },
+  const coverage = {
+    static: { 5: 2, 9: 1 },
+    perTest: {
+      ...Object.fromEntries(everywhere),
+      'a.test.ts#both': { 1: 7, 2: 1 },
+      'a.test.ts#more': { 1: 1, 2: 1, 3: 1 },
+      'b.test.ts#b': { 3: 1, 4: 1 },
+    },
   };
-  keepReach(perTest, [a, b], kept);
-  const ofA = nearestTests(a, Object.keys(perTest), kept) ?? [];
-  expect(ofA.slice(0, 2)).toEqual(['a.test.ts#both', 'a.test.ts#more']);
-  expect(new Set(ofA.map((test) => test.split('#')[0])).size).toBe(8);
-  // It is reached as modules load.
-  expect(nearestTests(b, undefined, kept)?.[0]).toBe('b.test.ts#b');
-  expect(nearestTests(a, ['all3.test.ts#all', 'a.test.ts#more'], kept)).toEqual([
-    'a.test.ts#more',
-    'all3.test.ts#all',
-  ]);
-  expect(nearestTests('other.ts', ['a.test.ts#more'], kept)).toEqual(['a.test.ts#more']);
+  keepNearest(coverage, files);
+  const asked = (mutant: string) =>
+    Object.keys(coverage.perTest).filter((test) => mutant in coverage.perTest[test]);
+  expect(coverage.perTest['a.test.ts#both']).toEqual({ 1: 7, 2: 1 });
+  expect(asked('1')).toContain('a.test.ts#more');
+  expect(new Set(asked('1').map((test) => test.split('#')[0])).size).toBe(8);
+  expect(asked('2')).toEqual(['a.test.ts#both', 'a.test.ts#more']);
+  expect(asked('4')).toEqual(['b.test.ts#b']);
+  // These are reached as modules load, and of a file that no test reaches otherwise.
+  expect(asked('5')).toContain('b.test.ts#b');
+  expect(coverage.perTest['b.test.ts#b']).toMatchObject({ 5: 2 });
+  expect(asked('9')).toContain('a.test.ts#more');
+  expect(coverage.static).toEqual({});
 });
 
 test('issue 22, item 4: of all mutants those count as noticed that were killed or did not end', () => {
