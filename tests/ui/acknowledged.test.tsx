@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import type { SignedInUser } from '../../contract/schemas/user.ts';
 import AcknowledgedNote from '../../src/custom/emergency/AcknowledgedNote.tsx';
 import type { Acknowledgements, readAcknowledgements } from '../../src/dataProvider/emergencies.ts';
 import { keepSession } from '../../src/host/session.ts';
@@ -16,7 +17,7 @@ const siti = { name: 'Siti', sub_department: 'Tram Ops', at: AT };
 /** What the host answers of either, where 3 were told. */
 function open(
   answers: Partial<Record<'acknowledged' | 'waiting', Partial<Acknowledgements>>>,
-  perms = ['p2', 'p2a', 'p16'],
+  perms: SignedInUser['perms'] = ['p2', 'p2a', 'p16'],
   first?: Error,
 ) {
   keepSession({ ...viewer, perms });
@@ -84,7 +85,7 @@ test('NPAN-5 where nobody has acknowledged it yet, that is said', async () => {
   expect(await within(dialog).findByText('Nobody has acknowledged it yet.')).toBeVisible();
 });
 
-test.each([
+test.each<[string, Partial<Acknowledgements>, SignedInUser['perms'], string]>([
   ['who may not see the trail', {}, ['p2', 'p2a'], '1 of 3 who were told have acknowledged this emergency.'],
   [
     'where nobody was told',
