@@ -1,0 +1,71 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CoreAdminContext, type DataProvider, memoryStore, Notification, type RaRecord } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import { HostRefusal } from '../../src/host/callHost.ts';
+import { keepSession } from '../../src/host/session.ts';
+import ReferenceData from '../../src/resources/reference_data/ReferenceData.tsx';
+import { viewer } from './mediaForm.tsx';
+
+type Stored = Record<string, RaRecord[]>;
+
+/** Opens a collection of reference data for a super_admin, on a host that refuses a save of what was saved since it was read, as ours does. */
+export function open(of: string, stored: Stored) {
+  keepSession({ ...viewer, id: 'me', role: 'super_admin' });
+  const find = (resource: string, id: unknown) =>
+    stored[resource]?.find((each) => each.id === id) as RaRecord;
+  const save = (resource: string, id: unknown, data: RaRecord) => {
+    const at = Number(find(resource, id).updated_at) + 1;
+    Object.assign(find(resource, id), data, { updated_at: String(at) });
+    return { data: { ...find(resource, id) } };
+  };
+  const calls = {
+    getOne: vi.fn(async (resource: string, { id }: { id: string }) => ({ data: { ...find(resource, id) } })),
+    getList: vi.fn(async (resource: string) => ({
+      data: (stored[resource] ?? []).map((each) => ({ ...each })),
+      total: stored[resource]?.length ?? 0,
+    })),
+    update: vi.fn(async (resource: string, { id, data }: { id: string; data: RaRecord }) => {
+      const now = find(resource, id);
+      if (data.updated_at !== now.updated_at)
+        throw new HostRefusal(409, { message: 'Somebody else has saved this meanwhile.', data: { ...now } });
+      return save(resource, id, data);
+    }),
+    create: vi.fn(async (_resource: string, { data }: { data: object }) => ({
+      data: { id: 'new', ...data },
+    })),
+    countUses: vi.fn(async () => ({ incidents: 12, accounts: 0, classifications: 0 })),
+    notifiedBy: vi.fn(async () => ['HR']),
+    notify: vi.fn(async () => undefined),
+    reorder: vi.fn(async () => undefined),
+  };
+  const element = (
+    <CoreAdminContext
+      dataProvider={calls as unknown as DataProvider}
+      store={memoryStore()}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <ReferenceData />
+      <Notification />
+    </CoreAdminContext>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], {
+    initialEntries: [`/reference_data?of=${of}`],
+  });
+  render(<RouterProvider router={router} />);
+  return { calls, theySave: save };
+}
+
+export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+/** Answers the question for a name. */
+export async function name(text: string): Promise<HTMLElement> {
+  const dialog = await screen.findByRole('dialog');
+  const field = within(dialog).getByRole('textbox');
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  return dialog;
+}

@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { name, open, press } from './referencePage.tsx';
+
+const AT = { updated_at: '1' };
+
+/** Safety and Security; Path and Pond, which both offer Fall; Cut and Fall have the same injuries. */
+const tree = () => ({
+  incident_types: [
+    {
+      ...{ id: 'safety', title: 'Safety', ...AT },
+      placements: [
+        { id: 'path', title: 'Path' },
+        { id: 'pond', title: 'Pond' },
+      ],
+    },
+    { id: 'security', title: 'Security', placements: [], ...AT },
+  ],
+  incident_placements: [
+    {
+      ...{ id: 'path', title: 'Path', ...AT },
+      classifications: [
+        { id: 'fall', title: 'Fall' },
+        { id: 'cut', title: 'Cut', retired: true },
+      ],
+    },
+    { id: 'pond', title: 'Pond', classifications: [{ id: 'fall', title: 'Fall' }], ...AT },
+  ],
+  incident_classifications: [
+    { id: 'fall', title: 'Fall', injury_type_id: 'limbs', ...AT },
+    { id: 'cut', title: 'Cut', injury_type_id: 'limbs', ...AT },
+  ],
+  injury_types: [{ id: 'limbs', injuries: ['Bruise', 'Fracture'], ...AT }],
+  departments: [],
+});
+
+/** Opens the tree down to an entry, and chooses it. */
+async function choose(...path: string[]) {
+  for (const title of path) {
+    const [item] = await screen.findAllByRole('treeitem', { name: title });
+    if (!item) throw new Error(`There is no ${title}.`);
+    await userEvent.click(item);
+    if (item.getAttribute('aria-expanded') === 'false') await userEvent.keyboard('{ArrowRight}');
+  }
+  await screen.findByRole('heading', { name: path.at(-1), level: 3 });
+}
+
+test('REF-2 a type is moved among the types by one call, and where it is now is said', async () => {
+  const { calls } = open('incident_types', tree());
+  await choose('Security');
+  expect(screen.getByText('Incident type')).toBeVisible();
+  await press('Move up');
+  expect(await screen.findByText('"Security" is number 1 of 2 now.')).toBeVisible();
+  expect(calls.reorder).toHaveBeenCalledExactlyOnceWith('incident_types', ['security', 'safety']);
+});
+
+test('REF-2 a type at the end stays there', async () => {
+  const { calls } = open('incident_types', tree());
+  await choose('Safety');
+  await press('Move up');
+  expect(await screen.findByText('"Safety" is number 1 of 2 now.')).toBeVisible();
+  expect(calls.reorder).toHaveBeenCalledWith('incident_types', ['safety', 'security']);
+});
+
+test('REF-2 a placement is added to a type, which nobody does without a name', async () => {
+  const { calls } = open('incident_types', tree());
+  await choose('Safety');
+  await press('Add a placement');
+  const dialog = await screen.findByRole('dialog', { name: 'Add to "Safety"' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByText('Please enter a name.')).toBeVisible();
+  expect(calls.create).not.toHaveBeenCalled();
+  await name('Boardwalk');
+  await waitFor(() =>
+    expect(calls.create).toHaveBeenCalledExactlyOnceWith('incident_placements', {
+      data: { title: 'Boardwalk', classifications: [], within: 'safety' },
+    }),
+  );
+});
+
+test('REF-2 a classification that there is already is offered at a placement, and another one made', async () => {
+  const { calls } = open('incident_types', tree());
+  await choose('Safety', 'Pond');
+  expect(screen.getByText('Placement')).toBeVisible();
+  await press('Add a classification');
+  expect(await screen.findByRole('dialog')).toHaveTextContent(
+    'A classification of this name that there is already is offered here, too.',
+  );
+  await name('cUT');
+  await waitFor(() => expect(calls.update).toHaveBeenCalledOnce());
+  expect(calls.update.mock.calls[0]?.[1].data.classifications).toMatchObject([
+    { id: 'fall', title: 'Fall' },
+    { id: 'cut', title: 'Cut' },
+  ]);
+  expect(calls.create).not.toHaveBeenCalled();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await press('Add a classification');
+  await name('Burn');
+  await waitFor(() =>
+    expect(calls.create).toHaveBeenCalledExactlyOnceWith('incident_classifications', {
+      data: { title: 'Burn', injury_type_id: '', within: 'pond' },
+    }),
+  );
+});
+
+test('REF-2 a classification says where else it is, is taken from one placement, and offered there again', async () => {
+  const { calls } = open('incident_types', tree());
+  await choose('Safety', 'Path', 'Fall');
+  expect(screen.getByText('2 placements offer it.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retire everywhere' })).toBeVisible();
+  await press('Not offered here');
+  expect(await screen.findByText('"Fall" is no longer offered in Path.')).toBeVisible();
+  expect(calls.update).toHaveBeenCalledExactlyOnceWith(
+    'incident_placements',
+    expect.objectContaining({ id: 'path' }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('"Fall" is offered again.')).toBeVisible();
+  expect(calls.update).toHaveBeenLastCalledWith(
+    'incident_placements',
+    expect.objectContaining({ id: 'path' }),
+  );
+});
+
+test('REF-2 an injury says who has it, too, and is added to what they share', async () => {
+  const { calls } = open('incident_types', tree());
+  await choose('Safety', 'Path', 'Fall', 'Bruise');
+  expect(screen.getByText('Injury')).toBeVisible();
+  expect(screen.getByText('2 classifications have the same injuries.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Add an|^Not offered/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Retire' })).toBeVisible();
+  await choose('Fall');
+  await press('Add an injury');
+  await name('Sprain');
+  await waitFor(() => expect(calls.update).toHaveBeenCalledOnce());
+  expect(calls.update.mock.calls[0]).toEqual([
+    'injury_types',
+    expect.objectContaining({
+      id: 'limbs',
+      data: expect.objectContaining({ injuries: ['Bruise', 'Fracture', 'Sprain'] }),
+    }),
+  ]);
+});
+
+const departments = () => ({
+  departments: [
+    { id: 'safety', title: 'Safety', sub_departments: [{ id: 'wsh', title: 'WSH' }], ...AT },
+    { id: 'corporate', title: 'Corporate', sub_departments: [], ...AT },
+  ],
+});
+
+test('REF-2 departments are put into order by one call, and one is added with no sub departments', async () => {
+  const { calls } = open('departments', departments());
+  await userEvent.click(await screen.findByRole('button', { name: 'Move Safety down' }));
+  expect(await screen.findByText('"Safety" is number 2 of 2 now.')).toBeVisible();
+  expect(calls.reorder).toHaveBeenCalledExactlyOnceWith('departments', ['corporate', 'safety']);
+  await press('Add');
+  expect(await screen.findByRole('dialog', { name: 'Add a department' })).toBeVisible();
+  await name('Retail');
+  await waitFor(() =>
+    expect(calls.create).toHaveBeenCalledExactlyOnceWith('departments', {
+      data: { title: 'Retail', sub_departments: [] },
+    }),
+  );
+});
+
+test('REF-2 the sub departments of one are opened, one is added and moved, and the way back leads to all', async () => {
+  const { calls } = open('departments', departments());
+  await userEvent.click(await screen.findByRole('button', { name: 'Sub departments of Safety' }));
+  expect(await screen.findByRole('heading', { name: 'Safety: sub departments' })).toBeVisible();
+  await press('Add');
+  expect(await screen.findByRole('dialog', { name: 'Add a sub department' })).toBeVisible();
+  await name('Fire');
+  await userEvent.click(await screen.findByRole('button', { name: 'Move Fire up' }));
+  expect(await screen.findByText('"Fire" is number 1 of 2 now.')).toBeVisible();
+  expect(calls.update).toHaveBeenCalledTimes(2);
+  await press('Back to the departments');
+  expect(await screen.findByRole('button', { name: 'Sub departments of Corporate' })).toBeVisible();
+});
