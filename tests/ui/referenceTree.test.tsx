@@ -16,6 +16,7 @@ const tree = () => ({
       ],
     },
     { id: 'security', title: 'Security', placements: [], ...AT },
+    { id: 'animals', title: 'Animals', placements: [], ...AT },
   ],
   incident_placements: [
     {
@@ -51,16 +52,30 @@ test('REF-2 a type is moved among the types by one call, and where it is now is 
   await choose('Security');
   expect(screen.getByText('Incident type')).toBeVisible();
   await press('Move up');
-  expect(await screen.findByText('"Security" is number 1 of 2 now.')).toBeVisible();
-  expect(calls.reorder).toHaveBeenCalledExactlyOnceWith('incident_types', ['security', 'safety']);
+  expect(await screen.findByText('"Security" is number 1 of 3 now.')).toBeVisible();
+  const order = ['security', 'safety', 'animals'];
+  expect(calls.reorder).toHaveBeenCalledExactlyOnceWith('incident_types', order);
 });
 
-test('REF-2 a type at the end stays there', async () => {
+test.each([
+  ['Safety', 'Move up', 1],
+  ['Animals', 'Move down', 3],
+])('REF-2 a type at the end stays there: %s, %s', async (title, way, place) => {
   const { calls } = open('incident_types', tree());
-  await choose('Safety');
-  await press('Move up');
-  expect(await screen.findByText('"Safety" is number 1 of 2 now.')).toBeVisible();
-  expect(calls.reorder).toHaveBeenCalledWith('incident_types', ['safety', 'security']);
+  await choose(title);
+  await press(way);
+  expect(await screen.findByText(`"${title}" is number ${place} of 3 now.`)).toBeVisible();
+  expect(calls.reorder).toHaveBeenCalledWith('incident_types', ['safety', 'security', 'animals']);
+});
+
+test('REF-2 of what is retired at its only placement nothing is said of others', async () => {
+  open('incident_types', tree());
+  await choose('Safety', 'Path');
+  await userEvent.click(screen.getByRole('treeitem', { name: 'Cut, retired' }));
+  await screen.findByRole('heading', { name: 'Cut', level: 3 });
+  expect(screen.queryByText(/placements offer it/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Rename' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Restore' })).toBeVisible();
 });
 
 test('REF-2 a placement is added to a type, which nobody does without a name', async () => {
