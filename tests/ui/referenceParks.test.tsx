@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { HostUnreachable } from '../../src/host/callHost.ts';
+import { name, open, press } from './referencePage.tsx';
+
+vi.mock('../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => ({}) }));
+
+const zone = (title: string, lat: number) => ({
+  ...{ title, lat, lng: 103.79, img_url: '', outline: [] },
+  sub_zone: ['Gate', 'Deck'],
+});
+const parks = () => ({
+  static_data: [
+    {
+      ...{ id: 'parks', updated_at: '1' },
+      parks: [
+        {
+          ...{ park: 'Singapore Zoo', lat: 1.4, lng: 103.79, outline: [] },
+          main_zones: [zone('Wild Africa', 1.401), zone('Rainforest', 1.402)],
+        },
+        { park: 'Bird Paradise', lat: 1.41, lng: 103.78, outline: [], main_zones: [] },
+      ],
+    },
+  ],
+});
+
+test('REF-2 from the parks to the zones of one and into a zone, and back one step at a time', async () => {
+  const { calls } = open('parks', parks());
+  await userEvent.click(await screen.findByRole('button', { name: 'Zones of Singapore Zoo' }));
+  expect(await screen.findByRole('heading', { name: 'Singapore Zoo' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Move Rainforest up' }));
+  expect(await screen.findByText('"Rainforest" is number 1 of 2 now.')).toBeVisible();
+  await press('Open Wild Africa');
+  expect(await screen.findByText('Deck')).toBeVisible();
+  await press('Back to Singapore Zoo');
+  expect(await screen.findByRole('button', { name: 'Open Wild Africa' })).toBeVisible();
+  await press('Back to the parks');
+  expect(await screen.findByRole('button', { name: 'Zones of Bird Paradise' })).toBeVisible();
+  expect(calls.update).toHaveBeenCalledOnce();
+});
+
+test('REF-2 a zone is counted by its park and its name, and a new one stands in the middle of its park', async () => {
+  const { calls } = open('parks', parks());
+  await userEvent.click(await screen.findByRole('button', { name: 'Zones of Singapore Zoo' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retire Wild Africa' }));
+  await screen.findByRole('alertdialog');
+  expect(calls.countUses).toHaveBeenCalledWith('static_data', 'parks', ['Singapore Zoo', 'Wild Africa']);
+  await press('Cancel');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a zone' }));
+  expect(await screen.findByRole('dialog', { name: 'Add a zone' })).toBeVisible();
+  await name('Tundra');
+  await waitFor(() => expect(calls.update).toHaveBeenCalledOnce());
+  const [zoo] = calls.update.mock.calls[0]?.[1].data.parks ?? [];
+  expect(zoo.main_zones[2]).toMatchObject({ title: 'Tundra', lat: 1.4, lng: 103.79, sub_zone: [] });
+});
+
+test('REF-2 SHELL-11 a zone is placed on the map; what cannot be saved says so, and can be saved again', async () => {
+  const { calls } = open('parks', parks());
+  await userEvent.click(await screen.findByRole('button', { name: 'Zones of Singapore Zoo' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Open Wild Africa' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Place on the map' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Where is Wild Africa?' });
+  expect(within(dialog).getByRole('status')).toHaveTextContent('1.401');
+  calls.update.mockRejectedValueOnce(new HostUnreachable(new Error('no network')));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('It could not be saved.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  const [zoo] = calls.update.mock.calls.at(-1)?.[1].data.parks ?? [];
+  expect(zoo.main_zones[0]).toMatchObject({ title: 'Wild Africa', lat: 1.401, lng: 103.79 });
+  vi.restoreAllMocks();
+});
+
+test('REF-2 a park is placed, too, and Cancel saves nothing', async () => {
+  const { calls } = open('parks', parks());
+  await userEvent.click(await screen.findByRole('button', { name: 'Zones of Bird Paradise' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Place on the map' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Where is Bird Paradise?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(calls.update).not.toHaveBeenCalled();
+});
