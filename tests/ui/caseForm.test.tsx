@@ -110,6 +110,30 @@ test('DET-9 a save says what is missing, at its field and its tab, and sends not
   expect(tab.closest('[role=tab]')).toHaveTextContent(/error/i);
 });
 
+test('DET-9 what sends a case back asks of nothing to be complete, unless something is changed with it', async () => {
+  const details = completeDetails({ description: { incident_remarks: '', category: 'c2' } });
+  const pending = { incident_status: 'Pending Approval', filtered_category: 'c2' } as const;
+  const incident = caseOf({ ...pending, case_details: details });
+  const { update, user, write } = openCase({ incident });
+  await write(await title(), ', again');
+  await user.click(await footerButton('Reject'));
+  expect(await screen.findByLabelText(/^Incident Details/)).toBeInvalid();
+  expect(update).not.toHaveBeenCalled();
+});
+
+test('DET-9 an incomplete case is sent back as it is', async () => {
+  const details = completeDetails({ description: { incident_remarks: '', category: 'c2' } });
+  const pending = { incident_status: 'Pending Approval', filtered_category: 'c2' } as const;
+  const incident = caseOf({ ...pending, case_details: details });
+  const { update, user } = openCase({ incident });
+  await title();
+  await user.click(await footerButton('Reject'));
+  const dialog = await dialogOf('Reject INC-000007');
+  await user.click(within(dialog).getByText('Reject'));
+  await listShown();
+  expect(update.mock.calls[0]?.[1]).toMatchObject({ meta: { action: 'Reject' } });
+});
+
 test('DET-9 an emergency is saved without any of it', async () => {
   const details = completeDetails({ description: { is_emergency_incident: 'Yes', incident_remarks: '' } });
   const incident = caseOf({
