@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 
 /*
  * Of a host or a console nearly every test goes through nearly everything: a mutant that nobody notices would ask all of them,
  * for minutes. About one mutant so many tests are asked, in so many files: of those that reach it the ones that are most about
- * its file, that is, those of whose reach it is the greatest part.
+ * its file.
  */
 const TESTS = 60;
 const FILES = 8;
@@ -12,7 +13,7 @@ const FILES = 8;
 
 /**
  * Takes from what the first run of the tests reached all but the nearest tests of each mutant. One that is reached as modules load
- * is reached by all tests of its file then; where there are none, as of a file of constants, by those that go through most.
+ * was noted for whoever loaded it first, and is reached by all whose file imports it.
  * @param {MutantCoverage} coverage
  * @param {string[]} files with mutants, as Stryker wrote them
  */
@@ -20,22 +21,59 @@ export function keepNearest({ static: loading, perTest }, files) {
   const fileOf = fileOfMutants(files);
   const reaching = reachingTests(perTest);
   const ranks = ranksOf(perTest, fileOf);
-  const through = Object.fromEntries(
-    Object.entries(perTest).map(([test, hits]) => [test, Object.keys(hits).length]),
-  );
-  const broadest = Object.keys(perTest).sort((one, other) => (through[other] ?? 0) - (through[one] ?? 0));
+  const importing = importingTests(Object.keys(perTest));
   for (const test of Object.keys(perTest)) perTest[test] = {};
   for (const mutant of new Set([...Object.keys(reaching), ...Object.keys(loading)])) {
     const hits = reaching[mutant] ?? {};
     const loads = loading[mutant];
-    const ranked = ranks[fileOf[mutant] ?? ''] ?? broadest;
-    for (const test of nearest(loads ? ranked : ranked.filter((each) => each in hits))) {
+    const file = fileOf[mutant] ?? '';
+    const ranked = (ranks[file] ?? []).filter((test) => test in hits);
+    for (const test of nearest(loads ? [...new Set([...importing(file), ...ranked])] : ranked)) {
       const kept = perTest[test] ?? {};
       kept[mutant] = (hits[test] ?? 0) + (loads ?? 0);
       perTest[test] = kept;
     }
     delete loading[mutant];
   }
+}
+
+/**
+ * Tests by what their files import, those first that import least beside it.
+ * @param {string[]} tests
+ * @returns {(file: string) => string[]}
+ */
+function importingTests(tests) {
+  /** @type {Map<string, string[]>} */
+  const imports = new Map();
+  const importsOf = (/** @type {string} */ file) => {
+    const known = imports.get(file) ?? relativeImports(file);
+    imports.set(file, known);
+    return known;
+  };
+  /** @type {Map<string, Set<string>>} */
+  const reached = new Map();
+  for (const test of tests) {
+    const file = testFileOf(test);
+    if (reached.has(file)) continue;
+    const all = new Set([file]);
+    for (const one of all) for (const other of importsOf(one)) all.add(other);
+    reached.set(file, all);
+  }
+  const sizeOf = (/** @type {string} */ test) => reached.get(testFileOf(test))?.size ?? 0;
+  const smallestFirst = [...tests].sort((one, other) => sizeOf(one) - sizeOf(other));
+  return (file) => smallestFirst.filter((test) => reached.get(testFileOf(test))?.has(resolve(file)));
+}
+
+/** @param {string} test */
+function testFileOf(test) {
+  return resolve(test.split('#')[0] ?? '');
+}
+
+/** @param {string} file */
+function relativeImports(file) {
+  if (!existsSync(file)) return [];
+  const found = readFileSync(file, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g);
+  return [...found].map(([, path = '']) => resolve(dirname(file), path));
 }
 
 /**
@@ -72,11 +110,12 @@ function reachingTests(perTest) {
 /**
  * @param {MutantCoverage['perTest']} perTest
  * @param {Record<string, string>} fileOf
- * @returns {Record<string, string[]>} by file the tests that reach it, the nearest first
+ * @returns {Record<string, string[]>} by file the tests that reach it: first those that reach most of it, and of them those of
+ *   whose reach it is the greatest part
  */
 function ranksOf(perTest, fileOf) {
-  /** @type {Record<string, [test: string, share: number][]>} */
-  const shares = {};
+  /** @type {Record<string, { test: string, count: number, share: number }[]>} */
+  const parts = {};
   for (const [test, reached] of Object.entries(perTest)) {
     const mutants = Object.keys(reached);
     /** @type {Record<string, number>} */
@@ -86,14 +125,14 @@ function ranksOf(perTest, fileOf) {
       if (file) perFile[file] = (perFile[file] ?? 0) + 1;
     }
     for (const [file, count] of Object.entries(perFile)) {
-      shares[file] ??= [];
-      shares[file].push([test, count / mutants.length]);
+      parts[file] ??= [];
+      parts[file].push({ test, count, share: count / mutants.length });
     }
   }
   return Object.fromEntries(
-    Object.entries(shares).map(([file, all]) => [
+    Object.entries(parts).map(([file, all]) => [
       file,
-      all.sort(([, one], [, other]) => other - one).map(([test]) => test),
+      all.sort((one, other) => other.count - one.count || other.share - one.share).map(({ test }) => test),
     ]),
   );
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
 
 /*
- * Stryker asks about a mutant the tests that reached it. What `beforeAll` or `afterAll` reaches, as all that starts a host does,
- * counts with Stryker as reached by no test, and every test there is would be asked: here it counts for every test of its file.
+ * Stryker asks about a mutant the tests that reached it. What a file reaches as it loads, and what `beforeAll` or `afterAll` does,
+ * as all that starts a host, counts with Stryker as reached by no test, and every test there is would be asked: here it counts
+ * for every test of its file.
  */
 
 type Hits = Record<string, number>;
@@ -26,7 +27,7 @@ for (const reached of [mutantCoverage?.static, mutantCoverage?.perTest]) {
 
 const tests = new Set<string>();
 let running: string | undefined;
-/** While modules load there is none: a mutant that only they reach must be in place before. */
+/** While modules load there is none, and they reach what they reach as `static`. */
 let otherwise: string | undefined;
 Object.defineProperty(stryker, 'currentTestId', {
   configurable: true,
@@ -43,10 +44,12 @@ beforeAll(() => {
 
 afterAll(() => {
   const perTest = stryker.mutantCoverage?.perTest ?? {};
-  for (const [mutant, hits] of Object.entries(perTest[BETWEEN_TESTS] ?? {})) {
-    for (const test of tests) {
-      perTest[test] ??= {};
-      perTest[test][mutant] = (perTest[test][mutant] ?? 0) + hits;
+  for (const reached of [perTest[BETWEEN_TESTS], stryker.mutantCoverage?.static]) {
+    for (const [mutant, hits] of Object.entries(reached ?? {})) {
+      for (const test of tests) {
+        perTest[test] ??= {};
+        perTest[test][mutant] = (perTest[test][mutant] ?? 0) + hits;
+      }
     }
   }
   delete perTest[BETWEEN_TESTS];
