@@ -113,6 +113,13 @@ describe('who is told', () => {
     const plain = planSave(row, saveOf(row, { notification_list: [] }), member('admin'), AT);
     expect(plain.changes.sentences).toEqual([]);
     expect(plain.document).toMatchObject({ notification_list: ['Tram Ops'], checked_users: ['u1'] });
+    const one = planSave(
+      row,
+      saveOf(row, { checked_users: ['u2'], unchecked_users: ['u3'] }),
+      member('admin'),
+      AT,
+    );
+    expect(one.document).toMatchObject({ checked_users: ['u2'], unchecked_users: ['u3'] });
     const none = { notification_list: [], selected_noti_departs: [{ name: 'Tram Ops', status: 0 } as const] };
     const changed = planSave(row, saveOf(row, none), member('admin'), AT);
     expect(changed.document).toMatchObject({ ...none, checked_users: [] });

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { refuseGuessable } from '../../../server/accounts/chosenPassword.ts';
+import type { UserRow } from '../../../server/authentication/accountState.ts';
+import type { IdentityAdmin } from '../../../server/identity/port.ts';
+
+const HAS = 'Given-by-hand-77';
+const identity = {
+  hasPassword: async (uid: string, password: string) => uid === 'u1' && password === HAS,
+} as unknown as IdentityAdmin;
+const mei = { id: 'u1', name: 'Mei Tan', email: 'mei@parks.example' };
+const given = { passwordResetAt: new Date('2026-11-03T02:30:00Z'), choseOwnPassword: false };
+
+test.each([
+  ['the one that an administrator gave, chosen as one’s own', given, true, true],
+  ['the same set anew by an administrator', given, false, false],
+  ['the own one again, that nobody gave', { ...given, passwordResetAt: null }, true, false],
+  ['the own one again, chosen after one was given', { ...given, choseOwnPassword: true }, true, false],
+])('AUTH-14 UDET-11 %s', async (_case, state, isOwn, isRefused) => {
+  const person = { ...mei, ...state } as UserRow;
+  const answer = refuseGuessable({ password: HAS, person, identity, isOwn });
+  if (isRefused) await expect(answer).rejects.toMatchObject({ status: 400 });
+  else await expect(answer).resolves.toBeUndefined();
+});
+
+test.each(['mei@parks.example', 'Password123!'])(
+  'AUTH-14 UDET-11 %s is refused to everybody',
+  async (password) => {
+    const person = { ...mei, passwordResetAt: null, choseOwnPassword: true } as UserRow;
+    for (const isOwn of [true, false]) {
+      await expect(refuseGuessable({ password, person, identity, isOwn })).rejects.toMatchObject({
+        status: 400,
+      });
+    }
+  },
+);

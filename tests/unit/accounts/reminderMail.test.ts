@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { emptyAction } from '../../../contract/emptyIncident.ts';
+import { type Reminder, reminderMail, reminderPush } from '../../../server/actions/reminderMail.ts';
+
+const MEI = { name: 'Mei Tan', email: 'mei@parks.example' };
+const ASKED = { count: 2, today: '2026-11-05', publicUrl: 'https://parks.example' };
+const reminder = (changed: Partial<Reminder>, action: Partial<Reminder['action']> = {}): Reminder => ({
+  incidentId: 7,
+  code: 'INC-000007',
+  dueOn: '2026-11-04',
+  escalated: undefined,
+  action: { ...emptyAction(), description: 'Put up a rail', ...action },
+  ...changed,
+});
+
+test('DET-4 a reminder says what, of which incident, by when, and where it is', () => {
+  const late = reminder({ escalated: 'late' }, { assignee: { kind: 'user', id: 'u2', name: 'Ravi' } });
+  const other = reminder({ incidentId: 8, code: 'INC-000008', dueOn: '2026-11-06' }, { description: '' });
+  expect(reminderMail(MEI, [late, other], { ...ASKED, count: 3 })).toMatchInlineSnapshot(`
+    {
+      "body": "Hello Mei Tan,
+
+    these corrective actions of incidents are not done yet:
+
+    INC-000007: Put up a rail
+    To be done by 4 Nov 2026. Overdue by 1 day.
+    Assigned to Ravi, who were reminded before.
+    https://parks.example/incidents_list/detail?id=7#recommended-corrective-actions
+
+    INC-000008: A corrective action without a description
+    To be done by 6 Nov 2026. Due in 1 day.
+    https://parks.example/incidents_list/detail?id=8#recommended-corrective-actions
+
+    And 1 more.
+
+    All that is assigned to you or your department: https://parks.example/my_actions
+    ",
+      "channel": "mail",
+      "recipient": "mei@parks.example",
+      "subject": "3 corrective actions are not done yet",
+    }
+  `);
+});
+
+test('DET-4 of an action that nobody is named for it says so to the head', () => {
+  const { body } = reminderMail(MEI, [reminder({ escalated: 'nobody' })], { ...ASKED, count: 1 });
+  expect(body).toContain('Assigned to nobody, who cannot be reminded.');
+  expect(body).not.toContain('more.');
+});
+
+test('DET-4 LIST-12 on a device, which anybody may read, there is nothing that a person typed', () => {
+  const push = reminderPush('token', [reminder({})], { count: 1, today: ASKED.today });
+  expect(push).toMatchInlineSnapshot(`
+    {
+      "body": "Corrective action of INC-000007: Overdue by 1 day",
+      "channel": "push",
+      "data": {
+        "incident_id": "7",
+      },
+      "recipient": "token",
+      "subject": "Corrective action",
+    }
+  `);
+  expect(reminderPush('token', [reminder({}), reminder({})], ASKED).body).toBe(
+    '2 corrective actions are not done yet',
+  );
+});
