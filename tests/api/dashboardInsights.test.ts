@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mayListIncident } from '../../contract/access.ts';
-import { DEFAULT_GROUPS, type Role } from '../../contract/permissions.ts';
+import { mayListIncident, OPENED_BY } from '../../contract/access.ts';
+import { DEFAULT_GROUPS, type PermissionCode, type Role } from '../../contract/permissions.ts';
 import type { IncidentInsights } from '../../contract/schemas/dashboard.ts';
 import { rowsOf } from '../../server/database/connection.ts';
 import {
   auditEntries,
   correctiveActions,
+  groups,
   type incidents,
   parkVisitors,
   settings,
@@ -236,6 +237,26 @@ test('DASH-6 a list of what is overdue has as many as is told; switched off, not
   const off = await insights('senior_user');
   await host.database.update(settings).set({ regulatoryReporting: true });
   expect(off.overdue).toEqual({ ...overdue, reports: null });
+});
+
+test('DASH-6 whoever may see the dashboard and list no incident is told of none', async () => {
+  const { perms } = DEFAULT_GROUPS.senior_user;
+  const allow = (allowed: readonly PermissionCode[]) =>
+    host.database
+      .update(groups)
+      .set({ perms: [...allowed] })
+      .where(eq(groups.id, 'senior_user'));
+  await allow(perms.filter((code) => !OPENED_BY.incidentList.some((other) => other === code)));
+  const told = await insights('senior_user');
+  await allow(perms);
+  expect(told).toMatchObject({ zones: [], hours: [], stays: [], visitors: [] });
+  expect(told.overdue).toEqual({ actions: 0, reports: null });
+  expect(told.months).toHaveLength(36);
+  const counts = told.months.flatMap(({ category, type }) => [
+    ...Object.values(category),
+    ...Object.values(type),
+  ]);
+  expect(new Set(counts)).toEqual(new Set([0]));
 });
 
 describe('visitors', () => {
