@@ -79,6 +79,23 @@ describe('the document', () => {
     }
   });
 
+  test('REF-2 a collection is put into order by its ids, which are answered', () => {
+    const { put } = document.paths['/reference/departments'] ?? {};
+    const ids = {
+      type: 'object',
+      properties: { ids: { type: 'array', items: { type: 'string' } } },
+      required: ['ids'],
+    };
+    expect(put?.requestBody?.content['application/json']?.schema).toMatchObject(ids);
+    expect(put?.responses['200']).toMatchObject({ content: { 'application/json': { schema: ids } } });
+  });
+
+  test('a number that stands in an address is told as a number, with its limits', () => {
+    const { get } = document.paths[endpoints.get_all_incidents.path] ?? {};
+    const size = get?.parameters?.find(({ name }) => name === 'size');
+    expect(size?.schema).toMatchObject({ type: 'integer', maximum: expect.any(Number) });
+  });
+
   test('FORM-16 says of each call whether it heeds an Idempotency-Key', () => {
     const reference = COLLECTION_NAMES.flatMap((name) =>
       ['create', 'update', 'retire', 'order'].map((verb) => `${verb}_${name}`),
