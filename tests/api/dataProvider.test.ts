@@ -282,6 +282,10 @@ describe('users', () => {
       status: 409,
       body: { message: 'Email already exists' },
     });
+    const other = { ...data, email: 'siti.o@parks.example', staff_id: '20000002' };
+    const once = { data: other, meta: { idempotencyKey: 'siti-once' } };
+    const [one, again] = [await dataProvider.create('users', once), await dataProvider.create('users', once)];
+    expect(again.data.id).toBe(one.data.id);
     await dataProvider.delete('users', { id: record.id, previousData: record });
     await expect(read(record.id)).rejects.toMatchObject({ status: 404 });
   });

@@ -143,6 +143,13 @@ describe('what is not allowed', () => {
     },
   );
 
+  test.each(['incidents', 'users', 'departments'])(
+    'CARD-2 of %s nothing is made of nothing: the host says why',
+    async (resource) => {
+      await expect(ASKED.create(resource)).rejects.toMatchObject({ status: 400 });
+    },
+  );
+
   test('CARD-2 of a resource that there is not, too', async () => {
     await expect(ASKED.getList('animals')).rejects.toThrow('The data provider knows no animals.');
   });

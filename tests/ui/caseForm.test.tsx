@@ -342,6 +342,31 @@ test('FORM-18 DET-11 what was changed survives a page that ends, and is offered 
   expect((await title()).value).toContain(' before the crash');
 });
 
+test('DET-4 whose an action is stands in its field, and in nobody’s where nobody is', async () => {
+  const aar = emptyReport();
+  aar.recommended_ca = [
+    { ...emptyAction(), id: 'a', assignee: { kind: 'user', id: 'u2', name: 'Ravi Menon' } },
+    { ...emptyAction(), id: 'b' },
+  ];
+  openCase({ incident: caseOf({ aar }), hash: '#recommended-corrective-actions', offers: ['my_actions'] });
+  const named = { name: 'Person or department' };
+  const fields = await screen.findAllByRole('combobox', named, { timeout: 10_000 });
+  expect(fields.map((field) => (field as HTMLInputElement).value)).toEqual(['Ravi Menon', '']);
+});
+
+test('FORM-2 DET-1 whether people are recalled is a field of its own', async () => {
+  const { update, user } = openCase();
+  await title();
+  const label = await screen.findByText('Recall people?');
+  const recall = label.closest('fieldset') as HTMLElement;
+  expect(within(recall).getByText('No').closest('button')).toHaveAttribute('aria-pressed', 'true');
+  await user.click(within(recall).getByText('Yes'));
+  await user.click(await footerButton('Save'));
+  await listShown();
+  const { case_details } = update.mock.calls[0]?.[1].data ?? {};
+  expect(case_details.incident_description.recall_people).toBe('Yes');
+});
+
 test('DET-4 a person is found by name and chosen for an action beside its text', async () => {
   const aar = emptyReport();
   aar.recommended_ca = [{ ...emptyAction(), id: 'a', description: 'Lay mats' }];

@@ -64,6 +64,9 @@ test('LIST-4 every column is shown until somebody hides it, by keyboard alone', 
   const boxes = within(await chooser()).getAllByRole('checkbox');
   expect(boxes.map((box) => box.closest('li')?.textContent)).toEqual(['Place', 'Status']);
   expect(boxes[0]).toHaveFocus();
+  const disabled = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled');
+  expect(['Move Place up', 'Move Status up'].map(disabled)).toEqual(['true', 'false']);
+  expect(['Move Place down', 'Move Status down'].map(disabled)).toEqual(['false', 'true']);
   await keyboard.tab();
   await keyboard.tab();
   await keyboard.tab();

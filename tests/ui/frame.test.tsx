@@ -65,6 +65,14 @@ test('SHELL-5 SHELL-12 the page of who is lost stands in the frame, with the tab
   expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeVisible();
   const tabs = screen.getByRole('navigation', { name: 'Sections' });
   expect(within(tabs).getByRole('link', { name: 'Incidents' })).toBeVisible();
+  expect(within(tabs).queryByRole('link', { current: 'page' })).not.toBeInTheDocument();
+});
+
+test('SHELL-5 SHELL-6 the tab of where one is says so, and a page that is opened leaves the focus where it was', () => {
+  open(<p>The page</p>);
+  const tabs = screen.getByRole('navigation', { name: 'Sections' });
+  expect(within(tabs).getAllByRole('link', { current: 'page' }).map(textOf)).toEqual(['Incidents']);
+  expect(document.body).toHaveFocus();
 });
 
 test('SHELL-5 tabs that have no room stand in a menu, in their order', async () => {

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { render } from '@testing-library/react';
+import { CoreAdminContext, ListContextProvider } from 'react-admin';
 import { expect, test } from 'vitest';
 import { CATEGORIES } from '../../contract/incidentValues.ts';
 import { CategoryChip } from '../../src/components/CategoryChip.tsx';
 import { inOrder } from '../../src/components/list/useColumns.ts';
+import { keepSession } from '../../src/host/session.ts';
 import { HIDEABLE_COLUMNS, WIDE_COLUMNS } from '../../src/resources/incidents/columns.tsx';
 import { compactColumns } from '../../src/resources/incidents/compactColumns.tsx';
+import { completeDetails } from '../helpers/completeIncident.ts';
+import { viewer } from './mediaForm.tsx';
 
 const labels = (columns: readonly { label: string }[]) => columns.map(({ label }) => label);
 
@@ -44,6 +48,25 @@ test('LIST-4 the compact table has every field in fewer columns, and leaves out 
 
   const none = compactColumns(['incident_status', 'filtered_category', 'latest_updated_at', 'created_at']);
   expect(labels(none)).toEqual(['Incident', 'Place', 'Filed by']);
+});
+
+test.each([
+  ['with its type', [], 'Safety', 'INC-000007 · Safety'],
+  ['without a type that it has not', [], '', 'INC-000007'],
+  ['without a type that the person hid', ['filtered_incident_type'], 'Safety', 'INC-000007'],
+])('LIST-4 in the compact table an incident stands %s', (_how, hidden, type, text) => {
+  keepSession({ ...viewer, perms: [] });
+  const [incident] = compactColumns(hidden);
+  const row = {
+    ...{ id: '7', incident_id: 'INC-000007', incident_status: 'Open', filtered_incident_type: type },
+    case_details: completeDetails(),
+  };
+  const { container } = render(
+    <CoreAdminContext>
+      <ListContextProvider value={{} as never}>{incident?.render?.(row as never)}</ListContextProvider>
+    </CoreAdminContext>,
+  );
+  expect(container.textContent?.endsWith(text)).toBe(true);
 });
 
 /** The degree on the wheel of colours: red 0, yellow 60, green 120. */

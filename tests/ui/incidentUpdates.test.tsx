@@ -52,6 +52,24 @@ test('DET-6 the summary: what, where, when, its photos and videos, and how many 
   );
 });
 
+test.each([
+  [5, 5],
+  [6, 4],
+])('DET-6 of %s photos the summary shows %s, and the others at a press', async (count, shown) => {
+  const incident = incidentWith([]);
+  incident.case_details.photo_video = Array.from({ length: count }, (_, index) => `${PHOTO}${index}`);
+  await openTab(incident);
+  const card = within(screen.getByRole('region', { name: 'Safety' }));
+  const photos = () => card.getAllByRole('listitem', { name: /^Photo/ });
+  expect(photos()).toHaveLength(shown);
+  const all = card.queryByRole('button', { name: `Show all ${count} photos and videos` });
+  if (shown === count) expect(all).not.toBeInTheDocument();
+  else {
+    all?.click();
+    await waitFor(() => expect(photos()).toHaveLength(count));
+  }
+});
+
 test('DET-6 newest first, what was deleted hidden, everything as it was typed', async () => {
   const typed = '<b>Wet</b> & <script>alert(1)</script>\n湿滑 ஈரம் 🐘';
   await openTab(

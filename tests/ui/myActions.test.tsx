@@ -162,6 +162,7 @@ test('DET-4 photos are asked for before anything is sent with them', async () =>
   const { update } = open([row('a')]);
   await userEvent.click(await button('Add a photo: Lay mats a'));
   const dialog = await screen.findByRole('dialog', { name: 'Done, with a photo' });
+  expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
   expect(await within(dialog).findByText('Please add a photo first.')).toBeVisible();
   expect(update).not.toHaveBeenCalled();

@@ -1,12 +1,28 @@
 import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { TestMemoryRouter } from 'react-admin';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { NoAccess } from '../../src/components/NoAccess.tsx';
 import { PageMessage } from '../../src/components/PageMessage.tsx';
 import { Unreachable } from '../../src/custom/sign_in/lazyPage.tsx';
 import { NotFound } from '../../src/layout/NotFound.tsx';
 
 const BACK = { title: 'Incidents', path: '/incidents_list' };
+
+test('SHELL-11 where it may be there a moment later, one can try again; where not, one is not asked to', async () => {
+  const retry = vi.fn();
+  const message = (onRetry?: () => void) => (
+    <TestMemoryRouter>
+      <PageMessage text="It could not be loaded." back={BACK} {...(onRetry && { onRetry })} />
+    </TestMemoryRouter>
+  );
+  const { rerender } = render(message(retry));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledOnce();
+  rerender(message());
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to Incidents' })).toHaveAttribute('href', '/incidents_list');
+});
 
 test.each([
   ['This incident does not exist.', () => <PageMessage text="This incident does not exist." back={BACK} />],

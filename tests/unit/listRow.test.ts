@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import {
+  codeOf,
+  isEmergency,
+  type ListRow,
+  reportOf,
+  titleOf,
+} from '../../src/resources/incidents/listRow.ts';
+
+const row = (fields: object, description: object = {}) =>
+  ({
+    incident_id: 'INC-000007',
+    incident_status: 'Open',
+    case_details: { incident_description: description },
+    ...fields,
+  }) as ListRow;
+
+test('LIST-4 LIST-10 a row is called by its number, and a draft that no host has seen by that', () => {
+  expect(codeOf(row({}))).toBe('INC-000007');
+  expect(codeOf(row({ incident_status: 'Pending Save', incident_id: '' }))).toBe('Not sent yet');
+});
+
+test('LIST-4 a row has its title, or says that it has none yet; only Yes is an emergency', () => {
+  expect(titleOf(row({}, { incident_title: 'Slip' }))).toBe('Slip');
+  expect(titleOf(row({}, { incident_title: '' }))).toBe('No title yet');
+  expect([isEmergency(row({}, { is_emergency_incident: 'Yes' })), isEmergency(row({}))]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('issue 19, item 5: a row says until when it must be reported, or that this is past', () => {
+  expect(reportOf(row({}))).toBeUndefined();
+  expect(reportOf(row({ report_due: '2999-01-05' }))).toMatch(/5 Jan$/);
+  expect(reportOf(row({ report_due: '2020-01-05' }))).not.toMatch(/Jan/);
+});

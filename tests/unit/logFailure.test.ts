@@ -1,0 +1,17 @@
+import { expect, test, vi } from 'vitest';
+import { HostRefusal } from '../../src/host/callHost.ts';
+import { logFailure } from '../../src/host/logFailure.ts';
+
+test.each([
+  [new HostRefusal(403, { message: 'You may not do this.' }), '403 You may not do this.'],
+  [new Error('No room'), 'No room'],
+  ['gone', 'gone'],
+])(
+  'SHELL-11 what failed is one line of the browser’s console, with what was asked and what came back',
+  (error, why) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    logFailure('saving the settings', error);
+    expect(warn.mock.calls).toEqual([[`Parks Console: saving the settings failed: ${why}`]]);
+    warn.mockRestore();
+  },
+);
