@@ -1,0 +1,81 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newsApplier } from '../../src/live/applyNews.ts';
+import { useLatestElsewhere } from '../../src/live/openForms.ts';
+import { HAS_NEW } from '../../src/live/queryKeys.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const KEYS = [
+  ['incidents', 'getList', {}],
+  ['incidents', 'getOne', { id: '7' }],
+  ['incidents', 'getOne', { id: '8' }],
+  ['actions', 'getList', {}],
+  ['notifications', 'getInfiniteList'],
+  ['emergencies', 'getList', {}],
+  ['reference data'],
+  ['departments', 'getList', {}],
+  ['users', 'getList', {}],
+];
+
+/** Pages that have read all of this; `outdated` are those that are to be read anew. */
+function pages() {
+  const queryClient = new QueryClient();
+  for (const key of KEYS) queryClient.setQueryData(key, { data: [] });
+  const outdated = () =>
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .filter(({ state }) => state.isInvalidated)
+      .map(({ queryKey: [resource, , params] }) =>
+        [resource, (params as { id?: string })?.id].filter(Boolean).join(' '),
+      );
+  return { queryClient, apply: newsApplier(queryClient), outdated };
+}
+
+test('NPAN-1 AUTH-16 after a gap in the news all that they tell of is read anew, and nothing else', () => {
+  const { apply, outdated } = pages();
+  apply({ event: 'read_anew' });
+  expect(outdated().toSorted()).toEqual(
+    [
+      ...['actions', 'departments', 'emergencies', 'incidents', 'incidents 7', 'incidents 8'],
+      ...['notifications', 'reference data'],
+    ].toSorted(),
+  );
+});
+
+test('DET-11 what a form is open on stays as it is after a gap', () => {
+  const { apply, outdated } = pages();
+  renderHook(() => useLatestElsewhere({ id: '7' }));
+  apply({ event: 'read_anew' });
+  expect(outdated()).toContain('incidents 8');
+  expect(outdated()).not.toContain('incidents 7');
+});
+
+test('LIST-4 an incident that changed is read anew with the lists, a moment later; others are not', async () => {
+  const { apply, outdated } = pages();
+  apply({ event: 'incident_changed', id: '7', latest_updated_at: '2026-11-03T02:30:00.000Z' });
+  expect(outdated()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(outdated().toSorted()).toEqual(['actions', 'incidents', 'incidents 7']);
+});
+
+test('REF-2 reference data that changed is read anew with its collection', () => {
+  const { apply, outdated } = pages();
+  apply({ event: 'reference_changed', collection: 'departments' });
+  expect(outdated().toSorted()).toEqual(['departments', 'reference data']);
+});
+
+test('SHELL-3 NPAN-1 a new message lights the bell, and the panel is read anew', () => {
+  const { apply, outdated, queryClient } = pages();
+  apply({ event: 'has_new', has_new: true });
+  expect(queryClient.getQueryData(HAS_NEW)).toBe(true);
+  expect(outdated()).toEqual(['notifications']);
+});
