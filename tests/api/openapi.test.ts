@@ -94,6 +94,9 @@ describe('the document', () => {
     const { get } = document.paths[endpoints.get_all_incidents.path] ?? {};
     const size = get?.parameters?.find(({ name }) => name === 'size');
     expect(size?.schema).toMatchObject({ type: 'integer', maximum: expect.any(Number) });
+    const { get: place } = document.paths[endpoints.geocode_reverse.path] ?? {};
+    const lat = place?.parameters?.find(({ name }) => name === 'lat');
+    expect(lat?.schema).toMatchObject({ type: 'number', minimum: -90, maximum: 90 });
   });
 
   test('FORM-16 says of each call whether it heeds an Idempotency-Key', () => {
