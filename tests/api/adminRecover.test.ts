@@ -98,6 +98,14 @@ const detailsOf = async (origin: string, password: string) => {
 };
 
 describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on the embedded database', () => {
+  test('AUTH-11 of a database without one it says so, and changes nothing', async () => {
+    const dataDir = await installation('without');
+    await withDatabase(dataDir, (database) => database.update(users).set({ role: 'admin' }));
+    const { code, text } = await recover([], { DATA_DIR: dataDir });
+    expect(text).toContain('There is no Super Admin in this database.');
+    expect(code).toBe(1);
+  });
+
   test('AUTH-11 lets the only super_admin in again while no host runs, with a password that must be changed', async () => {
     const dataDir = await installation('stopped');
     await withDatabase(dataDir, lock);

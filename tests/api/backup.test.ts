@@ -202,4 +202,23 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     expect(bad.text).toMatch(/Chain \d+, position 1: the entry of user somebody was altered/);
     expect(bad.text).toContain('1 place is wrong');
   }, 60_000);
+
+  test('IAUD-2 a backup in which an entry of the trail was altered is not restored', async () => {
+    const altered = join(folder, 'rewritten');
+    cpSync(source, altered, { recursive: true });
+    const database = await openDatabase({ dataDir: altered });
+    await database.execute(sql`alter table audit_entries disable trigger user`);
+    await database.execute(sql`update audit_entries set role = 'junior_user'`);
+    await database.close();
+    expect(await run(backup, altered, ['rewritten.tar.gz'])).toMatchObject({ code: 0 });
+    const target = join(folder, 'kept');
+    cpSync(inject('databaseTemplate').folder, target, { recursive: true });
+    const before = filesOf(target);
+    const { code, text } = await run(restore, target, ['rewritten.tar.gz', '--replace']);
+    expect({ code, text }).toEqual({
+      code: 1,
+      text: expect.stringContaining('its audit trail does not verify'),
+    });
+    expect(filesOf(target)).toEqual(before);
+  }, 60_000);
 });

@@ -1,9 +1,17 @@
 import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { describe, expect, test, vi } from 'vitest';
+import { FolderInUse } from '../../server/database/pglite/folderLock.ts';
 import { kill9, lockedFolder, startOf } from '../helpers/lockedFolder.ts';
 
 const { scripts, scriptsWithoutLock, lockFile, ownerPid, lock, spawnHolder, another } = lockedFolder();
+
+test('a lock that does not say who has it is told without them', () => {
+  expect(new FolderInUse('/srv/parks', undefined).message).toBe(
+    'The data folder /srv/parks is in use by another Parks Console. ' +
+      'Stop that one first, or give this one a folder of its own with DATA_DIR.',
+  );
+});
 
 /** Locks of older versions, and of hosts on systems that cannot lock: held by what stands in them. */
 describe('a lock that is held by words alone', () => {
