@@ -197,6 +197,19 @@ test('issue 21 visitors of a file: columns in any order, blank rows left out, an
   }
 });
 
+test('issue 21 visitors of a file: what is no month is named by its row; of many rows the first five are', () => {
+  const problemsOf = (...rows: string[][]) =>
+    countsIn([['Park', 'Month', 'Visitors'], ...rows], ['Zoo']).problems;
+  for (const month of ['2026-13', '2026-00', '2026-1', '2026-111', '12026-11', '1926-11', 'Nov 2026']) {
+    expect(problemsOf(['Zoo', '2026-11', '5'], ['Zoo', month, '5']), month).toEqual([
+      'Row 3: please write the month as 2026-11.',
+    ]);
+  }
+  const seven = problemsOf(...Array.from({ length: 7 }, () => ['Nowhere', '2026-11', '5']));
+  expect([seven.length, seven.at(-1)]).toEqual([6, 'And 2 more.']);
+  expect(problemsOf()).toEqual(['This file has no counts.']);
+});
+
 test('Issue 21, item 5: a month is compared with the year before only once there was a first incident', () => {
   const months = Array.from({ length: 36 }, (_, index) => ({
     month: monthText(addMonths({ year: 2023, month: 12 }, index)),
