@@ -47,7 +47,7 @@ export function reminderMail(
   };
 }
 
-const WHY = { late: 'who were reminded before', nobody: 'who cannot be reminded' };
+const WHY = { late: 'already reminded', nobody: 'who cannot be reminded' };
 
 /** The same for a device, where everybody may read it: nothing in it was typed by a person (LIST-12). */
 export function reminderPush(

@@ -25,9 +25,8 @@ export function jsonSchemaOf(
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod;
-      // What must be left out, and what is looked at before it is read as a number.
+      // What must be left out.
       if (def.type === 'undefined') Object.assign(jsonSchema, { not: {} });
-      if (io === 'input' && isPreprocessed(zodSchema)) Object.assign(jsonSchema, numberSchema(zodSchema));
       tidy(jsonSchema);
     },
   });
@@ -49,18 +48,4 @@ function tidy(schema: JsonSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.format === 'date-time') delete schema.pattern;
   if (schema.additionalProperties === false) delete schema.additionalProperties;
-}
-
-type AnySchema = z.core.$ZodType;
-
-function isPreprocessed(schema: AnySchema): schema is z.ZodPipe {
-  return schema instanceof z.ZodPipe && schema.def.in instanceof z.ZodTransform;
-}
-
-function numberSchema({ def }: z.ZodPipe): JsonSchema {
-  const { $schema: _, ...schema } = z.toJSONSchema(def.out as z.ZodType, {
-    io: 'input',
-    unrepresentable: 'any',
-  });
-  return schema;
 }

@@ -84,7 +84,7 @@ test('DET-4 the mail says what is to be done, by when, and leads there; the head
   expect(bodyTo(mary)).toContain(`/incidents_list/detail?id=${id}#recommended-corrective-actions`);
   expect(bodyTo(mary)).toContain('/my_actions');
   expect(bodyTo(mary)).not.toContain('Assigned to');
-  expect(bodyTo(head)).toContain(`Assigned to ${mary.name}, who were reminded before.`);
+  expect(bodyTo(head)).toContain(`Assigned to ${mary.name}, already reminded.`);
 });
 
 test('DET-4 a department’s active members are told, each by one mail, however many actions there are', async () => {

@@ -22,7 +22,6 @@ let admin: TestUser;
 let reporter: TestUser;
 let staff: TestUser[];
 let incident: string;
-let emergency: string;
 
 beforeAll(async () => {
   vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined });
@@ -37,20 +36,28 @@ beforeAll(async () => {
   }
   const token = await host.signIn(reporter.email);
   ({ id: incident } = await fileIncident(host, token, { incident_title: 'Tree fell', category: 'c1' }));
-  ({ id: emergency } = await fileIncident(host, token, {
-    incident_title: 'Smoke in the kitchen',
-    is_emergency_incident: 'Yes',
-  }));
   browser.token = await host.signIn(admin.email);
   const { body } = await host.call('get_user_details', { platform: 'web' }, { token: browser.token });
   keepSession(body);
-  const assignee = { kind: 'sub_department' as const, id: 'WSH', name: 'WSH' };
-  await storeWithActions(host, reporter, [{ assignee, action_assigned_to: 'WSH' }]);
+  await fileEmergency();
+  await storeAction();
 });
 afterAll(async () => {
   vi.unstubAllGlobals();
   await host.close();
 });
+
+/** An emergency that the administrator is told of. */
+async function fileEmergency(): Promise<string> {
+  const about = { incident_title: 'Smoke in the kitchen', is_emergency_incident: 'Yes' } as const;
+  return (await fileIncident(host, await host.signIn(reporter.email), about)).id;
+}
+
+/** An action of the administrator's sub-department, and the incident that it is in. */
+function storeAction(): Promise<string> {
+  const assignee = { kind: 'sub_department' as const, id: 'WSH', name: 'WSH' };
+  return storeWithActions(host, reporter, [{ assignee, action_assigned_to: 'WSH' }]);
+}
 
 type Reads = { filter?: () => object; one?: () => string };
 
@@ -338,6 +345,8 @@ describe('writing', () => {
   });
 
   test('CARD-2 an emergency is acknowledged, an action completed, the trail checked, sessions are ended', async () => {
+    const emergency = await fileEmergency();
+    await storeAction();
     const pending = async () => (await ASKED.getList('emergencies')).data.map((one) => one.id);
     expect(await pending()).toContain(emergency);
     await dataProvider.updateMany('emergencies', { ids: [emergency], data: {} });

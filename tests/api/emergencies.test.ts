@@ -1,9 +1,9 @@
-import { and, eq, max } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { and, eq, inArray, max } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { EndpointName, InputOf } from '../../contract/endpoints.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import type { PendingEmergency } from '../../contract/schemas/emergency.ts';
-import { incidents, pushMessageRecipients, pushMessages } from '../../server/database/schema.ts';
+import { incidents, pushMessageRecipients, pushMessages, users } from '../../server/database/schema.ts';
 import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { openLive } from '../helpers/liveStream.ts';
 import { storeIncident, tellOf } from '../helpers/notifications.ts';
@@ -26,6 +26,10 @@ beforeAll(async () => {
   junior = await add('junior', 'junior_user');
 });
 afterAll(() => host.close());
+beforeEach(async () => {
+  await host.database.delete(pushMessageRecipients);
+  await host.database.delete(pushMessages);
+});
 
 /** Files an emergency as the manager and tells everybody. */
 async function tellEmergency(
@@ -168,6 +172,9 @@ describe('who knows', () => {
   test('NPAN-5 page after page, each once, whatever they are called', async () => {
     const id = await tellEmergency();
     const names = ["O'Brien ~ 1", 'Ärger', '陈', 'ranger', 'Z~z'];
+    onTestFinished(async () => {
+      await host.database.update(users).set({ isActive: -1 }).where(inArray(users.name, names));
+    });
     const [told] = await host.database
       .select({ messageId: max(pushMessageRecipients.messageId) })
       .from(pushMessageRecipients);

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { isTold, recipientsOf } from '../../contract/notified.ts';
 import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
 import {
@@ -245,6 +245,10 @@ describe('how they are told', () => {
   });
 
   test('FORM-5 thousands are told by one statement, each once', async () => {
+    onTestFinished(async () => {
+      await host.database.delete(pushMessageRecipients);
+      await host.database.delete(users).where(like(users.id, 'many%'));
+    });
     await host.database.execute(sql`insert into users (id, staff_id, name, email, mobile_no, role, park, department,
         sub_department, is_active, is_new, created_at, latest_updated_at)
       select 'many' || n, (5000000 + n)::text, 'Many', 'many' || n || '@parks.example', '+65' || (80000000 + n),

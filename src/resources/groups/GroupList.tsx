@@ -49,7 +49,7 @@ function GroupTable() {
         label="Description"
         render={({ description }) => <Description text={description} />}
       />
-      <DataTable.NumberCol<Group> disableSort source="no_of_user" label="Number of Members" />
+      <DataTable.NumberCol<Group> disableSort source="no_of_user" label="Number of Members" locales="en-SG" />
     </DataTable>
   );
 }

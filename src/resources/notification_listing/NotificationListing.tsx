@@ -60,6 +60,7 @@ function ClassificationTable() {
         disableSort
         source="depart_count"
         label="Number of Sub Departments"
+        locales="en-SG"
       />
     </DataTable>
   );

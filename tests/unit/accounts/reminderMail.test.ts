@@ -24,7 +24,7 @@ test('DET-4 a reminder says what, of which incident, by when, and where it is', 
 
     INC-000007: Put up a rail
     To be done by 4 Nov 2026. Overdue by 1 day.
-    Assigned to Ravi, who were reminded before.
+    Assigned to Ravi, already reminded.
     https://parks.example/incidents_list/detail?id=7#recommended-corrective-actions
 
     INC-000008: A corrective action without a description
