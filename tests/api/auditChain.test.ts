@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
+import { CHAINS, HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
 import { type Verification, verifyAudit, WrongFingerprint } from '../../server/audit/verify.ts';
 import { type Queryable, rowsOf } from '../../server/database/connection.ts';
 import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
@@ -75,6 +75,10 @@ describe('audit:verify', () => {
     const found = await verifyAudit(host.database);
     expect(found).toMatchObject({ problemCount: 0, problems: [], entries: Number(counted?.count) });
     expect(found.entries).toBeGreaterThan(6);
+    const told: string[] = [];
+    await verifyAudit(host.database, { onProgress: (line) => told.push(line) });
+    expect(told[0]).toMatch(/^Chain 1 of (\d+), \d+ entries …$/);
+    expect(told).toContain(`Chain ${CHAINS} of ${CHAINS}, ${found.entries} entries …`);
   });
 
   test('IAUD-2 an entry that was altered is named by chain, position and subject', async () => {

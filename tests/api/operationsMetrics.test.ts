@@ -23,11 +23,13 @@ describe('what /metrics tells', () => {
     await host.call('get_user', { platform: 'web', id: 'Recognisable-Id' }, { token });
     await host.call('get_all_users', { platform: 'web', search: 'Recognisable Person' }, { token });
     await fetch(`${host.origin}/api/Recognisable-Path`);
+    await fetch(`${host.origin}/api/reference/departments/Recognisable-Id`, { method: 'PUT' });
     await fetch(`${host.origin}${BUCKET}/${encodeURIComponent('photovideos/Recognisable.jpg')}`);
     const counts = await linesOf('parks_http_request_duration_seconds_count');
     expect(counts).toContainEqual(expect.stringMatching(/call="get_user",method="GET",status="200"\} 1$/));
     expect(counts).toContainEqual(expect.stringMatching(/call="get_user",method="GET",status="404"\} 1$/));
     expect(counts).toContainEqual(expect.stringMatching(/call="other",method="GET",status="404"\} 1$/));
+    expect(counts).toContainEqual(expect.stringMatching(/call="reference_update",method="PUT",status="401"/));
     const all = await (await read()).text();
     for (const personal of [id, email, 'Recognisable']) expect(all).not.toContain(personal);
   });

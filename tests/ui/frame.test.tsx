@@ -11,6 +11,7 @@ import { keepSession } from '../../src/host/session.ts';
 import { Frame } from '../../src/layout/Frame.tsx';
 import { NotFound } from '../../src/layout/NotFound.tsx';
 import { viewer } from './mediaForm.tsx';
+import { onPhone } from './onPhone.ts';
 
 // Outside of a build react-admin's router is another instance than ours.
 vi.mock('../../src/authProvider/enter.ts', () => ({ refreshSignedInUser: async () => undefined }));
@@ -95,14 +96,6 @@ test('SHELL-5 tabs that have no room stand in a menu, in their order', async () 
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
   expect(router.state.location.pathname).toBe('/notification_list');
 });
-
-/** As wide as a phone: what asks for a narrow screen finds one. */
-function onPhone(): void {
-  const listen = { addEventListener: () => undefined, removeEventListener: () => undefined };
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) => ({ ...listen, media, matches: media.includes('max-width') }) as unknown as MediaQueryList,
-  );
-}
 
 test.each([
   ['Ann', 'Ann'],

@@ -11,6 +11,7 @@ import { keepSession } from '../../src/host/session.ts';
 import GroupDetail from '../../src/resources/groups/GroupDetail.tsx';
 import GroupList from '../../src/resources/groups/GroupList.tsx';
 import { viewer } from './mediaForm.tsx';
+import { onPhone } from './onPhone.ts';
 
 beforeEach(() => keepSession({ ...viewer, id: 'me', role: 'admin', perms: ['p9', 'p14'] }));
 afterEach(() => vi.restoreAllMocks());
@@ -108,6 +109,19 @@ test('GRP-2 the group says what it may in words, with the codes, and lists its m
     expect(getList).toHaveBeenLastCalledWith(
       'group_users',
       expect.objectContaining({ filter: { role: 'senior_user', search: 'ben' } }),
+    ),
+  );
+});
+
+test('GRP-2 SHELL-6 on a phone the members are sorted by a list of orders', async () => {
+  onPhone();
+  const { getList } = open(GroupDetail);
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Sort' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Department, up' }));
+  await waitFor(() =>
+    expect(getList).toHaveBeenLastCalledWith(
+      'group_users',
+      expect.objectContaining({ sort: { field: 'department', order: 'ASC' } }),
     ),
   );
 });

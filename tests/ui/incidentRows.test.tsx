@@ -32,7 +32,9 @@ const ROWS = ['1', '2', '3'].map((id) =>
     filtered_category: id === '2' ? 'c3' : 'c1',
     latest_updated_at: '2026-11-03T02:30:00.000Z',
     created_at: '2026-11-03T02:30:00.000Z',
-    case_details: completeDetails({ description: { incident_title: `Fall ${id}` } }),
+    case_details: completeDetails({
+      description: { incident_title: `Fall ${id}`, is_emergency_incident: id === '3' ? 'Yes' : 'No' },
+    }),
   }),
 );
 
@@ -100,6 +102,12 @@ test('LIST-8 IAUD-1 PDF-1 a row has a menu: open, its report, its audit trail fo
   await person.click(await screen.findByRole('menuitem', { name: 'Open' }));
   await waitFor(() => expect(router.state.location.search).toBe('?id=3'));
   expect(reportViewed).toHaveBeenCalledExactlyOnceWith('3');
+});
+
+test('LIST-4 an emergency has a red edge, and no other row', () => {
+  open(<IncidentTable />, ['p2', 'p2a']);
+  const edge = (id: number) => getComputedStyle(link(id).closest('tr')?.cells[0] ?? document.body).boxShadow;
+  expect([edge(1), edge(3)]).toEqual(['', 'inset 4px 0 var(--danger)']);
 });
 
 test('LIST-8 SHELL-6 a card has the same menu over its link, without the trail for whoever may not see it', async () => {

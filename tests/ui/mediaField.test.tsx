@@ -42,6 +42,11 @@ test('FORM-9 without any it says so', async () => {
   expect(await fileInput()).toHaveAttribute('multiple');
 });
 
+test('FORM-9 of a form that names no files there are none', () => {
+  renderField(<MediaField name="media" readOnly />, { media: undefined });
+  expect(screen.getByText('No Photo/Video added yet')).toBeVisible();
+});
+
 test('FORM-9 a chosen photo is kept, made ready and uploaded, each with its progress, and the tile stays the same', async () => {
   const { user, values } = renderField(FIELD);
   await user.upload(await fileInput(), [file('a.jpg', 'image/jpeg'), file('b.mp4', 'video/mp4')]);

@@ -118,6 +118,11 @@ async function retype(label: RegExp, text: string): Promise<void> {
   await userEvent.type(field(label), text);
 }
 
+test('UDET-15 what an account must have is marked, and needs no form of an incident around it', () => {
+  openUser();
+  for (const label of [/^Name/, /^Email/]) expect(field(label)).toBeRequired();
+});
+
 test('UDET-12 what was changed is sent and nothing else; a retired park that was not changed stays', async () => {
   const { update } = openUser();
   await retype(/^Name/, 'Tan Wei Lin');

@@ -56,6 +56,7 @@ test('DET-13 what is missing counts as the seeds say, and every screen has what 
   expect(details.mpd_incident_analysis.work_stoppage).toBe('Yes');
   expect(whole.aar.additional_actions.amb_pol_called).toBe('No');
   expect(description).toMatchObject({ is_emergency_incident: 'No', is_followup_required: 'No' });
+  expect(whole).toMatchObject({ incident_id: '', incident_status: '', creator_name: '', created_at: '' });
   expect(whole).toMatchObject({ noti_frequency: '', incident_updates: [], notification_list: [] });
   const blank = incidentIn({
     id: 7,

@@ -48,6 +48,11 @@ describe('more connections than there is room for', () => {
     expect(metrics).toMatch(/parks_connections\{state="silent"\} \d/);
   });
 
+  test('strangers of one network have a share of it, also while there is room', async () => {
+    const crowd = await attack({ count: 30, from: '127.0.0.50' });
+    await expect.poll(crowd.open, PATIENT).toBe(FEW.strangersPerNetwork);
+  });
+
   test('who takes nothing of a large file is cut off; who reads slowly gets it whole', async () => {
     const video = mp4(40 * 1024 * 1024);
     await storageWire(host().origin, token()).multipart('photovideos/large.mp4', video, 'video/mp4');

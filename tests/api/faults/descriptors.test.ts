@@ -61,7 +61,10 @@ function firstFree(pid: number | undefined): number {
 
 onLinux('a process that may open few files', () => {
   test('goes on while somebody opens more connections than that, and serves everybody else', async () => {
-    const crowd = await openSockets(origin, { count: 1000, from: '127.0.0.2' });
+    // Of several networks: none alone is let in that often.
+    const crowds = await Promise.all(
+      [2, 3, 4, 5].map((network) => openSockets(origin, { count: 250, from: `127.0.0.${network}` })),
+    );
     try {
       for (let round = 0; round < 3; round += 1) {
         expect([await health(), await details()]).toEqual([200, 200]);
@@ -72,7 +75,7 @@ onLinux('a process that may open few files', () => {
       }
       expect(host.child.exitCode).toBeNull();
     } finally {
-      crowd.end();
+      for (const crowd of crowds) crowd.end();
     }
   });
 
@@ -84,9 +87,15 @@ onLinux('a process that may open few files', () => {
     // The connections that are open already are kept by the client and used again.
     expect([await health(), await details()]).toEqual([200, 200]);
     // Not fewer than are open: the database closes one of its own to open another, and could use none above the limit.
-    allow(firstFree(host.child.pid));
-    await expect(read()).rejects.toThrow('503');
-    expect((await files().multipart('photovideos/now.jpg', jpeg(), 'image/jpeg')).status).toBe(503);
+    // What the host closes of its own in the same moment may be opened again; then there are none a moment later.
+    await vi.waitFor(
+      async () => {
+        allow(firstFree(host.child.pid));
+        await expect(read()).rejects.toThrow('503');
+        expect((await files().multipart('photovideos/now.jpg', jpeg(), 'image/jpeg')).status).toBe(503);
+      },
+      { timeout: 30_000 },
+    );
     for (let round = 0; round < 3; round += 1) {
       await sleep(1000);
       expect([await health(), await details()]).toEqual([200, 200]);
