@@ -106,6 +106,11 @@ test('LIST-2 LIST-4 SHELL-6 from 769 px on the table fits the page with all its 
         const cut = await cutShort(page, column);
         expect(cut, `${column} at ${width} px`).toEqual([]);
       }
+      const types = await cutShort(page, 'Incident');
+      expect(
+        types.filter((text) => /^INC-\d+ · Safety$/.test(text)),
+        `at ${width} px`,
+      ).toEqual([]);
     }).toPass({ timeout: 15_000 });
 
     const folded = page.getByRole('button', { name: 'Filters', exact: true });

@@ -92,7 +92,12 @@ function useUnfolding() {
 
 const BELOW_HEADER = 'calc(100dvh - 65px)';
 
-const COLUMNS = { display: 'grid', gridTemplateColumns: '264px minmax(0,1fr)', minHeight: BELOW_HEADER };
+/** As wide as the fields need; where the table has little room, it has the rest. */
+const COLUMNS = {
+  display: 'grid',
+  gridTemplateColumns: 'clamp(208px, 20.8vw, 264px) minmax(0,1fr)',
+  minHeight: BELOW_HEADER,
+};
 
 /** Always clear of the header, so that the page need not move for what is focused here. */
 const BESIDE = {

@@ -47,7 +47,7 @@ export function compactColumns(hidden: readonly string[]): Column[] {
     ...stack([STATUS, CATEGORY].filter(isShown), 'Status, category', 150),
     { ...PLACE, sx: { width: '15%' } },
     { ...FILED_BY, sx: { width: '14%' } },
-    ...stack(IN_ONE_LINE.filter(isShown), 'Modified, created', 168),
+    ...stack(IN_ONE_LINE.filter(isShown), 'Modified, created', 158),
   ];
 }
 
