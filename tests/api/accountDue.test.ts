@@ -6,6 +6,7 @@ import { applySuspensions } from '../../server/jobs/accountJobs.ts';
 import { JOBS } from '../../server/jobs/startJobs.ts';
 import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
 import type { TestUser } from '../helpers/host.ts';
+import { signedInPerson } from '../helpers/signIns.ts';
 
 let host: AccountHost;
 beforeAll(async () => {
@@ -96,7 +97,8 @@ describe('expiry', () => {
 
 describe('the last active super_admin', () => {
   test('UDET-16 UDET-8 two who shut each other out at once, today or on a day to come: one stays', async () => {
-    const one = host.people.super_admin;
+    await host.database.update(users).set({ isActive: -1 }).where(eq(users.role, 'super_admin'));
+    const one = await signedInPerson(host, { role: 'super_admin' });
     const other = await host.addUser({ role: 'super_admin' });
     const token = await host.signIn(other.email);
     const suspend = (id: string, as: string, archive_date: string) =>

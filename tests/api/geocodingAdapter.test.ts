@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { httpGeocoder } from '../../server/geocoding/httpGeocoder.ts';
 import { startHost, type TestHost } from '../helpers/host.ts';
 
@@ -176,6 +176,9 @@ describe('a geocoder that does not help: our own zones answer', () => {
 
   test('FORM-6: where it does not answer, after three seconds; and then it is left alone', async () => {
     answer = () => undefined;
+    const host = await startHost({ GEOCODER_URL: `${url}/`, GEOCODER_KEY: KEY });
+    onTestFinished(() => host.close());
+    const token = await host.signIn((await host.addUser()).email);
     const startedAt = performance.now();
     const { status, body } = await host.call('geocode_reverse', { platform: 'web', ...IN_ZOO }, { token });
     expect(performance.now() - startedAt).toBeLessThan(6000);

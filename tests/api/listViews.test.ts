@@ -84,7 +84,8 @@ describe('issue 21 the views of the list that a person keeps', () => {
     const views = [{ ...view('b', 'At night'), shown_as: 'map' as const }, view('a', 'By day')];
     expect((await save({ views, version: 0 }, token)).body.data).toEqual({ views, version: 1 });
     expect(await read(await host.signIn(email))).toEqual({ views, version: 1 });
-    expect(await read(junior)).toEqual({ views: [], version: 0 });
+    const other = await host.signIn((await host.addUser()).email);
+    expect(await read(other)).toEqual({ views: [], version: 0 });
   });
 
   test('are not lost where two devices save at once: the later one is told what there is', async () => {

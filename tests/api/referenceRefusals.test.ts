@@ -21,6 +21,7 @@ describe('REF-2: what is refused', () => {
     'DATA-1 REF-2: no call without a known platform (%s)',
     async (query) => {
       const one = { id: 'no-platform', injuries: [] };
+      const before = (await get('injury_types/once-only')).body;
       for (const [method, path, body] of [
         ['GET', 'roles'],
         ['GET', 'injury_types/once-only'],
@@ -32,7 +33,7 @@ describe('REF-2: what is refused', () => {
         expect([method, status, Object.keys(answer.errors)]).toEqual([method, 400, ['platform']]);
       }
       expect((await get('injury_types/no-platform')).status).toBe(404);
-      expect((await get('injury_types/once-only')).body.injuries).toEqual(['Sting']);
+      expect((await get('injury_types/once-only')).body).toEqual(before);
     },
   );
 

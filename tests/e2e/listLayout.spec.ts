@@ -108,7 +108,7 @@ test('LIST-2 LIST-4 SHELL-6 from 769 px on the table fits the page with all its 
       }
       const types = await cutShort(page, 'Incident');
       expect(
-        types.filter((text) => /^ ?INC-\d+ · Safety$/.test(text)),
+        types.filter((text) => /^ ?INC-\d+ · Safety$/.test(text ?? '')),
         `at ${width} px`,
       ).toEqual([]);
     }).toPass({ timeout: 15_000 });

@@ -152,8 +152,11 @@ const ROW = {
 };
 
 describe('the list', () => {
-  test('LIST-2 LIST-4 a page with every filter sent, and the next by its link', async () => {
+  beforeAll(async () => {
     for (let number = 0; number < 12; number += 1) await file();
+  });
+
+  test('LIST-2 LIST-4 a page with every filter sent, and the next by its link', async () => {
     const given = { ...FILTERS, user_id: ann.id, page: 0, size: 10 };
     const body = await succeeding(me.get('/incidents/get_all_incidents/', given));
     expect(body).toMatchObject({ list: LIST, total_pages: NUMBER, nexturl: NEXT });
