@@ -110,8 +110,8 @@ function reachingTests(perTest) {
 /**
  * @param {MutantCoverage['perTest']} perTest
  * @param {Record<string, string>} fileOf
- * @returns {Record<string, string[]>} by file the tests that reach it: first those that reach most of it, and of them those of
- *   whose reach it is the greatest part
+ * @returns {Record<string, string[]>} by file the tests that reach it, by turns the next of those that reach most of it, such as
+ *   a whole journey through it, and the next of those of whose reach it is the greatest part, such as a test of one function
  */
 function ranksOf(perTest, fileOf) {
   /** @type {Record<string, { test: string, count: number, share: number }[]>} */
@@ -130,10 +130,11 @@ function ranksOf(perTest, fileOf) {
     }
   }
   return Object.fromEntries(
-    Object.entries(parts).map(([file, all]) => [
-      file,
-      all.sort((one, other) => other.count - one.count || other.share - one.share).map(({ test }) => test),
-    ]),
+    Object.entries(parts).map(([file, all]) => {
+      const byCount = all.toSorted((one, other) => other.count - one.count || other.share - one.share);
+      const byShare = all.toSorted((one, other) => other.share - one.share || other.count - one.count);
+      return [file, [...new Set(byCount.flatMap((one, at) => [one.test, byShare[at]?.test ?? one.test]))]];
+    }),
   );
 }
 

@@ -47,13 +47,21 @@ test('issue 22, item 4: of the tests that reach a mutant those are asked that ar
   };
   const withMutants = (name: string, ids: number[]) =>
     write(name, ids.map((id) => `stryMutAct_9fa48("${id}")`).join(' ? '));
-  const files = [withMutants('a.ts', [1, 2]), withMutants('b.ts', [3, 4]), withMutants('constants.ts', [9])];
+  const files = [
+    ...[withMutants('a.ts', [1, 2]), withMutants('b.ts', [3, 4]), withMutants('settings.ts', [5, 6])],
+    withMutants('constants.ts', [9]),
+  ];
   write('helper.ts', "import { c } from './constants.ts';");
   const ofConstants = write('constants.test.ts', "import { c } from './constants.ts';");
   const ofMore = write('more.test.ts', "import { help } from './helper.ts';");
   const everywhere = Array.from({ length: 100 }, (_, index) => [`all${index}.test.ts#all`, { 1: 1, 3: 1 }]);
+  const hosts = Array.from({ length: 20 }, (_, index) => [
+    `host${index}.test.ts#start`,
+    { 3: 1, 5: 1, 6: 1 },
+  ]);
   const perTest: Record<string, Record<string, number>> = {
-    ...Object.fromEntries(everywhere),
+    ...Object.fromEntries([...everywhere, ...hosts]),
+    'settings.test.ts#one': { 5: 1 },
     'a.test.ts#both': { 1: 7, 2: 1, 3: 1, 4: 1 },
     'a.test.ts#one': { 1: 1 },
     'b.test.ts#b': { 3: 1, 4: 1 },
@@ -69,6 +77,8 @@ test('issue 22, item 4: of the tests that reach a mutant those are asked that ar
   // Whoever reaches most of the file, and then whoever reaches little else.
   expect(asked('1').slice(-2)).toEqual(['a.test.ts#both', 'a.test.ts#one']);
   expect(new Set(asked('1').map((test) => test.split('#')[0])).size).toBe(8);
+  expect(asked('5')).toContain('settings.test.ts#one');
+  expect(asked('5')).toContain('host0.test.ts#start');
   // Reached as modules load: whoever imports the file may notice it, not only who came first.
   expect(asked('9')).toEqual([`${ofMore}#more`, `${ofConstants}#constants`]);
   expect(perTest[`${ofConstants}#constants`]).toEqual({ 9: 2 });
