@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -54,6 +54,19 @@ function kept(): string[] {
   );
 }
 
+/** What this process, and so the host in it, has open; only Linux says so. */
+function openFiles(): string[] {
+  const all = existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd') : [];
+  return all.flatMap((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`);
+    } catch {
+      // Closed meanwhile, as the one by which this folder was read.
+      return [];
+    }
+  });
+}
+
 test('FORM-9 a photo has a small picture, upright, without what the camera wrote, made once and gone with the photo', async () => {
   const original = await photo();
   const before = kept();
@@ -71,6 +84,8 @@ test('FORM-9 a photo has a small picture, upright, without what the camera wrote
   const { width, height, exif, orientation } = await sharp(small).metadata();
   expect({ width, height, exif, orientation }).toEqual({ width: 300, height: 400 });
   expect(small?.length).toBeLessThan(original.length / 10);
+
+  expect(openFiles().filter((path) => path.startsWith(folder()))).toEqual([]);
 
   const [file, ...others] = made();
   expect(others).toEqual([]);
