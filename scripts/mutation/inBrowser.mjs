@@ -184,7 +184,8 @@ async function isNoticed(copy, tests) {
   const places = new Set(tests.map(({ file, line }) => `${file}:${line}`));
   const report = join(copy, 'test-results', 'mutant.json');
   rmSync(report, { force: true });
-  const args = ['--retries=0', '--max-failures=1', '--reporter=json', ...projects, ...places];
+  // Once more, for what fails by chance is no notice.
+  const args = ['--retries=1', '--max-failures=1', '--reporter=json', ...projects, ...places];
   await playwright(copy, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report }, { stdio: 'ignore' });
   const { stats } = /** @type {{ stats?: { expected: number, unexpected: number } }} */ (read(report) ?? {});
   if (!stats || stats.expected + stats.unexpected === 0) throw new Stop('Playwright ran no test.');
