@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT, run, Stop } from '../project.mjs';
-import { read } from '../testTimes.mjs';
+import { read, specsOf } from '../testTimes.mjs';
 import { ACTIVE, filesOfCheckout, instrument, keyOf } from './mutants.mjs';
 import { keepReport, lastReport } from './runStryker.mjs';
 
@@ -47,13 +47,13 @@ export async function askInBrowser() {
       const id = ids.get(mutant) ?? '';
       const tests = nearest(reached, id);
       turnOn(id);
-      const killed = tests.length > 0 && (await isNoticed(copy, tests));
-      if (killed) mutant.status = 'Killed';
+      const by = tests.length > 0 ? await noticedBy(copy, tests) : undefined;
+      if (by) mutant.status = 'Killed';
       else if (tests.length > 0) mutant.status = 'Survived';
       keepReport('src', result);
       const { line, column } = mutant.location.start;
       console.log(
-        `${index + 1} of ${asked.length}: ${file}:${line}:${column} ${mutant.status}, ${tests.length} tests`,
+        `${index + 1} of ${asked.length}: ${file}:${line}:${column} ${mutant.status}, ${tests.length} tests${by ? `: ${by}` : ''}`,
       );
     }
     return result;
@@ -176,10 +176,11 @@ function nearest(reached, id) {
 }
 
 /**
+ * Answers the first test that fails with the mutant that is on, if one does.
  * @param {string} copy
  * @param {Reached[]} tests
  */
-async function isNoticed(copy, tests) {
+async function noticedBy(copy, tests) {
   const projects = new Set(tests.map(({ project }) => `--project=${project}`));
   const places = new Set(tests.map(({ file, line }) => `${file}:${line}`));
   const report = join(copy, 'test-results', 'mutant.json');
@@ -187,9 +188,12 @@ async function isNoticed(copy, tests) {
   // Once more, for what fails by chance is no notice.
   const args = ['--retries=1', '--max-failures=1', '--reporter=json', ...projects, ...places];
   await playwright(copy, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report }, { stdio: 'ignore' });
-  const { stats } = /** @type {{ stats?: { expected: number, unexpected: number } }} */ (read(report) ?? {});
-  if (!stats || stats.expected + stats.unexpected === 0) throw new Stop('Playwright ran no test.');
-  return stats.unexpected > 0;
+  const specs = specsOf(read(report) ?? {});
+  const ended = (/** @type {string} */ how) =>
+    specs.find(({ tests }) => tests.some(({ status }) => status === how));
+  const by = ended('unexpected');
+  if (!by && !ended('expected') && !ended('flaky')) throw new Stop('Playwright ran no test.');
+  return by?.title;
 }
 
 /**
