@@ -115,6 +115,24 @@ test('USER-2 USER-3 USER-5 USER-6 USER-9 filters, tabs, search, sort and pages s
   await expect(page.getByRole('main').getByText('Locked', { exact: true }).nth(1)).toBeVisible();
 });
 
+test('USER-6 on a narrow desk the head of the table stands above its first row', { tag: '@desk' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn.as('admin');
+  await page.goto(ACCOUNTS);
+  const edges = async () => {
+    const head = await page.getByRole('columnheader', { name: 'Email' }).boundingBox();
+    const first = await page.getByRole('row').nth(1).boundingBox();
+    return (first?.y ?? 0) - ((head?.y ?? 0) + (head?.height ?? 0));
+  };
+  for (const width of [800, 1000, 1239, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(edges, `at ${width} px`).toBeGreaterThan(-2);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
 test('USER-8 a Join From after the Join To is refused with its text and cleared', { tag: '@desk' }, async ({
   page,
   signIn,

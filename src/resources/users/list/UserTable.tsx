@@ -43,6 +43,7 @@ const ROOM = {
   '@media (max-width: 1239px)': {
     overflowX: 'auto',
     '& .RaDataTable-table': { minWidth: 940 },
-    '& .RaDataTable-headerCell': { position: 'static' },
+    // Whatever the table itself says of its head.
+    '&& .RaDataTable-headerCell': { position: 'static' },
   },
 };
