@@ -1,0 +1,53 @@
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useWhenIdle } from '../../src/layout/useWhenIdle.ts';
+import { makeQueryClient } from '../../src/queryClient.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  onlineManager.setOnline(true);
+});
+
+const LATE = async () => () => <p>It is there.</p>;
+
+function open(load: () => Promise<() => React.ReactNode>) {
+  function Page() {
+    const Part = useWhenIdle('the part', load);
+    return Part ? <Part /> : null;
+  }
+  return render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <Page />
+    </QueryClientProvider>,
+  );
+}
+const after = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+test('NPAN-5 what does not come at once is said in the browser’s console, and is asked for until it comes', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const load = vi.fn(LATE);
+  for (let missed = 0; missed < 5; missed++) load.mockRejectedValueOnce(new Error('Failed to fetch'));
+  open(load);
+  expect(load).not.toHaveBeenCalled();
+  await after(2_000);
+  expect(load).toHaveBeenCalledTimes(1);
+  await after(60_000);
+  expect(screen.getByText('It is there.')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(6);
+  expect(warn.mock.calls).toEqual([['Parks Console: loading the part failed: Failed to fetch']]);
+});
+
+test('NPAN-5 without a network nothing is asked for, and with it at once', async () => {
+  onlineManager.setOnline(false);
+  const load = vi.fn(LATE);
+  open(load);
+  await after(60_000);
+  expect(load).not.toHaveBeenCalled();
+  act(() => onlineManager.setOnline(true));
+  await after(0);
+  expect(screen.getByText('It is there.')).toBeVisible();
+});
