@@ -51,7 +51,7 @@ let admin: TestUser;
 let rangers: TestUser[];
 
 // A busy machine draws late.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(async () => {
   window.matchMedia ??= (query) =>

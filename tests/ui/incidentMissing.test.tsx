@@ -11,6 +11,16 @@ vi.mock('../../src/host/localDatabase.ts', async () => ({
 vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
+/** A screen that paints when the test says so. */
+const theScreen = vi.hoisted(() => ({ paints: true }));
+vi.mock('../../src/components/form/afterPress.ts', async (original) => {
+  const afterPress = await original<typeof import('../../src/components/form/afterPress.ts')>();
+  const painted = async () => {
+    await afterPress.painted();
+    await vi.waitUntil(() => theScreen.paints, { timeout: 10_000 });
+  };
+  return { ...afterPress, painted };
+});
 
 beforeEach(() => setOnline(true));
 afterEach(async () => {
@@ -71,14 +81,17 @@ test('FORM-14 FORM-12 the press of Submit, and of Yes when one leaves, is answer
   await fill(await screen.findByLabelText(/^Incident Title/), 'Slipped twice');
   await openTab('Review');
   const isMarked = () => screen.queryByText('(has errors)') !== null;
-  // As the browser does: what the press itself begins is done, then it paints.
-  await act(async () => screen.getByText('Submit').click());
-  expect(isMarked()).toBe(false);
+  const press = async (button: HTMLElement, check: () => void) => {
+    theScreen.paints = false;
+    await act(async () => button.click());
+    check();
+    theScreen.paints = true;
+  };
+  await press(screen.getByText('Submit'), () => expect(isMarked()).toBe(false));
   await waitFor(() => expect(isMarked()).toBe(true));
   await waitFor(() => expect(screen.getByText('No Casualty added yet').closest('fieldset')).toHaveFocus());
   await user.click(screen.getByText('Cancel'));
   const dialog = await dialogOf('Confirm to submit');
-  await act(async () => within(dialog).getByText('Yes').click());
-  expect(address()).toBe(DRAFT);
+  await press(within(dialog).getByText('Yes'), () => expect(address()).toBe(DRAFT));
   expect(await screen.findByText('Elsewhere')).toBeVisible();
 });
