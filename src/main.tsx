@@ -2,9 +2,11 @@ import './theme/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { sayWhatIsMissing } from './host/missingPart.ts';
 import { showFontWhenCached } from './theme/font.ts';
 import { showThemeMode } from './theme/themeMode.ts';
 
+sayWhatIsMissing();
 showThemeMode();
 showFontWhenCached();
 

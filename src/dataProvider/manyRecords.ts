@@ -6,7 +6,7 @@ import type {
   UpdateManyParams,
   UpdateParams,
 } from 'react-admin';
-import { HostUnreachable } from '../host/callHost.ts';
+import { isUnreachable } from '../host/callHost.ts';
 
 type Refused = { id: Identifier; why: string };
 
@@ -49,9 +49,9 @@ async function oneByOne(
       await work(id);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      const left = error instanceof HostUnreachable ? ids.slice(index) : [id];
+      const left = isUnreachable(error) ? ids.slice(index) : [id];
       refused.push(...left.map((each) => ({ id: each, why })));
-      if (error instanceof HostUnreachable) break;
+      if (isUnreachable(error)) break;
     }
   }
   if (refused.length > 0) throw new NotEveryRecord(ids, refused, did);

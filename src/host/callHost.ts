@@ -29,10 +29,14 @@ export class HostUnreachable extends Error {
   }
 }
 
+/** Whether the network kept something away: the host's answer, or a part of the console. */
+export function isUnreachable(error: unknown): boolean {
+  return (error as { status?: unknown } | null | undefined)?.status === 0;
+}
+
 /** A refusal is an answer; only a network that failed, and a host that says "in a moment", are worth asking again. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
-  const { status } = error as { status?: unknown };
-  return failures < 2 && (status === 0 || status === 503);
+  return failures < 2 && (isUnreachable(error) || (error as { status?: unknown }).status === 503);
 }
 
 export const PLATFORM: Platform = 'web';

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-admin';
 import { PageHeading } from '../components/PageHeading.tsx';
+import { isUnreachable } from '../host/callHost.ts';
 import { ROOT } from '../pages.ts';
 
 type Props = { error?: Error | undefined; resetErrorBoundary: (...args: unknown[]) => void };
@@ -10,19 +11,15 @@ type Props = { error?: Error | undefined; resetErrorBoundary: (...args: unknown[
 /** Milliseconds. */
 const GONE_BACK = 300;
 
-/** A chunk of an older release is gone from the host; only a reload brings the new one. */
-const STALE_CHUNK = /dynamically imported module|module script failed|error loading/i;
-
 /** SHELL-7: a page failed to draw; the session survives. Going elsewhere takes it away (Frame). */
 export function Failure({ error, resetErrorBoundary }: Props) {
   const navigate = useNavigate();
-  const stale = STALE_CHUNK.test(error?.message ?? '');
   return (
     <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '60dvh', p: 3, textAlign: 'center' }}>
       <Box role="alert">
         <PageHeading gutterBottom>Something went wrong</PageHeading>
         <Typography sx={{ color: 'text.secondary', mb: 3, maxWidth: 460 }}>
-          {stale
+          {isUnreachable(error)
             ? 'The console was renewed or the network broke while this page was fetched. Please load it again.'
             : 'This page could not be shown. What was saved is safe.'}
         </Typography>

@@ -33,6 +33,7 @@ test('USER-2 UDET-13 EXP-2 accounts are imported from a spreadsheet, found after
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Add 2 accounts' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText(/^\d of 2 accounts/)).toBeVisible();
   await page.reload();
   await expect(page.getByText('2 of 2 accounts were added.')).toBeVisible();
 

@@ -247,6 +247,49 @@ test('SHELL-7 a page that fails to draw says so, and the rest of the session sur
   await expect(page.getByText(/^INC-\d{6}$/).first()).toBeVisible();
 });
 
+test('SHELL-11 SHELL-7 a part that does not come takes no page with it, says so in words, and comes when it is asked for again', {
+  tag: '@desk',
+}, async ({ page, signIn, noise }) => {
+  noise.expect(/ERR_INTERNET_DISCONNECTED|A part of the console could not be fetched/);
+  let isCut = true;
+  await page.route(
+    /assets\/(Insights|VisitorsDialog|SheetsMenu|PdfDialog|savePdf|changes)-[^/]*\.js/,
+    (route) => (isCut ? route.abort('internetdisconnected') : route.fallback()),
+  );
+  const notice = page.getByRole('alert');
+  const tryAgain = notice.getByRole('button', { name: 'Try again' });
+  const words = 'A part of the console could not be fetched. Nothing was lost';
+  await signIn.as('super_admin', { at: '/user_management' });
+  await expect(notice).toContainText('Spreadsheets could not be loaded.');
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+
+  await page.goto('/dashboard');
+  await expect(notice).toContainText('The other figures could not be loaded.');
+  await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible();
+  isCut = false;
+  await tryAgain.click();
+  const visitors = page.getByRole('button', { name: 'Enter visitors' });
+  await expect(visitors).toBeVisible();
+  isCut = true;
+  await visitors.click();
+  await expect(notice).toContainText('The visitors could not be loaded.');
+  isCut = false;
+  await tryAgain.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+
+  isCut = true;
+  await page.goto('/incidents_list');
+  await page.getByRole('link', { name: 'Seizure at the plaza cafe, ambulance called' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(notice).toContainText(words);
+  await page.getByRole('button', { name: 'PDF report' }).click();
+  await expect(notice).toContainText(words);
+  isCut = false;
+  const saving = page.waitForEvent('download');
+  await tryAgain.click();
+  expect((await saving).suggestedFilename()).toMatch(/^Incident INC-\d{6}\.pdf$/);
+});
+
 test('SHELL-2 SHELL-5 the frame at the edge of the mobile layout', { tag: '@desk' }, async ({
   page,
   signIn,

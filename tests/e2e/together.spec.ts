@@ -81,10 +81,15 @@ test('DET-11 the same field: one decides with both values and names; nothing typ
   expect(await trailOfCase(host.origin, id)).toHaveLength(2);
 });
 
-test('DET-11 one deletes a casualty whom the other edits: that is asked as one thing', {
+test('DET-11 SHELL-11 one deletes a casualty whom the other edits: that is asked as one thing, once what joins the two has come', {
   tag: '@desk',
 }, async ({ page, signIn, host, noise }) => {
   noise.expect(STALE);
+  noise.expect(/ERR_INTERNET_DISCONNECTED/);
+  let isCut = true;
+  await page.route('**/assets/mergeIncident-*.js', (route) =>
+    isCut ? route.abort('internetdisconnected') : route.fallback(),
+  );
   const id = await fileCase(host.origin, 'super_user', { category: 'c2' }, { injury_name: 'Mei Tan' });
   await saveCase(host.origin, id, 'super_user', 'Draft', ({ case_details }) => {
     const [first] = case_details.person_involved_details;
@@ -100,6 +105,10 @@ test('DET-11 one deletes a casualty whom the other edits: that is asked as one t
     }
   });
   await pressFooter(page, 'Save');
+  const notice = page.getByRole('alert').filter({ hasText: 'The changes could not be joined.' });
+  await expect(notice).toContainText('Nothing was lost');
+  isCut = false;
+  await notice.getByRole('button', { name: 'Try again' }).click();
   const question = page.getByRole('dialog', { name: 'Somebody else saved this incident' });
   await expect(question.getByRole('radio')).toHaveCount(2);
   await question.getByRole('radio', { name: /^Yours/ }).check();

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import { useListContext } from 'react-admin';
-import { HostUnreachable } from '../../host/callHost.ts';
+import { isUnreachable } from '../../host/callHost.ts';
 import { useRememberList } from '../useWayBack.ts';
 import { HeldRows } from './HeldRows.tsx';
 
@@ -34,7 +34,7 @@ export function ListRows({ empty, emptyAction, isOfNow = false, changed, childre
     else if (!(page >= 1)) setPage(1);
   }, [isFetching, total, page, lastPage, setPage]);
 
-  const isOld = Boolean(data?.length) && error instanceof HostUnreachable;
+  const isOld = Boolean(data?.length) && isUnreachable(error);
   // What one reads stays where a later look at it fails for want of a network.
   if (error && !isOld) {
     return (

@@ -1,6 +1,6 @@
 import { type ReactElement, useRef, useState } from 'react';
 import { type RaRecord, useListContext } from 'react-admin';
-import { HostUnreachable } from '../../host/callHost.ts';
+import { isUnreachable } from '../../host/callHost.ts';
 import { logFailure } from '../../host/logFailure.ts';
 import { SavingOverlay } from '../record/SavingOverlay.tsx';
 import { useConfirm } from '../useConfirm.tsx';
@@ -51,7 +51,7 @@ export function useSaveEach<Row extends RaRecord>({ one, nameOf }: Options<Row>)
         logFailure(`saving each ${one}`, error);
         const why = error instanceof Error ? error.message : '';
         refused.push({ row, why });
-        if (!(error instanceof HostUnreachable)) continue;
+        if (!isUnreachable(error)) continue;
         return [...refused, ...rows.slice(index + 1).map((left) => ({ row: left, why }))];
       }
     }

@@ -1,15 +1,16 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, lazy, type ReactNode, Suspense, useContext, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { useCloseNotification, useDataProvider, useNotify } from 'react-admin';
 import { ACTION_AGAIN, ACTION_DONE, isDone } from '../../../contract/correctiveActions.ts';
 import type { MyAction } from '../../../contract/schemas/incident.ts';
+import { useOnPress } from '../../components/useOnPress.ts';
 import { useTellFailure } from '../../components/useTellFailure.tsx';
 import type { Completion } from '../../dataProvider/actions.ts';
 import { randomId } from '../../drafts/randomId.ts';
 import { logFailure } from '../../host/logFailure.ts';
 
-const PhotosDialog = lazy(() => import('./PhotosDialog.tsx'));
+const loadPhotos = () => import('./PhotosDialog.tsx');
 
 type Completing = {
   /** The row as this page left it, until the list is read again. */
@@ -39,6 +40,7 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
   const tellFailure = useTellFailure();
   const [changed, setChanged] = useState<Record<string, Changed>>({});
   const [withPhotos, setWithPhotos] = useState<MyAction>();
+  const [PhotosDialog, bring] = useOnPress(loadPhotos, 'The photos could not be loaded.');
   const busy = useRef(new Set<string>());
 
   const shown = (row: MyAction) => {
@@ -100,18 +102,16 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
         shown,
         complete: (row) => void press(row, { done: true }),
         undo,
-        addPhotos: setWithPhotos,
+        addPhotos: (row) => bring(() => setWithPhotos(row)),
       }}
     >
       {children}
-      {withPhotos && (
-        <Suspense fallback={null}>
-          <PhotosDialog
-            row={shown(withPhotos)}
-            send={(data) => send(withPhotos, data)}
-            onClose={() => setWithPhotos(undefined)}
-          />
-        </Suspense>
+      {PhotosDialog && withPhotos && (
+        <PhotosDialog
+          row={shown(withPhotos)}
+          send={(data) => send(withPhotos, data)}
+          onClose={() => setWithPhotos(undefined)}
+        />
       )}
     </CompletionContext>
   );

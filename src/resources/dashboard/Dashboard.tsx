@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense } from 'react';
 import { mayLoadIncidentList } from '../../../contract/access.ts';
 import { monthInWords } from '../../../contract/months.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
+import { lazyPart } from '../../components/record/lazyPart.tsx';
 import { isOffered } from '../../host/session.ts';
 import { useViewer } from '../../host/useViewer.ts';
 import { pages } from '../../pages.ts';
@@ -11,7 +11,10 @@ import { DashboardFilters } from './DashboardFilters.tsx';
 import { useDashboardFilter } from './dashboardFilter.ts';
 import { Pies } from './Pies.tsx';
 
-const Insights = lazy(() => import('./Insights.tsx'));
+const Insights = lazyPart(() => import('./Insights.tsx'), {
+  missing: 'The other figures could not be loaded.',
+  waiting: <Skeleton variant="rounded" height={400} />,
+});
 
 /** `/dashboard`: DASH-1 to DASH-6. */
 export default function Dashboard() {
@@ -27,11 +30,7 @@ export default function Dashboard() {
             {monthInWords(filter)}, {filter.park || 'all parks'}
           </Box>
           <Pies filter={filter} />
-          {isOffered('insights') && (
-            <Suspense fallback={<Skeleton variant="rounded" height={400} />}>
-              <Insights filter={filter} />
-            </Suspense>
-          )}
+          {isOffered('insights') && <Insights filter={filter} />}
         </>
       ) : (
         <Box component="p">{pages.incidents.refusal}</Box>

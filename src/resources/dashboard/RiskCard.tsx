@@ -1,9 +1,10 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { maySaveVisitors } from '../../../contract/access.ts';
 import { LazyParkMap } from '../../components/map/LazyParkMap.tsx';
+import { useOnPress } from '../../components/useOnPress.ts';
 import { useViewer } from '../../host/useViewer.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
 import type { DashboardFilter } from './dashboardFilter.ts';
@@ -13,7 +14,7 @@ import { rateInWords, SHADES, shadesOf, zoneRisks } from './insightFigures.ts';
 import type { Shown } from './MonthsCard.tsx';
 import { ShownFigures } from './ShownFigures.tsx';
 
-const VisitorsDialog = lazy(() => import('./VisitorsDialog.tsx'));
+const loadVisitors = () => import('./VisitorsDialog.tsx');
 
 const MAP_HEIGHT = 360;
 const HEADINGS = ['Zone', 'Incidents', 'Per 10,000 visitors'];
@@ -21,6 +22,7 @@ const HEADINGS = ['Zone', 'Incidents', 'Per 10,000 visitors'];
 /** Zones by incidents for 10,000 visitors of their park; by incidents alone where nobody entered how many came. */
 export function RiskCard({ insights, within, filter }: Shown & { filter: DashboardFilter }) {
   const [isEntering, setEntering] = useState(false);
+  const [VisitorsDialog, bring] = useOnPress(loadVisitors, 'The visitors could not be loaded.');
   const mayEnter = maySaveVisitors(useViewer());
   const { reference } = useReferenceData();
   const parks = useMemo(
@@ -46,7 +48,11 @@ export function RiskCard({ insights, within, filter }: Shown & { filter: Dashboa
         rows={[HEADINGS, ...cells]}
         tools={
           mayEnter && (
-            <IconButton aria-label="Enter visitors" title="Enter visitors" onClick={() => setEntering(true)}>
+            <IconButton
+              aria-label="Enter visitors"
+              title="Enter visitors"
+              onClick={() => bring(() => setEntering(true))}
+            >
               <EditOutlined fontSize="small" />
             </IconButton>
           )
@@ -81,15 +87,13 @@ export function RiskCard({ insights, within, filter }: Shown & { filter: Dashboa
           </>
         )}
       </FigureCard>
-      {isEntering && (
-        <Suspense fallback={null}>
-          <VisitorsDialog
-            filter={filter}
-            parks={parks.map(({ park }) => park)}
-            visitors={insights.visitors}
-            onClose={() => setEntering(false)}
-          />
-        </Suspense>
+      {VisitorsDialog && isEntering && (
+        <VisitorsDialog
+          filter={filter}
+          parks={parks.map(({ park }) => park)}
+          visitors={insights.visitors}
+          onClose={() => setEntering(false)}
+        />
       )}
     </Box>
   );

@@ -1,9 +1,10 @@
 import ParkOutlined from '@mui/icons-material/ParkOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Zone } from '../../../contract/schemas/referenceData.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { useOnPress } from '../../components/useOnPress.ts';
 import { useMediaUrl } from '../../drafts/useMediaUrl.ts';
 import { AddButton } from './AddButton.tsx';
 import { type ParksDocument, subZonesOf, withZone } from './parks.ts';
@@ -11,7 +12,7 @@ import { type Place, useChanges } from './useChanges.tsx';
 import { useSaveDocument } from './useSaveDocument.ts';
 import { actionsAt, ValueRows } from './ValueRows.tsx';
 
-const PictureDialog = lazy(() => import('./PictureDialog.tsx'));
+const loadPicture = () => import('./PictureDialog.tsx');
 
 type Props = { park: string; zone: Zone; document: ParksDocument; onPlace: () => void };
 
@@ -20,6 +21,7 @@ export function ZoneEditor({ park, zone, document, onPlace }: Props) {
   const changes = useChanges();
   const saveDocument = useSaveDocument();
   const [isChoosing, setChoosing] = useState(false);
+  const [PictureDialog, bring] = useOnPress(loadPicture, 'The choice of a picture could not be loaded.');
   const savePicture = (img_url: string) =>
     saveDocument('static_data', document, withZone({ img_url }, park, zone.title));
   const place: Place = {
@@ -34,7 +36,7 @@ export function ZoneEditor({ park, zone, document, onPlace }: Props) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end' }}>
           <Picture address={zone.img_url} title={zone.title} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button variant="outlined" size="large" onClick={() => setChoosing(true)}>
+            <Button variant="outlined" size="large" onClick={() => bring(() => setChoosing(true))}>
               {zone.img_url ? 'Change the picture' : 'Add a picture'}
             </Button>
             {zone.img_url && (
@@ -55,11 +57,7 @@ export function ZoneEditor({ park, zone, document, onPlace }: Props) {
       <FormSection title="Sub zones" action={<AddButton onPress={() => changes.add(place, 'sub zone')} />}>
         <ValueRows label="Sub zone" values={place.part.read(document)} actions={actionsAt(place, changes)} />
       </FormSection>
-      {isChoosing && (
-        <Suspense fallback={null}>
-          <PictureDialog save={savePicture} onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      {PictureDialog && isChoosing && <PictureDialog save={savePicture} onClose={() => setChoosing(false)} />}
       {changes.dialogs}
     </>
   );

@@ -3,6 +3,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useNotify } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
+import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import { logFailure } from '../../../host/logFailure.ts';
 import { formOf, type IncidentForm } from '../form/incidentForm.ts';
 import type { MergedIncident } from '../together/mergeIncident.ts';
 import { useIncidentNews } from '../together/useIncidentNews.ts';
@@ -26,6 +28,7 @@ type Stale = MergedIncident & { theirs: Incident; again: () => void };
 export function useTogether({ start, form, changed, sending }: Options) {
   const queryClient = useQueryClient();
   const notify = useNotify();
+  const tellFailure = useTellFailure();
   const [opened, setOpened] = useState(start.opened);
   const [stale, setStale] = useState<Stale>();
   const [doneWith, setDoneWith] = useState('');
@@ -37,6 +40,14 @@ export function useTogether({ start, form, changed, sending }: Options) {
     setOpened(theirs);
     form.reset(formOf(theirs));
     form.reset(values, { keepDefaultValues: true });
+  };
+  /** What joins two states is fetched with the first that are to be joined. */
+  const join = (work: () => Promise<void>): void => {
+    work().catch((error: unknown) => {
+      logFailure('joining two states of an incident', error);
+      const why = error instanceof Error ? ` ${error.message}` : '';
+      tellFailure(`The changes could not be joined.${why}`, () => join(work));
+    });
   };
   const merged = async (theirs: Incident) => {
     const { mergeIncident } = await import('../together/mergeIncident.ts');
@@ -97,10 +108,10 @@ export function useTogether({ start, form, changed, sending }: Options) {
   return {
     opened,
     adopt,
-    onStale: (theirs: Incident, again: () => void) => void onStale(theirs, again),
+    onStale: (theirs: Incident, again: () => void) => join(() => onStale(theirs, again)),
     banner: {
       news: changed && news?.at !== doneWith ? news : undefined,
-      onTakeOver: () => void onTakeOver(),
+      onTakeOver: () => join(onTakeOver),
       onHide: () => setDoneWith(news?.at ?? ''),
     },
     merging: stale && {
@@ -109,7 +120,8 @@ export function useTogether({ start, form, changed, sending }: Options) {
       joined: stale.joined,
       conflicts: stale.conflicts,
       onResolve: (choices: Record<string, 'mine' | 'theirs'>) =>
-        void import('../together/mergeIncident.ts').then(({ resolveConflicts, revived }) => {
+        join(async () => {
+          const { resolveConflicts, revived } = await import('../together/mergeIncident.ts');
           setStale(undefined);
           const { theirs, again } = stale;
           const resolved = resolveConflicts(stale.merged, stale.conflicts, choices);

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useTellFailure } from '../../../components/useTellFailure.tsx';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { logFailure } from '../../../host/logFailure.ts';
 import { useViewer } from '../../../host/useViewer.ts';
+import type PdfDialog from './PdfDialog.tsx';
 import type { PdfProgress } from './savePdf.ts';
-
-const PdfDialog = lazy(() => import('./PdfDialog.tsx'));
 
 /** What a report is made of: an incident by its id, and what people call it. */
 type Wanted = { id: string; incident_id: string };
@@ -22,6 +21,7 @@ export function useIncidentPdf(): [(incident: Wanted) => void, ReactElement | nu
   const queryClient = useQueryClient();
   const notify = useNotify();
   const tellFailure = useTellFailure();
+  const [Shown, setShown] = useState<{ Dialog: typeof PdfDialog }>();
   const [progress, setProgress] = useState<PdfProgress>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -36,6 +36,7 @@ export function useIncidentPdf(): [(incident: Wanted) => void, ReactElement | nu
       if (!signal.aborted) setProgress(next);
     };
     try {
+      setShown({ Dialog: (await import('./PdfDialog.tsx')).default });
       const { savePdf } = await import('./savePdf.ts');
       const { missing } = await savePdf(incident, { by, dataProvider, queryClient }, { signal, onProgress });
       notify(savedText(incident, missing), { type: missing > 0 ? 'warning' : 'success' });
@@ -49,11 +50,8 @@ export function useIncidentPdf(): [(incident: Wanted) => void, ReactElement | nu
       setProgress(undefined);
     }
   };
-  const dialog = progress ? (
-    <Suspense>
-      <PdfDialog progress={progress} onCancel={() => running.current?.abort()} />
-    </Suspense>
-  ) : null;
+  const dialog =
+    Shown && progress ? <Shown.Dialog progress={progress} onCancel={() => running.current?.abort()} /> : null;
   return [(incident) => void make(incident), dialog];
 }
 

@@ -1,15 +1,18 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { SearchField } from '../../../components/list/SearchField.tsx';
 import { PageHeading } from '../../../components/PageHeading.tsx';
+import { lazyPart } from '../../../components/record/lazyPart.tsx';
 import { useViewer } from '../../../host/useViewer.ts';
 import { pages } from '../../../pages.ts';
 import { useUserFilter } from './userFilter.ts';
 
-const SheetsMenu = lazy(() => import('../sheets/SheetsMenu.tsx'));
+const SheetsMenu = lazyPart(() => import('../sheets/SheetsMenu.tsx'), {
+  missing: 'Spreadsheets could not be loaded.',
+});
 
 /** Above the list: title, Add (USER-2), search, and what the layout adds. */
 export function UserListTools({ children }: { children: ReactNode }) {
@@ -19,9 +22,7 @@ export function UserListTools({ children }: { children: ReactNode }) {
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <PageHeading sx={{ flex: 1 }}>Account Management</PageHeading>
-        <Suspense>
-          <SheetsMenu />
-        </Suspense>
+        <SheetsMenu />
         {pages.newUser.isOpenTo(viewer) && (
           <Button
             variant="contained"
