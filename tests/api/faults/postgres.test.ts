@@ -163,7 +163,12 @@ describe.runIf(POSTGRES_PROGRAMS)('a PostgreSQL that fails', () => {
     expect(keys.map((key) => found.get(key))).toEqual(again.map(({ body }) => body.id));
   });
 
-  test('an outage of many calls is a line of the log and not one a call, and nothing else was said', () => {
+  test('an outage of many calls is a line of the log and not one a call, and nothing else was said', async () => {
+    on.proxy.cut();
+    const answers = await Promise.all(Array.from({ length: 60 }, list));
+    for (const answer of answers) expect(told(answer)).toEqual(AWAY);
+    on.proxy.restore();
+    await expect.poll(async () => (await list()).status, { timeout: 5000 }).toBe(200);
     const lines = on.host.logs().filter((line) => line.startsWith('{'));
     const outages = lines.filter((line) => line.includes('calls cannot be served'));
     expect(outages.length).toBeGreaterThan(0);
