@@ -9,8 +9,9 @@ export function PartMissing({ text, onRetry }: { text: string; onRetry: () => vo
   return (
     <Alert
       severity="error"
+      sx={{ alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}
       action={
-        <Button color="inherit" onClick={onRetry} sx={{ minHeight: 44 }}>
+        <Button color="inherit" onClick={onRetry} sx={{ minHeight: 44, whiteSpace: 'nowrap' }}>
           Try again
         </Button>
       }
