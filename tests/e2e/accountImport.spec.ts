@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readSheet } from 'read-excel-file/web-worker';
-import { expectNoSidewaysScroll } from '../helpers/console.ts';
+import { expectNoSidewaysScroll, leftHistory } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
 
@@ -34,6 +34,7 @@ test('USER-2 UDET-13 EXP-2 accounts are imported from a spreadsheet, found after
   await page.getByRole('button', { name: 'Add 2 accounts' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
   await expect(page.getByText(/^\d of 2 accounts/)).toBeVisible();
+  await leftHistory(page);
   await page.reload();
   await expect(page.getByText('2 of 2 accounts were added.')).toBeVisible();
 

@@ -137,6 +137,7 @@ test('FORM-18 what was typed is kept without moving the page, survives a reload,
   expect(await text.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(titleField(page)).toHaveValue(title);
+  await leftHistory(page);
   await page.reload();
   await page.getByRole('button', { name: 'Begin anew' }).click();
   await answer(page, 'Delete what was entered?', title, 'Delete');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { caseAt, fileCase, readCase, saveCase } from '../helpers/cases.ts';
-import { expectNoSidewaysScroll } from '../helpers/console.ts';
+import { expectNoSidewaysScroll, leftHistory } from '../helpers/console.ts';
 import { expect, test } from '../helpers/e2eTest.ts';
 import { isPhone } from '../helpers/incidentList.ts';
 import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
@@ -109,6 +109,7 @@ test('FLOW-1 FLOW-3 what is archived goes from its tab at once; a list that show
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByText('1 incident archived.')).toBeVisible();
   await expect(box(page, code)).toHaveCount(0);
+  await leftHistory(page);
   await page.goto(caseAt(id));
   await expect(page.getByText('Archived', { exact: true }).first()).toBeVisible();
 });
