@@ -30,6 +30,7 @@ import {
 } from 'react-admin';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { dataProvider } from '../../src/dataProvider/index.ts';
+import { isWorthRetrying } from '../../src/host/callHost.ts';
 import { keepSession } from '../../src/host/session.ts';
 import { i18nProvider } from '../../src/i18nProvider.ts';
 import { browser } from '../helpers/consoleHere.ts';
@@ -64,7 +65,8 @@ beforeAll(async () => {
       removeEventListener() {},
     }) as unknown as MediaQueryList;
   vi.spyOn(window, 'scrollTo').mockReturnValue();
-  host = await startHost();
+  // The pages are drawn in the host's own process, which is late for that and no host that has too much to do.
+  host = await startHost({}, { limits: { eventLoopDelay: 60_000 } });
   browser.origin = host.origin;
   admin = await host.addUser({ role: 'super_admin', name: 'Nadia Admin' });
   rangers = [];
@@ -88,7 +90,7 @@ function show(page: ReactElement) {
         dataProvider={dataProvider}
         i18nProvider={i18nProvider}
         store={memoryStore()}
-        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: isWorthRetrying } } })}
       >
         <ResourceDefinitionContextProvider
           definitions={Object.fromEntries(
