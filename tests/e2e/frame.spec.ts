@@ -253,13 +253,18 @@ test('SHELL-11 SHELL-7 a part that does not come takes no page with it, says so 
   noise.expect(/ERR_INTERNET_DISCONNECTED|A part of the console could not be fetched/);
   let isCut = true;
   await page.route(
-    /assets\/(Insights|VisitorsDialog|SheetsMenu|PdfDialog|savePdf|changes)-[^/]*\.js/,
+    /assets\/(Settings|Insights|VisitorsDialog|SheetsMenu|PdfDialog|savePdf|changes)-[^/]*\.js/,
     (route) => (isCut ? route.abort('internetdisconnected') : route.fallback()),
   );
   const notice = page.getByRole('alert');
   const tryAgain = notice.getByRole('button', { name: 'Try again' });
   const words = 'A part of the console could not be fetched. Nothing was lost';
-  await signIn.as('super_admin', { at: '/user_management' });
+  await signIn.as('super_admin', { at: '/settings' });
+  await expect(notice).toContainText(
+    'The console was renewed or the network broke while this page was fetched.',
+  );
+
+  await page.goto('/user_management');
   await expect(notice).toContainText('Spreadsheets could not be loaded.');
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
 
