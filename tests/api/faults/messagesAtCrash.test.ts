@@ -104,10 +104,16 @@ test('every mail and SMS arrives, whenever the host is killed while it sends, an
   await expect
     .poll(() => wanted.filter((one) => !arrived().has(one)), { timeout: patience, interval: 200 })
     .toEqual([]);
-  for (const keys of keysByRecipient().values()) expect(keys.size).toBe(1);
 
-  // What arrived as its host was killed is settled by whoever sends it again.
-  if (!isEmbedded) await expect.poll(unsettled, { timeout: patience, interval: 1000 }).toEqual([]);
+  // What arrived as its host was killed is settled by whoever sends it again. The embedded database is one host's alone,
+  // so it is looked at while that one is stopped.
+  const unsettledNow = async () => {
+    if (isEmbedded) await host?.stop();
+    const left = await unsettled();
+    if (isEmbedded && left.length > 0) await host?.restart();
+    return left;
+  };
+  await expect.poll(unsettledNow, { timeout: patience, interval: 1000 }).toEqual([]);
+  for (const keys of keysByRecipient().values()) expect(keys.size).toBe(1);
   await host.stop();
-  expect(await unsettled()).toEqual([]);
 }, 400_000);
