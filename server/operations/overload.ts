@@ -107,9 +107,13 @@ function watchEventLoop(app: FastifyInstance, mostDelay: number): () => boolean 
   const delay = monitorEventLoopDelay({ resolution: SAMPLED_EVERY });
   delay.enable();
   let isLate = false;
+  let measuredAt = performance.now();
   const timer = setInterval(() => {
-    // Where it was never sampled, it was later than that.
-    isLate = !(delay.mean / 1e6 - SAMPLED_EVERY <= mostDelay);
+    const now = performance.now();
+    // Where it was never sampled, it was held up since it was measured.
+    const lateness = delay.count > 0 ? delay.mean / 1e6 - SAMPLED_EVERY : now - measuredAt;
+    isLate = lateness > mostDelay;
+    measuredAt = now;
     delay.reset();
   }, MEASURED_EVERY).unref();
   app.addHook('onClose', async () => {
