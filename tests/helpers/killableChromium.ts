@@ -15,7 +15,8 @@ export type KillableChromium = {
 export async function startKillableChromium(profile: string): Promise<KillableChromium> {
   const program = findChromium();
   if (!program) throw new Error('There is no Chromium.');
-  const args = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
+  // Without an address the first page goes from one to another as it opens, and who speaks to it then may wait for ever.
+  const args = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
   // A group of its own, so that none of its processes outlives the others.
   const child = spawn(program, [...CHROMIUM_ARGS, ...args], {
     detached: true,
