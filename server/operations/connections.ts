@@ -48,6 +48,9 @@ type Options = {
 /** How often the table is looked through, in milliseconds, where no limit is shorter. */
 const LOOK_EVERY = 1000;
 
+/** Milliseconds by which a stranger is told less than an idle connection is kept: what they still send comes before its end. */
+const TOLD_LESS = 5000;
+
 /**
  * Keeps a table of every connection of the server and what it is at, and closes those that take too long, and where there
  * is no room the ones that are missed least: first those on which nobody who is signed in has called, of the network that
@@ -60,6 +63,7 @@ export function watchConnections(server: Server, options: Options): Connections 
   const networks = new Map<string, { all: number; strangers: Set<Connection> }>();
   // So many close where there is no room for one more, so that the next need not look again.
   const atATime = Math.ceil(limits.connections / 100);
+  const toldStrangers = `timeout=${Math.max(1, Math.floor((limits.strangerIdleTime - TOLD_LESS) / 1000))}`;
 
   function close(connection: Connection, reason: Closing): void {
     forget(connection);
@@ -150,6 +154,10 @@ export function watchConnections(server: Server, options: Options): Connections 
     if (connection.underWay > limits.requestsPerConnection) close(connection, 'requests');
     Object.assign(connection, { request, isFile: false, mark: bytes, bytes, since: now, movedAt: now });
     connection.state = 'body';
+    // Node tells what it does itself, which is longer; a client that goes by that would call into the closing.
+    if (!connection.isKnown && response.shouldKeepAlive) {
+      response.setHeader('Connection', 'keep-alive').setHeader('Keep-Alive', toldStrangers);
+    }
     response.once('close', () => {
       connection.underWay -= 1;
       if (connection.underWay > 0) return;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
+import { LIMITS } from '../../../server/operations/limits.ts';
 import { attackedHost, ELSEWHERE, HALF_A_CALL, OTP, PATIENT } from '../../helpers/attackedHost.ts';
 import { incidentInput } from '../../helpers/incidents.ts';
 import { headOf } from '../../helpers/sockets.ts';
@@ -8,8 +9,10 @@ import { BUCKET } from '../../helpers/storageWire.ts';
 // The machine may be many times slower than a desk; what is waited for is over much sooner.
 vi.setConfig({ testTimeout: 120_000 });
 
+const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n';
+
 describe('with the limits as they are', () => {
-  const { host, token, attack, details, detailsAnew } = attackedHost();
+  const { host, token, attack, details, detailsSent, detailsAnew } = attackedHost();
   const statusOf = async (path: string) => (await fetch(`${host().origin}${path}`)).status;
 
   test('520 calls of which a byte of the body came: everybody else is served', async () => {
@@ -29,12 +32,29 @@ describe('with the limits as they are', () => {
     await expect.poll(silent.open, PATIENT).toBe(0);
   });
 
+  test('a client is told to keep an idle connection for less time than the host does', async () => {
+    /** Seconds, of each answer to so many calls on one connection. */
+    const told = async (sent: string, calls: number) => {
+      const { heard, write } = await attack({});
+      for (let call = 1; call <= calls; call += 1) {
+        write(sent);
+        await expect.poll(() => heard().split('HTTP/1.1 200').length - 1, PATIENT).toBe(call);
+      }
+      return [...heard().matchAll(/^keep-alive: timeout=(\d+)/gim)].map(([, seconds]) => Number(seconds));
+    };
+    const ofStranger = await told(HEALTH, 2);
+    expect(ofStranger).toHaveLength(2);
+    for (const seconds of ofStranger) expect(seconds).toBeLessThan(LIMITS.strangerIdleTime / 1000 - 2);
+    // A proxy keeps one for a minute, and so may who is signed in.
+    expect((await told(detailsSent(), 2)).at(-1)).toBeGreaterThan(60);
+    expect(await told(HEALTH.replace('Host', 'Connection: close\r\nHost'), 1)).toEqual([]);
+  });
+
   describe('what no browser sends', () => {
     test('a heap of calls in one piece ends its connection; a few are answered', async () => {
-      const sent = 'GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n';
-      const few = await attack({ sent: sent.repeat(5) });
+      const few = await attack({ sent: HEALTH.repeat(5) });
       await expect.poll(() => few.heard().split('HTTP/1.1 200').length - 1, PATIENT).toBe(5);
-      const heap = await attack({ sent: sent.repeat(200) });
+      const heap = await attack({ sent: HEALTH.repeat(200) });
       await expect.poll(heap.open, PATIENT).toBe(0);
       expect(few.open()).toBe(1);
     });
@@ -62,7 +82,6 @@ const SHORT = {
 
 describe('what is closed in seconds', () => {
   const { attack, detailsSent } = attackedHost(SHORT);
-  const REQUEST = 'GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n';
 
   test.each<[what: string, sent: string]>([
     ['silence', ''],
@@ -73,8 +92,8 @@ describe('what is closed in seconds', () => {
       'a chunk that never ends',
       `${headOf(OTP, 9).replace('Content-Length: 9', 'Transfer-Encoding: chunked')}5\r\n{`,
     ],
-    ['silence after an answer', REQUEST],
-    ['an empty line after an answer', `${REQUEST}\r\n`],
+    ['silence after an answer', HEALTH],
+    ['an empty line after an answer', `${HEALTH}\r\n`],
     ['a body for what takes none', 'POST /nothing HTTP/1.1\r\nHost: here\r\nContent-Length: 9\r\n\r\n'],
   ])('%s', async (_what, sent) => {
     const sockets = await attack({ sent });
