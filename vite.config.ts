@@ -78,8 +78,6 @@ export default defineConfig({
       { find: /^eventemitter3$/, replacement: shim('eventemitter3') },
       { find: /^hoist-non-react-statics$/, replacement: shim('hoistNonReactStatics') },
       { find: /^\.\.\/(Filled)?Input\/index\.js$/, replacement: shim('outlinedInput') },
-      { find: /^\.\.\/BulkActionsToolbar\.js$|^\.\/BulkDeleteButton\.js$/, replacement: shim('bulkActions') },
-      { find: /^\.\/DataTableLoading\.js$|^\.\.\/ListNoResults\.js$/, replacement: shim('tableStates') },
       { find: /^\.\/ColumnsSelector(Item)?\.js$/, replacement: shim('columnsSelector') },
       // Its `exports` name the build with the developers' warnings alone.
       { find: /^react-router$/, replacement: packageFile('react-router/dist/production/index.mjs') },
@@ -96,7 +94,13 @@ export default defineConfig({
     sourcemap: true,
     // Every chunk's size is measured by `npm run bench:size`; a warning here would say the same less well.
     chunkSizeWarningLimit: 1500,
-    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: GROUPS } },
+      // `npm start` builds on a new checkout: a warning would be the first thing that a newcomer sees.
+      onwarn: ({ message }) => {
+        throw new Error(message);
+      },
+    },
   },
   server: {
     host: '127.0.0.1',
