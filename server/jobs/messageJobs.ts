@@ -1,5 +1,5 @@
 import type { OutboxChannel } from '../database/schema.ts';
-import { deleteSettled, settleLeftBehind } from '../messages/outboxRows.ts';
+import { CLAIM_LIFE, deleteSettled, RENEWALS_PER_LIFE, settleLeftBehind } from '../messages/outboxRows.ts';
 import { sendDue } from '../messages/sendDue.ts';
 import { messagesOfNoUse } from '../notifications/ofNoUse.ts';
 import type { Job } from './job.ts';
@@ -11,27 +11,28 @@ const DAY = 24 * 60 * MINUTE;
 const OUTBOX_LIFE = 30 * DAY;
 
 /** A channel a job, so that no code by mail waits behind a thousand pushes. */
-const sendJob = (name: string, channel: OutboxChannel): Job => ({
+const sendJob = (name: string, channel: OutboxChannel, claimLife: number): Job => ({
   name,
   every: SECOND,
   sharesItself: true,
   async run(services, signal) {
-    const notSent = await sendDue({ ...services, ofNoUse: messagesOfNoUse }, channel, signal);
+    const notSent = await sendDue({ ...services, ofNoUse: messagesOfNoUse, claimLife }, channel, signal);
     // Whom and what they were for is personal, and a log is not for that.
     if (notSent > 0) throw new Error(`${notSent} of channel ${channel} not sent; the outbox says why`);
   },
 });
 
-export const MESSAGE_JOBS: readonly Job[] = [
-  sendJob('sendMail', 'mail'),
-  sendJob('sendSms', 'sms'),
-  sendJob('sendPush', 'push'),
+/** @param claimLife milliseconds; a test that kills a host waits for a shorter one */
+export const messageJobs = (claimLife: number = CLAIM_LIFE): readonly Job[] => [
+  sendJob('sendMail', 'mail', claimLife),
+  sendJob('sendSms', 'sms', claimLife),
+  sendJob('sendPush', 'push', claimLife),
   {
     name: 'settleLeftBehind',
-    every: 15 * SECOND,
+    every: claimLife / RENEWALS_PER_LIFE,
     sharesItself: true,
     async run({ database, now }) {
-      const failed = await settleLeftBehind(database, now());
+      const failed = await settleLeftBehind(database, now(), claimLife);
       if (failed > 0) throw new Error(`${failed} left by a crash not sent; the outbox says why`);
     },
   },
@@ -41,3 +42,5 @@ export const MESSAGE_JOBS: readonly Job[] = [
     run: ({ database, now }) => deleteSettled(database, new Date(now().getTime() - OUTBOX_LIFE)),
   },
 ];
+
+export const MESSAGE_JOBS = messageJobs();

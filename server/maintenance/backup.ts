@@ -23,7 +23,7 @@ export const NOT_EMBEDDED =
  * @throws FolderInUse while another command has the folder
  * @throws CannotStart where the folder belongs to another user
  */
-export async function backup({ env, args, folder, print }: Command): Promise<boolean> {
+export async function backup({ env, args, folder, print, takenWithin }: Command): Promise<boolean> {
   const { positionals } = argumentsOf(args, {}, USAGE);
   if (positionals.length > 1) throw new WrongUsage(USAGE);
   const config = readConfig(env);
@@ -35,7 +35,7 @@ export async function backup({ env, args, folder, print }: Command): Promise<boo
   if (existsSync(file)) throw new Refused(`${file} is there already.`);
   // Before anything is made in a folder of somebody else.
   makePrivate(config.dataDir);
-  const copy = await copyOfRunningHost(config.dataDir);
+  const copy = await copyOfRunningHost(config.dataDir, takenWithin);
   try {
     if (copy) print(`The host goes on. Its database stood still for ${Math.ceil(copy.paused)} ms.`);
     const counts = await archiveFolder({ ...config, dataDir: copy?.dataDir ?? config.dataDir }, file, print);

@@ -16,6 +16,8 @@ export type Command = {
   /** The folder that relative file names are meant from. */
   folder: string;
   print: (line: string) => void;
+  /** Milliseconds in which a running server has to take up what the command asks of it. */
+  takenWithin?: number;
 };
 
 /** Thrown to end a command with a sentence for the operator; nothing was changed. */

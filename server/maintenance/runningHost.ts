@@ -15,12 +15,15 @@ export type HostCopy = { dataDir: string; paused: number; remove: () => Promise<
  * @throws FolderInUse where whoever has it makes no copies: another command, or a host of an older version
  * @throws Refused where it could not make one
  */
-export async function copyOfRunningHost(dataDir: string): Promise<HostCopy | undefined> {
+export async function copyOfRunningHost(
+  dataDir: string,
+  takenWithin?: number,
+): Promise<HostCopy | undefined> {
   if (!holderOf(dataDir)) return undefined;
   const { stage, close } = openStage(dataDir, 'backup');
   try {
     stage.ask();
-    const answer = await answerOf(stage, dataDir);
+    const answer = await answerOf(stage, dataDir, takenWithin);
     if (answer && 'failed' in answer) {
       throw new Refused(`The host that runs could not copy its data: ${answer.failed}.`);
     }
@@ -37,14 +40,18 @@ export async function copyOfRunningHost(dataDir: string): Promise<HostCopy | und
  * What the host says to what was asked; undefined where whoever had the folder is gone.
  * @throws FolderInUse where whoever has it answers nothing of this kind
  */
-export async function answerOf(stage: Stage, dataDir: string): Promise<Answer | undefined> {
+export async function answerOf(
+  stage: Stage,
+  dataDir: string,
+  takenWithin: number = TAKEN_WITHIN,
+): Promise<Answer | undefined> {
   const askedAt = performance.now();
   for (;;) {
     const answer = stage.readAnswer();
     if (answer) return answer;
     const holder = holderOf(dataDir);
     if (!holder) return undefined;
-    if (!stage.isTaken() && performance.now() - askedAt > TAKEN_WITHIN) throw holder;
+    if (!stage.isTaken() && performance.now() - askedAt > takenWithin) throw holder;
     await sleep(LOOK_EVERY);
   }
 }

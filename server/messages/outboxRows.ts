@@ -10,10 +10,10 @@ import {
 import { MAX_ATTEMPTS, MAX_UNSURE_ATTEMPTS, waitAfter } from './retries.ts';
 import { NotSent, type OutboxMessage } from './sender.ts';
 
-/** While messages are under way their claim is renewed this often, in milliseconds. */
-export const CLAIM_RENEWED = 15_000;
-/** A claim that was not renewed for so long, in milliseconds, was that of a process that is gone, or stands still. */
-const CLAIM_LIFE = 60_000;
+/** Milliseconds without a renewal after which a claim ends, because its process is gone or stands still. */
+export const CLAIM_LIFE = 60_000;
+/** How often a claim is renewed during its life while messages are under way, so that some renewals may fail. */
+export const RENEWALS_PER_LIFE = 4;
 /** What is kept of another side's text, in characters. */
 const ERROR_LENGTH = 500;
 /** Rows that one statement deletes, so that nobody waits for it. */
@@ -131,10 +131,14 @@ export async function keepDue(database: Queryable, channel: OutboxChannel, now: 
  * because twice is better than never; after the last try it has failed.
  * @returns how many have failed
  */
-export function settleLeftBehind(database: Queryable, now: Date): Promise<number> {
+export function settleLeftBehind(
+  database: Queryable,
+  now: Date,
+  claimLife: number = CLAIM_LIFE,
+): Promise<number> {
   const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
   // One of the future was claimed by a clock that was wrong.
-  const isSilent = or(lt(outbox.changedAt, at(-CLAIM_LIFE)), gt(outbox.changedAt, at(CLAIM_LIFE)));
+  const isSilent = or(lt(outbox.changedAt, at(-claimLife)), gt(outbox.changedAt, at(claimLife)));
   return settleClaims(database, isSilent, now);
 }
 

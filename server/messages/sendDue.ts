@@ -1,6 +1,14 @@
 import type { Database } from '../database/connection.ts';
 import type { OutboxChannel } from '../database/schema.ts';
-import { CLAIM_RENEWED, claimDue, isAnyDue, keepDue, renewClaim, settle } from './outboxRows.ts';
+import {
+  CLAIM_LIFE,
+  claimDue,
+  isAnyDue,
+  keepDue,
+  RENEWALS_PER_LIFE,
+  renewClaim,
+  settle,
+} from './outboxRows.ts';
 import { type MessageSender, type MessageSenders, NotSent, type OutboxMessage } from './sender.ts';
 
 /** How many are sent at once. What is claimed is sent at once, so that after a crash no more than these go out twice. */
@@ -14,7 +22,13 @@ export type OfNoUse = (
   now: Date,
 ) => Promise<ReadonlyMap<number, string>>;
 
-type Sending = { database: Database; now: () => Date; senders: MessageSenders; ofNoUse?: OfNoUse };
+type Sending = {
+  database: Database;
+  now: () => Date;
+  senders: MessageSenders;
+  ofNoUse?: OfNoUse;
+  claimLife?: number;
+};
 
 /**
  * Sends what is due on a channel, until nothing is or `signal` says stop; a message that is under way is finished. Each is
@@ -22,7 +36,7 @@ type Sending = { database: Database; now: () => Date; senders: MessageSenders; o
  * @returns how many did not go out in these tries
  */
 export async function sendDue(
-  { database, now, senders, ofNoUse = async () => new Map() }: Sending,
+  { database, now, senders, ofNoUse = async () => new Map(), claimLife = CLAIM_LIFE }: Sending,
   channel: OutboxChannel,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -41,7 +55,7 @@ export async function sendDue(
     let renewal = Promise.resolve();
     const renewing = setInterval(() => {
       renewal = renewal.then(renew);
-    }, CLAIM_RENEWED);
+    }, claimLife / RENEWALS_PER_LIFE);
     // All of them come to their end, even where the database fails one, so that nothing is under way afterwards.
     const settled = await Promise.allSettled(
       claimed.map(async (message) => {
