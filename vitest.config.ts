@@ -12,93 +12,72 @@ const always = {
 };
 
 /**
- * API tests of what is the same whichever database is behind it, or that bring their own; they are not asked again on PostgreSQL.
- * The embedded database is PostgreSQL as well: what differs is the driver, the pool, and that several ask at once.
+ * The database that an API test runs on, for the files that run on another one than PostgreSQL. A file that is not listed
+ * runs on PostgreSQL only, where it takes half the time. Without a PostgreSQL every file runs on the embedded database.
  */
-const EMBEDDED_ONLY = [
-  'adminRecover',
-  'attacks/approval',
-  'attacks/cachedAnswers',
-  'attacks/connections',
-  'attacks/connectionsRoom',
-  'attacks/dataFolder',
-  'attacks/demonstrationByMistake',
-  'attacks/hashing',
-  'attacks/passwords',
-  'documents',
-  'faults/descriptors',
-  'faults/files',
-  'faults/postgres',
-  'faults/postgresRestart',
-  'filesDownload',
-  'filesResumable',
-  'filesRules',
-  'fuzz',
-  'geocodingAdapter',
-  'identityContract',
-  'identityPopup',
-  'identityWire',
-  'matrix',
-  'messagesGateway',
-  'openapi',
-  'operationsHeaders',
-  'operationsLoad',
-  'signInTiming',
-];
+const API_TESTS = {
+  /** The embedded database and then PostgreSQL: what their drivers, processes and connections can do differently. */
+  onBoth: [
+    'demonstration',
+    'durability',
+    'faults/accountImportAtCrash',
+    'faults/messagesAtCrash',
+    'faults/messagesLeftBehind',
+    'faults/usedDatabase',
+    'idempotency',
+    'jobs',
+    'live',
+    'migrationAccounts',
+    'migrationActions',
+    'shutdown',
+    'start',
+  ],
+  /**
+   * The embedded database only: what it alone has, such as its folder and its one connection; tests that start a PostgreSQL
+   * of their own; and `matrix` and `fuzz`, so that the embedded driver answers every call of the contract too.
+   */
+  onEmbedded: [
+    'adminRecover',
+    'attacks/dataFolder',
+    'attacks/demonstrationByMistake',
+    'backup',
+    'backupRunning',
+    'faults/descriptors',
+    'faults/disk',
+    'faults/postgres',
+    'faults/postgresRestart',
+    'fuzz',
+    'matrix',
+    'operationsLoad',
+  ],
+};
 
 /**
- * Those that are asked on the embedded database also where a PostgreSQL answers them: what starts, ends, keeps and restores a
- * database, what it tells others, and the heart of each area. Where there is no PostgreSQL, all are.
+ * The files that take longest start first, so that the other workers do not wait for one of them at the end. The first one
+ * has an environment of its own, which no worker takes over: it would start its shared server again.
  */
-const ASKED_OF_BOTH = [
-  'accountImport',
-  'accountSaving',
-  'accounts',
-  'auditAppendOnly',
-  'auditChain',
-  'auditExplorer',
-  'backup',
-  'backupRunning',
-  'dataProvider',
-  'demonstration',
-  'durability',
-  'faults/accountImportAtCrash',
-  'faults/disk',
-  'faults/messagesAtCrash',
-  'faults/messagesLeftBehind',
-  'faults/usedDatabase',
-  'idempotency',
-  'incidentList',
-  'incidentUpdate',
-  'incidents',
-  'jobs',
-  'live',
-  'messages',
-  'migrationAccounts',
-  'migrationActions',
-  'presence',
-  'seedClients/*',
-  'shutdown',
-  'start',
-];
-
-/** Those of half a minute, the longest first: one that began last would be waited for by nobody but itself. */
 const LONGEST = [
-  'faults/messagesAtCrash',
-  'faults/postgres',
-  'shutdown',
-  'durability',
-  'backupRunning',
+  'stockComponents',
   'start',
-  'faults/usedDatabase',
   'backup',
+  'faults/usedDatabase',
   'adminRecover',
+  'faults/postgres',
+  'backupRunning',
+  'fuzz',
+  'shutdown',
+  'faults/disk',
+  'matrix',
+  'attacks/demonstrationByMistake',
+  'durability',
+  'faults/messagesAtCrash',
+  'incidentUpdateFlow',
 ].map((name) => `tests/api/${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
-      const found = LONGEST.findIndex((name) => moduleId.endsWith(name));
+      const found = LONGEST.findIndex((name) => moduleId.includes(name));
       return found < 0 ? LONGEST.length : found;
     };
     return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
@@ -107,18 +86,22 @@ class LongestFirst extends BaseSequencer {
 
 const apiTests = (names: readonly string[]) => names.map((name) => `tests/api/${name}.test.ts`);
 
-/** `TEST_DATABASE_URL` is a PostgreSQL they run on; `POSTGRES_FOLLOWS` says that they run on one afterwards. */
+/**
+ * `TEST_DATABASE_URL` names the PostgreSQL of this run; without it, this run is on the embedded database. `POSTGRES_FOLLOWS`
+ * says that a second run on PostgreSQL follows, so that this one leaves its files to it.
+ */
 const { TEST_DATABASE_URL, POSTGRES_FOLLOWS } = process.env;
 
 /** A number that stands for another order: of the files, and of the tests in each (docs/testing.md). */
 const { SHUFFLE_SEED } = process.env;
 
-/** UI tests that put something in the place of a module, or say that they run alone: what others loaded before would be in theirs. */
 const UI_TESTS = readdirSync(join(import.meta.dirname, 'tests/ui'), { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.test\.tsx?$/.test(name))
   .map((name) => `tests/ui/${name}`);
+
+/** UI tests that need a window of their own, such as those of the browser history, say so with `@alone`. */
 const alone = UI_TESTS.filter((file) =>
-  /vi\.mock\(|@alone/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+  readFileSync(join(import.meta.dirname, file), 'utf8').includes('@alone'),
 );
 const together = UI_TESTS.filter((file) => !alone.includes(file));
 
@@ -160,13 +143,13 @@ export default defineConfig({
           ...always,
           name: 'api',
           include: POSTGRES_FOLLOWS
-            ? apiTests([...EMBEDDED_ONLY, ...ASKED_OF_BOTH])
+            ? apiTests([...API_TESTS.onBoth, ...API_TESTS.onEmbedded])
             : ['tests/api/**/*.test.{ts,tsx}'],
-          exclude: TEST_DATABASE_URL ? apiTests(EMBEDDED_ONLY) : [],
+          exclude: TEST_DATABASE_URL ? apiTests(API_TESTS.onEmbedded) : [],
           environment: 'node',
           globalSetup: ['tests/helpers/databaseTemplate.ts', 'tests/helpers/compiledHost.ts'],
           hookTimeout: 60_000,
-          // Each file has a host and a database of its own, and they share what was loaded.
+          // The files of a worker share what is loaded, and many of them one server (`sharedHost`).
           isolate: false,
           // The embedded databases are WebAssembly, and over before what compiles them for speed has paid.
           execArgv: ['--liftoff-only'],

@@ -9,8 +9,11 @@ import { asCommand, isCommand, loadEnvFile, ROOT, runTool, Stop, secondsSince } 
 
 const CONSOLE = join(ROOT, 'dist', 'console');
 
-/** Builds host and console from nothing into dist/. A build that fails or is stopped leaves no stamp, and is made again. */
-export async function build() {
+/**
+ * Builds server and console from nothing into dist/. A build that fails or is stopped leaves no stamp, and is made again.
+ * @param {import('./project.mjs').RunOptions} [options]
+ */
+export async function build(options = {}) {
   const startedAt = performance.now();
   console.log('Building host and console …');
   removeStamp();
@@ -18,24 +21,28 @@ export async function build() {
   const built = fingerprint();
   rmSync(join(ROOT, 'dist', 'host'), { recursive: true, force: true });
   rmSync(CONSOLE, { recursive: true, force: true });
-  await buildHost();
+  await buildHost(options);
   // What is not in the environment is not set: Vite would read `.env` by itself, and the stamp not know of it.
   const env = { VITE_API_URL: '', ...process.env };
-  const code = await runTool(['vite'], ['build', '--logLevel', 'warn'], { env });
+  const code = await runTool(['vite'], ['build', '--logLevel', 'warn'], { ...options, env });
   if (code !== 0) throw new Stop('The console could not be built; Vite says above why.');
   await precompress(CONSOLE);
   writeStamp(built);
   console.log(`Built in ${secondsSince(startedAt)}.`);
 }
 
-export async function buildWhenStale() {
-  if (!isBuilt()) await build();
+/** @param {import('./project.mjs').RunOptions} [options] */
+export async function buildWhenStale(options) {
+  if (!isBuilt()) await build(options);
 }
 
-/** The console that calls its own host, whatever this machine's settings say: tests and measurements start that host. */
-export async function buildForTests() {
+/**
+ * The console that calls its own server, whatever this machine's settings say: tests and measurements start that server.
+ * @param {import('./project.mjs').RunOptions} [options]
+ */
+export async function buildForTests(options) {
   process.env.VITE_API_URL = '';
-  await buildWhenStale();
+  await buildWhenStale(options);
 }
 
 if (isCommand(import.meta.filename)) {

@@ -32,9 +32,12 @@ export function compile(projects = [], options = {}) {
   return runTool(['typescript', 'tsc'], ['-b', ...projects], options);
 }
 
-/** Compiles contract and host into dist/host, as far as they changed, and puts beside them what they read. */
-export async function buildHost() {
-  const code = await compile(['server']);
+/**
+ * Compiles contract and server into dist/host, as far as they changed, and copies the files that they read there.
+ * @param {import('./project.mjs').RunOptions} [options]
+ */
+export async function buildHost(options) {
+  const code = await compile(['server'], options);
   if (code !== 0) throw new Stop('The host could not be compiled; the compiler says above why.');
   copyAssets();
 }

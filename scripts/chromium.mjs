@@ -2,23 +2,25 @@ import { existsSync } from 'node:fs';
 import { findChromium } from '../tests/helpers/chromium.mjs';
 import { run, runTool, Stop } from './project.mjs';
 
-/** Finds a Chromium or brings one to this machine. @throws Stop where neither can be done */
+/** Finds a Chromium or installs one. @throws Stop where neither is possible */
 export async function ensureChromium() {
   if (findChromium()) return;
   if (process.env.CHROMIUM_PATH) {
     throw new Stop(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, and no Chromium runs there.`);
   }
-  console.log('There is no Chromium on this machine yet; Playwright fetches one …');
+  console.log('There is no Chromium on this machine yet; Playwright downloads one …');
   await runTool(['@playwright/test', 'playwright'], ['install', 'chromium']);
   if (!findChromium() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('That gave none that runs here; the system may have one …');
+    console.log('Playwright could not; trying the packages of this system …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-qq'], { env });
     await run('apt-get', ['install', '-y', '-qq', 'chromium'], { env });
+    // Debian has the headless shell, other systems may not; the tests run without it, only slower.
+    await run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], { env });
   }
   if (findChromium()) return;
   throw new Stop(
-    'The end-to-end tests need Chromium, and none could be found or fetched. Install one and name it: ' +
+    'The end-to-end tests need Chromium, and none could be found or downloaded. Install one and name it: ' +
       'CHROMIUM_PATH=/path/to/chromium npm test -- e2e',
   );
 }

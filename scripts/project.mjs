@@ -34,25 +34,25 @@ export async function asCommand(work) {
   }
 }
 
-/** @typedef {import('node:child_process').SpawnOptions & { hear?: (output: Buffer) => void }} RunOptions */
+/** @typedef {import('node:child_process').SpawnOptions & { write?: (output: Buffer) => void }} RunOptions */
 
 /** Milliseconds in which what a program wrote arrives once it has ended; something that it left behind may hold the pipe. */
 const LAST_WORDS = 1000;
 
 /**
- * Runs a program in the project's folder with our own input and output, and answers its exit code. SIGTERM is passed
- * on; SIGINT reaches it from the terminal by itself. `hear` is told all that it writes.
+ * Runs a program in the project's folder and returns its exit code. Its output goes to ours, or to `write` where that is
+ * given. SIGTERM is passed on; SIGINT reaches it from the terminal by itself.
  * @param {string} program
  * @param {string[]} args
  * @param {RunOptions} [options]
  * @returns {Promise<number>}
  */
-export async function run(program, args, { hear, ...options } = {}) {
-  const output = hear ? 'pipe' : 'inherit';
+export async function run(program, args, { write, ...options } = {}) {
+  const output = write ? 'pipe' : 'inherit';
   const child = spawn(program, args, { cwd: ROOT, stdio: ['inherit', output, output], ...options });
-  if (hear) {
-    child.stdout?.on('data', hear).pipe(process.stdout, { end: false });
-    child.stderr?.on('data', hear).pipe(process.stderr, { end: false });
+  if (write) {
+    child.stdout?.on('data', write);
+    child.stderr?.on('data', write);
   }
   const passOn = () => child.kill('SIGTERM');
   process.on('SIGTERM', passOn);

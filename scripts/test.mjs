@@ -3,6 +3,7 @@ import { installWhenNeeded } from './install.mjs';
 import { asCommand, Stop, secondsSince } from './project.mjs';
 import { makeTestFolder } from './testFolder.mjs';
 
+/** @typedef {import('./testSteps.mjs').Step} Step */
 /** @typedef {{ title: string, outcome: string, time: string, failed: boolean, lastWords: string }} Result */
 
 /** A step that hangs is ended, so that the later ones still run. Milliseconds. */
@@ -12,11 +13,11 @@ const times = [];
 /** Characters at the end of a step's output: there the tools put together what failed. */
 const LAST_WORDS = 9_000;
 
-// Its tools write into a pipe here; their colours are for whoever reads it.
+// The steps write into pipes, which tools take for files; keep their colours on a terminal.
 if (process.stdout.isTTY) process.env.FORCE_COLOR ??= '1';
 
 let stopped = false;
-// Whatever runs gets the signal too and ends; the step under way then still cleans up behind itself.
+// The signal reaches the running steps too; they still clean up.
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     stopped = true;
@@ -25,9 +26,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 /* `npm test` runs every step, the later ones after a failure too; `npm test -- unit api` runs those named. */
 await asCommand(async () => {
+  const startedAt = performance.now();
   await installWhenNeeded();
-  // Not before: the steps use packages.
-  const { STEPS } = await import('./testSteps.mjs');
+  // Imported late: the steps use packages.
+  const { STAGES, STEPS } = await import('./testSteps.mjs');
   const { slowest } = await import('./testTimes.mjs');
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !STEPS.some((step) => step.name === name));
@@ -36,17 +38,26 @@ await asCommand(async () => {
     throw new Stop(`There is no step ${unknown.join(', ')}. The steps are ${names}.`);
   }
   const results = /** @type {Result[]} */ ([]);
+  const runs = (/** @type {string} */ name) => asked.length === 0 || asked.includes(name);
   const { folder, remove } = makeTestFolder();
   process.env.TMPDIR = folder;
   try {
-    const runs = (/** @type {string} */ name) => asked.length === 0 || asked.includes(name);
-    for (const step of STEPS) {
-      if (!stopped && runs(step.name)) results.push(await perform(step, runs));
+    for (const stage of STAGES) {
+      const lanes = stage
+        .map((lane) => lane.filter(({ name }) => runs(name)))
+        .filter((lane) => lane.length > 0);
+      const perform = lanes.length > 1 ? performQuietly : performAloud;
+      await Promise.all(
+        lanes.map(async (lane) => {
+          for (const step of lane) if (!stopped) results.push(await perform(step, runs));
+        }),
+      );
     }
   } finally {
     remove();
   }
   report(results);
+  console.log(`\nAll of it took ${secondsSince(startedAt)}.`);
   const lines = slowest(times);
   if (lines.length > 0) console.log(`\nThe slowest tests:\n${lines.join('\n')}`);
   if (stopped) throw new Stop('Stopped.');
@@ -54,20 +65,45 @@ await asCommand(async () => {
 });
 
 /**
- * @param {import('./testSteps.mjs').Step} step
+ * A step that has the terminal to itself.
+ * @param {Step} step
  * @param {(name: string) => boolean} runs
+ */
+function performAloud(step, runs) {
+  console.log(`\n── ${step.title}`);
+  return perform(step, runs, (output) => process.stdout.write(output));
+}
+
+/**
+ * A step that runs while others do: its output follows when it has ended, in one piece.
+ * @param {Step} step
+ * @param {(name: string) => boolean} runs
+ */
+async function performQuietly(step, runs) {
+  console.log(`${step.title} …`);
+  const output = /** @type {Buffer[]} */ ([]);
+  const result = await perform(step, runs, (part) => output.push(part));
+  console.log(`\n── ${step.title}: ${result.outcome}, ${result.time}`);
+  process.stdout.write(Buffer.concat(output));
+  return result;
+}
+
+/**
+ * @param {Step} step
+ * @param {(name: string) => boolean} runs
+ * @param {(output: Buffer) => void} show
  * @returns {Promise<Result>}
  */
-async function perform({ title, work }, runs) {
-  console.log(`\n── ${title}`);
+async function perform({ title, work }, runs, show) {
   const startedAt = performance.now();
   let lastWords = '';
-  const hear = (/** @type {Buffer} */ output) => {
+  const write = (/** @type {Buffer} */ output) => {
+    show(output);
     lastWords = (lastWords + output).slice(-LAST_WORDS);
   };
   const took = (/** @type {import('./testTimes.mjs').TimedTest[]} */ tests) => times.push(...tests);
-  const answer = await work({ timeout, hear, took, runs }).catch((error) => {
-    console.error(error instanceof Stop ? error.message : error);
+  const answer = await work({ timeout, write, took, runs }).catch((error) => {
+    write(Buffer.from(`${error instanceof Stop ? error.message : error.stack}\n`));
     return 1;
   });
   const time = secondsSince(startedAt);

@@ -9,9 +9,8 @@ import { findPostgres, startPostgres } from './temporaryPostgres.mjs';
 import { read, specsOf, timesOfPlaywright, timesOfVitest } from './testTimes.mjs';
 
 /**
- * `work` answers an exit code, or where that would not say all and nothing failed, how it went in words. `options` are
- * those with which its programs are run, `took` is told how long each test took, and `runs` says whether a step is among those
- * that are run.
+ * `work` returns an exit code, or a sentence where nothing failed and the exit code does not say everything. `options` are
+ * for the programs that it runs; `took` collects how long each test took, and `runs` says whether a step is part of this run.
  * @typedef {(tests: import('./testTimes.mjs').TimedTest[]) => void} Took
  * @typedef {import('./project.mjs').RunOptions & { took: Took, runs: (name: string) => boolean }} Options
  * @typedef {{ name: string, title: string, work: (options: Options) => Promise<number | string> }} Step
@@ -35,25 +34,38 @@ async function vitest(project, options, databaseUrl = '', settings = {}) {
   return code;
 }
 
-/** Everything that `npm test` runs, in this order; the names are what `npm test -- <name>` takes. */
-export const STEPS = /** @type {Step[]} */ ([
-  {
-    name: 'lint',
-    title: 'Lint and format',
-    work: (options) => runTool(['@biomejs/biome', 'biome'], ['check', '--error-on-warnings'], options),
-  },
-  { name: 'types', title: 'Types', work: (options) => compile([], options) },
-  { name: 'unit', title: 'Unit tests', work: (options) => vitest('unit', options) },
-  { name: 'ui', title: 'UI tests', work: (options) => vitest('ui*', options) },
-  { name: 'api', title: 'API tests on the embedded database', work: apiEmbedded },
-  { name: 'postgres', title: 'API tests on PostgreSQL', work: apiOnPostgres },
-  { name: 'build', title: 'Build', work: () => buildForTests().then(() => 0) },
-  { name: 'e2e', title: 'End-to-end tests', work: endToEnd },
-]);
+/**
+ * Everything that `npm test` runs. Stages follow each other; the lanes of a stage run at the same time, because a processor
+ * would be idle while a server test waits. `npm test -- <name>` takes the names of the steps.
+ * @type {Step[][][]}
+ */
+export const STAGES = [
+  [
+    [
+      {
+        name: 'lint',
+        title: 'Lint and format',
+        work: (options) => runTool(['@biomejs/biome', 'biome'], ['check', '--error-on-warnings'], options),
+      },
+      { name: 'unit', title: 'Unit tests', work: (options) => vitest('unit', options) },
+      { name: 'ui', title: 'UI tests', work: (options) => vitest('ui*', options) },
+    ],
+    // All of these write into dist/.
+    [
+      { name: 'types', title: 'Types', work: (options) => compile([], options) },
+      { name: 'build', title: 'Build', work: (options) => buildForTests(options).then(() => 0) },
+      { name: 'api', title: 'API tests on the embedded database', work: apiEmbedded },
+      { name: 'postgres', title: 'API tests on PostgreSQL', work: apiOnPostgres },
+    ],
+  ],
+  [[{ name: 'e2e', title: 'End-to-end tests', work: endToEnd }]],
+];
+
+export const STEPS = STAGES.flat(2);
 
 /**
- * Most of them are the same whichever database is behind the host: where a PostgreSQL is asked as well, the embedded one is
- * asked what may differ and the heart of each area (vitest.config.ts).
+ * Where the step `postgres` follows, it runs most files, and this one those that vitest.config.ts lists. Otherwise this one
+ * runs all.
  * @param {Options} options
  */
 async function apiEmbedded(options) {
@@ -78,7 +90,7 @@ async function apiOnPostgres(options) {
 /** @param {Options} options */
 async function endToEnd(options) {
   await ensureChromium();
-  await buildForTests();
+  await buildForTests(options);
   const code = await runTool(['@playwright/test', 'playwright'], ['test'], options);
   const report = read(join(ROOT, 'test-results', 'results.json'));
   if (report) options.took(timesOfPlaywright(report));
@@ -98,7 +110,7 @@ async function endToEnd(options) {
  * is no other picture, and a long page must not push out what failed.
  * @param {Options} options
  */
-function showFailures({ hear }) {
+function showFailures({ write }) {
   const folder = join(ROOT, 'test-results');
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
   const failures = files
@@ -112,6 +124,5 @@ function showFailures({ hear }) {
     (text) => `${name(text)}\n${part(/^# Error details\n+(.*?)^(?:```yaml|# )/ms, text, 1500)}`,
   );
   const words = Buffer.from(`\n${[...pages.slice(0, SHOWN), ...errors.slice(0, SHOWN)].join('\n\n')}\n`);
-  process.stdout.write(words);
-  hear?.(words);
+  write?.(words);
 }

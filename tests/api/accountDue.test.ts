@@ -1,19 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, singaporeDay, startOfDay } from '../../contract/singaporeTime.ts';
 import { users } from '../../server/database/schema.ts';
 import { applySuspensions } from '../../server/jobs/accountJobs.ts';
 import { JOBS } from '../../server/jobs/startJobs.ts';
-import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
-import type { TestUser } from '../helpers/host.ts';
+import { type AccountHost, sharedAccountHost } from '../helpers/accounts.ts';
+import type { TestUser } from '../helpers/server.ts';
 import { signedInPerson } from '../helpers/signIns.ts';
 
 let host: AccountHost;
 beforeAll(async () => {
-  host = await startAccountHost();
+  host = await sharedAccountHost();
 });
 beforeEach(() => host.setNow());
-afterAll(() => host.close());
 
 const run = () => applySuspensions.run(host.app.services);
 const day = addDays(singaporeDay(new Date()), 2);

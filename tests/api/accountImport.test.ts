@@ -1,26 +1,26 @@
+import { randomInt, randomUUID } from 'node:crypto';
 import { eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NewAccount } from '../../contract/accountImport.ts';
 import type { AccountImport } from '../../contract/endpoints/accounts.ts';
 import type { Role } from '../../contract/permissions.ts';
 import { accountImportRows, accountImports, users } from '../../server/database/schema.ts';
 import { IMPORT_JOBS } from '../../server/jobs/accountJobs.ts';
 import type { Services } from '../../server/services.ts';
-import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
+import { type AccountHost, sharedAccountHost } from '../helpers/accounts.ts';
 
 const platform = 'web';
 
 let host: AccountHost;
 beforeAll(async () => {
-  host = await startAccountHost();
+  host = await sharedAccountHost();
 });
-afterAll(() => host.close());
 beforeEach(async () => {
   host.setNow();
   await host.database.delete(accountImports);
 });
 
-let staffNumber = 30_000_000;
+let staffNumber = randomInt(30_000_000, 90_000_000);
 const account = (change: Partial<NewAccount> = {}) => {
   staffNumber += 1;
   return {
@@ -114,7 +114,8 @@ describe('what was confirmed', () => {
   test('UDET-15 UDET-16 becomes accounts as create_user makes them: trail, mail, nobody signed in yet', async () => {
     const rows = rowsOf(3);
     const [first, second] = rows as [Row, Row, Row];
-    Object.assign(first, { email: 'Mixed.Case@parks.example', account_expiry: '2031-01-31' });
+    const email = `Mixed.Case-${randomUUID()}@parks.example`;
+    Object.assign(first, { email, account_expiry: '2031-01-31' });
     expect((await start(rows)).status).toBe(200);
     expect(await progress()).toMatchObject({ total: 3, made: 0, failed: [], finished_at: '' });
     await runJob();
@@ -122,14 +123,14 @@ describe('what was confirmed', () => {
     expect((await progress()).finished_at).not.toBe('');
 
     const { body } = await host.call('create_user', { platform, ...account() }, as('admin'));
-    const [imported] = await byEmail('mixed.case@parks.example');
+    const [imported] = await byEmail(email.toLowerCase());
     if (!imported) throw new Error('It was not made.');
     const [one, other] = [await host.rowOf(imported.id), await host.rowOf(body.id)];
     const same = ['role', 'isActive', 'isNew', 'park', 'choseOwnPassword', 'passwordResetAt'] as const;
     for (const field of same) expect(one[field], field).toEqual(other[field]);
     expect(one.accountExpiry).toBe('2031-01-31');
     expect(await host.trailOf(one.id)).toEqual(await host.trailOf(other.id));
-    const subjects = async (email: string) => (await host.mailsTo(email)).map(({ subject }) => subject);
+    const subjects = async (address: string) => (await host.mailsTo(address)).map(({ subject }) => subject);
     expect(await subjects(one.email)).toEqual(await subjects(other.email));
     expect(await host.identityOf(one.id)).toMatchObject({ passwordHash: null, disabled: false });
     // What has become an account is kept nowhere else.
@@ -269,7 +270,7 @@ test('USER-5 the account list gives an export 1,000 at a time, in the order of j
     { platform, export: true, size: 1000, sorting_label: 'created_at', sorting: 'asc' },
     as('super_user'),
   );
-  expect(body.data.length).toBe(await countUsers());
+  expect(body.data.length).toBe(Math.min(1000, await countUsers()));
   const joined = body.data.map(({ created_at }: { created_at: string }) => created_at);
   expect(joined).toEqual(joined.toSorted());
   const refused = await host.call('get_all_users', { platform, size: 1000 }, as('super_user'));

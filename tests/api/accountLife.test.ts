@@ -1,22 +1,22 @@
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../contract/endpoints.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import { createUser } from '../../server/accounts/createUser.ts';
 import { signInFailures, users } from '../../server/database/schema.ts';
-import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
+import { type AccountHost, sharedAccountHost } from '../helpers/accounts.ts';
 
 let host: AccountHost;
 beforeAll(async () => {
-  host = await startAccountHost();
+  host = await sharedAccountHost();
 });
-afterAll(() => host.close());
 
 const tokenOf = (role: Role) => ({ token: host.people[role].token });
 const details = (token: string) => host.call('get_user_details', { platform: 'web' }, { token });
 
-let number = 30_000_000;
+let number = randomInt(30_000_000, 90_000_000);
 function newUser(change: Partial<InputOf<'create_user'>> = {}): InputOf<'create_user'> {
   number += 1;
   return {
@@ -37,11 +37,12 @@ const create = (input: InputOf<'create_user'>, as: Role = 'admin', headers = {})
 
 describe('making an account', () => {
   test('UDET-15 UDET-16 IAUD-2 it starts new (0/1), with one entry and a mail that has no password', async () => {
-    const input = newUser({ email: 'New.Person@parks.example', account_expiry: '2030-12-31' });
+    const email = `new.person-${randomUUID()}@parks.example`;
+    const input = newUser({ email: email.toUpperCase(), account_expiry: '2030-12-31' });
     const { status, body } = await create(input);
     expect(status).toBe(200);
     expect(await host.rowOf(body.id)).toMatchObject({
-      email: 'new.person@parks.example',
+      email,
       isActive: 0,
       isNew: 1,
       accountExpiry: '2030-12-31',
@@ -49,7 +50,7 @@ describe('making an account', () => {
     });
     expect(await host.identityOf(body.id)).toMatchObject({ passwordHash: null, disabled: false });
     expect(await host.trailOf(body.id)).toEqual([['Create user']]);
-    const [mail, ...more] = await host.mailsTo('new.person@parks.example');
+    const [mail, ...more] = await host.mailsTo(email);
     expect(more).toEqual([]);
     expect(mail?.body).toContain('/forgot');
   });
@@ -105,7 +106,7 @@ describe('making an account', () => {
     expect([again.status, again.body.message]).toEqual([409, 'Email already exists']);
     const staff = await create(newUser({ staff_id: first.staff_id }));
     expect([staff.status, staff.body.message]).toEqual([409, 'Staff ID already exists']);
-    const stray = { email: 'stray@parks.example', displayName: 'Stray' };
+    const stray = { email: `stray-${randomUUID()}@parks.example`, displayName: 'Stray' };
     await host.app.services.identity.createAccount(stray);
     const known = await create(newUser({ email: stray.email }));
     expect([known.status, known.body.message]).toEqual([409, 'Existing user in firebase.']);

@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '../../contract/permissions.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { users } from '../../server/database/schema.ts';
-import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
+import { type AccountHost, sharedAccountHost } from '../helpers/accounts.ts';
 
 let host: AccountHost;
 beforeAll(async () => {
-  host = await startAccountHost();
+  host = await sharedAccountHost();
 });
-afterAll(() => host.close());
 
 const today = () => singaporeDay(new Date());
 
@@ -46,9 +45,14 @@ describe('the own record and no record', () => {
       const decided = new Promise<void>((done) => {
         commit = done;
       });
-      const suspending = host.database.transaction(async (transaction) => {
-        await transaction.update(users).set({ isActive: -1 }).where(eq(users.id, id));
-        await decided;
+      let suspending: Promise<void> | undefined;
+      await new Promise<void>((updated, failed) => {
+        suspending = host.database.transaction(async (transaction) => {
+          await transaction.update(users).set({ isActive: -1 }).where(eq(users.id, id));
+          updated();
+          await decided;
+        });
+        suspending.catch(failed);
       });
       // The token is good still, and the save waits for the account.
       const activating = host.call('save_user', { platform: 'web', id, is_active: 1, is_new: 0 }, { token });

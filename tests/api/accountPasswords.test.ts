@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { signInFailures, signInKnownNetworks } from '../../server/database/schema.ts';
-import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
-import type { TestUser } from '../helpers/host.ts';
+import { type AccountHost, sharedAccountHost } from '../helpers/accounts.ts';
+import type { TestUser } from '../helpers/server.ts';
 
 /* What else follows where a password is set or an account is let in again. */
 
 let host: AccountHost;
 beforeAll(async () => {
-  host = await startAccountHost();
+  host = await sharedAccountHost();
 });
-afterAll(() => host.close());
 
 const platform = 'web';
 const PASSWORD = 'Quiet-otter-9';

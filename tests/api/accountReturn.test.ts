@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
-import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
-import type { TestUser } from '../helpers/host.ts';
+import { type AccountHost, sharedAccountHost } from '../helpers/accounts.ts';
+import type { TestUser } from '../helpers/server.ts';
 
 const GIVEN = 'Given-by-admin-1';
 
 let host: AccountHost;
 let person: TestUser;
 beforeAll(async () => {
-  host = await startAccountHost();
+  host = await sharedAccountHost();
 });
 beforeEach(async () => {
   person = await host.addUser({ choseOwnPassword: true, lastLoginAt: new Date() });
 });
-afterAll(() => host.close());
 
 const asAdmin = () => ({ token: host.people.admin.token });
 const setPassword = (password: string, as: { token: string }) =>

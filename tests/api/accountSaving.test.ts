@@ -1,15 +1,15 @@
+import { randomInt, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_GROUPS, type PermissionCode } from '../../contract/permissions.ts';
 import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
 import { groups } from '../../server/database/schema.ts';
-import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
+import { type AccountHost, sharedAccountHost } from '../helpers/accounts.ts';
 
 let host: AccountHost;
 beforeAll(async () => {
-  host = await startAccountHost();
+  host = await sharedAccountHost();
 });
-afterAll(() => host.close());
 
 const today = () => singaporeDay(new Date());
 const later = () => addDays(today(), 10);
@@ -21,7 +21,7 @@ describe("saving another's record", () => {
     const change = {
       name: " Siti d/o O'Brien ",
       mobile_no: '+6581112222',
-      staff_id: '77001122',
+      staff_id: String(randomInt(30_000_000, 90_000_000)),
       park: 'Night Safari',
       department: 'Safety',
       sub_department: 'WSH',
@@ -133,8 +133,9 @@ describe("saving another's record", () => {
       status: 409,
       body: { message: 'Email already exists', errors: { email: 'Email already exists' } },
     });
-    expect((await host.save({ id: one.id, email: 'New.Address@parks.example' })).status).toBe(200);
-    expect(await host.signIn('new.address@parks.example')).not.toBe('');
+    const free = `New.Address-${randomUUID()}@parks.example`;
+    expect((await host.save({ id: one.id, email: free })).status).toBe(200);
+    expect(await host.signIn(free.toLowerCase())).not.toBe('');
     await expect(host.signIn(one.email)).rejects.toThrow();
   });
 

@@ -1,23 +1,22 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../contract/endpoints.ts';
 import { HOST_OFFERS } from '../../contract/hostOffers.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import { signedInUser, user } from '../../contract/schemas/user.ts';
 import { users } from '../../server/database/schema.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
+import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 const people = {} as Record<Role, TestUser & { token: string }>;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   for (const role of ROLES) {
     const made = await host.addUser({ role });
     people[role] = { ...made, token: await host.signIn(made.email) };
   }
 });
-afterAll(() => host.close());
 
 const details = (token: string | undefined) => host.call('get_user_details', { platform: 'web' }, { token });
 
@@ -142,22 +141,25 @@ describe('the account list', () => {
   });
 
   test('USER-2 USER-5 USER-6 USER-7 tabs, search, filters, sorting and pages', async () => {
-    const suspended = await host.addUser({ name: 'Zed Suspended', isActive: -1, park: 'Bird Paradise' });
+    const run = crypto.randomUUID();
+    const suspended = await host.addUser({ name: `Zed ${run}`, isActive: -1, park: 'Bird Paradise' });
+    const active = await host.addUser({ name: `Bob ${run}`, role: 'senior_user' });
     const locked = await host.addUser({
-      name: 'Amy Locked',
+      name: `Amy ${run}`,
       isActive: 0,
       isNew: 0,
       department: 'Facilities',
     });
     const ids = async (input: Partial<InputOf<'get_all_users'>>) =>
-      (await list(input)).body.data.map(({ id }: { id: string }) => id);
-    expect(await ids({ user_type: 'suspended', search: 'zed' })).toEqual([suspended.id]);
-    expect(await ids({ user_type: 'locked', search: 'AMY' })).toEqual([locked.id]);
+      (await list({ search: run, ...input })).body.data.map(({ id }: { id: string }) => id);
+    expect(await ids({ user_type: 'suspended', search: `zed ${run}` })).toEqual([suspended.id]);
+    expect(await ids({ user_type: 'locked', search: `AMY ${run}` })).toEqual([locked.id]);
     expect(await ids({ park: 'Bird Paradise' })).toEqual([suspended.id]);
     expect(await ids({ department: 'Facilities', role: 'junior_user' })).toEqual([locked.id]);
     expect(await ids({ search: suspended.email })).toEqual([suspended.id]);
-    expect((await ids({ sorting_label: 'name', sorting: 'asc' }))[0]).toBe(locked.id);
-    expect((await ids({}))[0]).toBe(locked.id);
+    const byName = { sorting_label: 'name', sorting: 'asc' } as const;
+    expect(await ids(byName)).toEqual([locked.id, active.id, suspended.id]);
+    expect(await ids({})).toEqual([locked.id, active.id, suspended.id]);
     const { body } = await list({ size: 1 });
     expect(user.parse(body.data[0])).toEqual(body.data[0]);
     expect(body.total_pages).toBe(body.total);
@@ -165,16 +167,20 @@ describe('the account list', () => {
   });
 
   test('USER-2 joined from and to are days in Singapore', async () => {
-    const late = await host.addUser({ createdAt: new Date('2020-03-01T15:59:59Z') });
-    await host.addUser({ createdAt: new Date('2020-03-01T16:00:00Z') });
-    const { body } = await list({ joined_from_date: '2020-03-01', joined_to_date: '2020-03-01' });
+    const search = crypto.randomUUID();
+    const name = `Late ${search}`;
+    const late = await host.addUser({ name, createdAt: new Date('2020-03-01T15:59:59Z') });
+    await host.addUser({ name, createdAt: new Date('2020-03-01T16:00:00Z') });
+    const { body } = await list({ search, joined_from_date: '2020-03-01', joined_to_date: '2020-03-01' });
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([late.id]);
   });
 
   test('USER-5 USER-6 the pages together are the list, also those read from its end; an export goes on after an account', async () => {
     const { token } = people.super_admin;
+    const search = crypto.randomUUID();
+    for (const role of [...ROLES, ...ROLES]) await host.addUser({ name: `Paged ${search}`, role });
     const ids = async (input: object): Promise<string[]> => {
-      const { body } = await host.call('get_all_users', { platform: 'web', ...input }, { token });
+      const { body } = await host.call('get_all_users', { platform: 'web', search, ...input }, { token });
       return body.data.map(({ id }: { id: string }) => id);
     };
     const size = 3;

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, dayToWireDate, startOfDay } from '../../contract/singaporeTime.ts';
 import {
   actionReminders,
@@ -12,28 +12,29 @@ import { remindOfActionsJob } from '../../server/jobs/actionJobs.ts';
 import { JOBS } from '../../server/jobs/startJobs.ts';
 import { pruneActionReminders } from '../../server/jobs/storeJobs.ts';
 import { storeWithActions } from '../helpers/actions.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { withPerms } from '../helpers/permissions.ts';
+import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let filer: TestUser;
 let mary: TestUser;
 let tan: TestUser;
 let head: TestUser;
 
 const DUE = '2026-11-23';
+/** Nobody else is in it. */
+const DEPARTMENT = `Tram Ops ${crypto.randomUUID()}`;
 const to_be_done_by = dayToWireDate(DUE);
 const toMary = () => ({ kind: 'user', id: mary.id, name: mary.name }) as const;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   filer = await host.addUser({ role: 'super_admin', subDepartment: 'WSH' });
-  mary = await host.addUser({ subDepartment: 'Tram Ops' });
-  tan = await host.addUser({ subDepartment: 'Tram Ops', role: 'senior_user' });
-  head = await host.addUser({ subDepartment: 'Tram Ops', role: 'super_user' });
-  await host.addUser({ subDepartment: 'Tram Ops', isActive: -1 });
+  mary = await host.addUser({ subDepartment: DEPARTMENT });
+  tan = await host.addUser({ subDepartment: DEPARTMENT, role: 'senior_user' });
+  head = await host.addUser({ subDepartment: DEPARTMENT, role: 'super_user' });
+  await host.addUser({ subDepartment: DEPARTMENT, isActive: -1 });
 });
-afterAll(() => host.close());
 beforeEach(async () => {
   await host.database.delete(outbox);
   await host.database.delete(actionReminders);
@@ -88,8 +89,8 @@ test('DET-4 the mail says what is to be done, by when, and leads there; the head
 });
 
 test('DET-4 a department’s active members are told, each by one mail, however many actions there are', async () => {
-  await file({ action_assigned_to: 'Tram Ops' });
-  await file({ assignee: { kind: 'sub_department', id: 'Tram Ops', name: 'Tram Ops' } });
+  await file({ action_assigned_to: DEPARTMENT });
+  await file({ assignee: { kind: 'sub_department', id: DEPARTMENT, name: DEPARTMENT } });
   expect(await tellsOn(0)).toEqual(
     people(mary, tan, head).map((to) => [to, '2 corrective actions are not done yet']),
   );
@@ -193,7 +194,7 @@ test('DET-4 an old installation tells each person by one mail, which names the m
 });
 
 test('DET-4 where the account is not active any more, the head is told at once', async () => {
-  const gone = await host.addUser({ subDepartment: 'Tram Ops', isActive: -1 });
+  const gone = await host.addUser({ subDepartment: DEPARTMENT, isActive: -1 });
   await file({ assignee: { kind: 'user', id: gone.id, name: gone.name } });
   expect(await tellsWhom(0)).toEqual(people(head));
   const [mail] = await host.database.select().from(outbox);

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
 import { verifyAudit } from '../../server/audit/verify.ts';
 import { sqlFailure } from '../../server/database/connection.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 
 /** SQLSTATE: restrict_violation. */
 const restrictViolation = '23001';
-let host: TestHost;
+let host: TestServer;
 
 function write(id: string) {
   const change = { description: ['Create user'], platform: 'web' as const, at: new Date() };
@@ -15,7 +15,7 @@ function write(id: string) {
 }
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   await write((await host.addUser()).id);
 });
 afterAll(() => host.close());

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHAINS, HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
 import { type Verification, verifyAudit, WrongFingerprint } from '../../server/audit/verify.ts';
 import { type Queryable, rowsOf } from '../../server/database/connection.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
+import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let person: TestUser;
 /** Of one incident; the entries are about nothing that is in the database but this. */
 const SUBJECT = { subject: 'user' as const, id: 'somebody' };
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   person = await host.addUser();
   await write(host.database, { subject: 'user', id: person.id }, 'Create user');
   // Whatever the chain of the person, which is by chance: nothing is written behind these.

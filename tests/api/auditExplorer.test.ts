@@ -9,10 +9,10 @@ import { beginCheck, finishCheck, goOnWithCheck } from '../../server/audit/check
 import { rowsOf } from '../../server/database/connection.ts';
 import { auditChecks, groups } from '../../server/database/schema.ts';
 import { checkAuditJob } from '../../server/jobs/auditJobs.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { fileIncident, updateInput } from '../helpers/incidents.ts';
+import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 const people = {} as Record<Role, TestUser & { token: string }>;
 /** Of Cat 1 and of Cat 2, filed by the senior user. */
 let slip: { id: string; incident_id: string };
@@ -21,7 +21,7 @@ let bite: { id: string; incident_id: string };
 const ADMIN = DEFAULT_GROUPS.admin.perms;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   for (const role of ['junior_user', 'senior_user', 'super_user', 'admin', 'super_admin'] as const) {
     const email = `${role === 'admin' ? 'incharge' : role}@parks.example`;
     const user = await host.addUser({ role, name: `Ann ${role}`, email });

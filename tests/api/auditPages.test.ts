@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import { HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
-import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
+import { type AccountHost, sharedAccountHost } from '../helpers/accounts.ts';
 import { storeIncident } from '../helpers/notifications.ts';
 
 /* The trail of an incident and that of an account, by page. */
 
 let host: AccountHost;
 beforeAll(async () => {
-  host = await startAccountHost();
+  host = await sharedAccountHost();
 });
-afterAll(() => host.close());
 
 const START = Date.UTC(2026, 10, 3, 1);
 const LAST = 25;
 
-/** Entries 1 to 25, the last two of one moment; of something else as many, which stand on no page. */
+/** Entries 1 to 25, the last two of one moment; of something else, whose id begins alike, as many, which are on no page. */
 async function writeTrail(subject: 'incident' | 'user', id: string): Promise<void> {
   for (let entry = 1; entry <= LAST; entry += 1) {
-    for (const about of [id, `${id}0`]) {
+    for (const about of [id, `${id}000000`]) {
       await writeAudit(host.database, { subject, id: about }, HOST_ITSELF, {
         description: [about === id ? `Entry ${entry}` : 'Of another'],
         platform: 'web',

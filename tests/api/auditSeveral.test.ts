@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOST_ITSELF, writeAudits } from '../../server/audit/auditTrail.ts';
 import { verifyAudit } from '../../server/audit/verify.ts';
 import { rowsOf } from '../../server/database/connection.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 
 const SUBJECTS = 64;
 const WRITERS = 24;
 
-let host: TestHost;
+let host: TestServer;
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
 });
 afterAll(() => host.close());
 

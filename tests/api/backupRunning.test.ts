@@ -25,16 +25,16 @@ import { backup } from '../../server/maintenance/backup.ts';
 import { type Command, runCommand } from '../../server/maintenance/command.ts';
 import { restore } from '../../server/maintenance/restore.ts';
 import { stageAt, stagesIn } from '../../server/maintenance/stage.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
 import { fileIncident } from '../helpers/incidents.ts';
 import { jpeg } from '../helpers/sampleFiles.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 import { storageWire } from '../helpers/storageWire.ts';
 
 const isEmbedded = !inject('databaseTemplate').database;
 const WRITERS = 4;
 
 let folder: string;
-let host: TestHost;
+let host: TestServer;
 let dataDir: string;
 let token: string;
 let stopJobs: (() => Promise<void>) | undefined;
@@ -89,7 +89,7 @@ function writers() {
 describe.runIf(isEmbedded)('a backup while the host runs', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'parks-running-'));
-    host = await startHost();
+    host = await startServer();
     ({ dataDir } = host.app.services.config);
     const person = await host.addUser({ role: 'senior_user' });
     // An account without a trail is what a restore refuses.

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { fileIncident, updateInput } from '../helpers/incidents.ts';
+import { sharedServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let token: string;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   const { email } = await host.addUser({ role: 'super_admin', name: 'Mei Tan' });
   token = await host.signIn(email);
 });
-afterAll(() => host.close());
 
 async function fingerprintOf(incident_id: string, expect?: string) {
   const { body } = await host.call(

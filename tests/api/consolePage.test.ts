@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serveConsole } from '../../server/console/serveConsole.ts';
 import type { Services } from '../../server/services.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { PUSH_APP, PUSH_SETTINGS } from '../helpers/push.ts';
+import { sharedServer, startServer, type TestServer } from '../helpers/server.ts';
 
 const ASKS = '<link rel="preload" href="/config.json" as="fetch" crossorigin="anonymous" />';
 const LIST = [
@@ -13,11 +14,23 @@ const LIST = [
   { href: '/assets/table-1a2b3c4d.js', media: 'not all and (max-width: 768px)' },
 ];
 
-let host: TestHost;
+/** Stands for the built console: it has the worker of push, and no page. */
+const publicDir = resolve(import.meta.dirname, '../../public');
+const GEOCODING_URL = 'https://maps.example/geocode?latlng={lat},{lng}&key={key}';
+
+let plain: TestServer;
+/** With every setting that the page or /config.json holds. */
+let host: TestServer;
 let consoleDir: string;
 
 beforeAll(async () => {
-  host = await startHost({
+  plain = await sharedServer();
+  host = await startServer({
+    ...PUSH_SETTINGS,
+    CONSOLE_API_URL: 'https://functions.example/api/',
+    MAP_SERVICE_KEY: 'k-1',
+    MAP_GEOCODING_URL: GEOCODING_URL,
+    ANDROID_APP_URL: 'https://play.example/parks',
     MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
     MAP_TILES_ATTRIBUTION: '</script><b>',
   });
@@ -32,9 +45,9 @@ afterAll(async () => {
 });
 
 /** The console's files as a host serves them that has these services. */
-async function served(services: Services = host.app.services) {
+async function served(services: Services = host.app.services, folder = consoleDir) {
   const server = Fastify();
-  await server.register(serveConsole, { consoleDir, services });
+  await server.register(serveConsole, { consoleDir: folder, services });
   return {
     get: (path: string, headers = {}) =>
       server.inject({ path, headers: { accept: 'text/html', ...headers } }),
@@ -108,5 +121,47 @@ test('SHELL-1 what the page is made of is no file of its own', async () => {
   const { get, close } = await served();
   expect((await get('/preloads.json', { accept: '*/*' })).statusCode).toBe(404);
   expect((await get('/index.html')).body).toContain('id="config"');
+  await close();
+});
+
+describe('/config.json', () => {
+  async function configOf({ app: { services } }: TestServer) {
+    const { get, close } = await served(services);
+    const answer = await get('/config.json', { accept: '*/*' });
+    await close();
+    return answer.json();
+  }
+
+  test('AUTH-15 /config.json tells browsers what to register with where push is set, and nothing of it elsewhere', async () => {
+    const config = await configOf(host);
+    expect(config.push).toEqual(PUSH_APP);
+    // Identity, documents and files stay where they are.
+    expect(config).toMatchObject({ embedded: true, firebase: { apiKey: 'embedded' } });
+    expect(JSON.stringify(config)).not.toContain('service-account');
+    expect(await configOf(plain)).not.toHaveProperty('push');
+  });
+
+  test('the calls of the console go to this host, or where CONSOLE_API_URL says', async () => {
+    expect((await configOf(plain)).apiUrl).toBe('/api');
+    expect((await configOf(host)).apiUrl).toBe('https://functions.example/api');
+  });
+
+  test('FORM-19 the key of a map service stands in /config.json where one is set, and there is none without', async () => {
+    expect((await configOf(host)).mapService).toEqual({ key: 'k-1', geocodingUrl: GEOCODING_URL });
+    expect(await configOf(plain)).not.toHaveProperty('mapService');
+  });
+
+  test('SET-1 the apps for phones stand in /config.json where they are configured', async () => {
+    expect((await configOf(host)).apps).toEqual({ android: 'https://play.example/parks' });
+    expect(await configOf(plain)).not.toHaveProperty('apps');
+  });
+});
+
+test('AUTH-15 the worker of push is asked for each time, so that a mended one reaches browsers', async () => {
+  const { get, close } = await served(host.app.services, publicDir);
+  const worker = await get('/firebase-messaging-sw.js', { accept: '*/*' });
+  expect(worker.statusCode).toBe(200);
+  expect(worker.headers['cache-control']).toBe('no-cache');
+  expect(worker.headers['content-type']).toContain('javascript');
   await close();
 });

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../contract/permissions.ts';
 import { groups, type incidents } from '../../server/database/schema.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { storeIncident } from '../helpers/notifications.ts';
+import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let junior: TestUser;
 const tokens: Partial<Record<Role, string>> = {};
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   junior = await host.addUser();
   const senior = await host.addUser({ role: 'senior_user' });
   tokens.junior_user = await host.signIn(junior.email);

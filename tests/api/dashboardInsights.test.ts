@@ -12,12 +12,12 @@ import {
   parkVisitors,
   settings,
 } from '../../server/database/schema.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { storeIncident } from '../helpers/notifications.ts';
+import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 const ASKED = ['junior_user', 'senior_user', 'admin'] as const satisfies Role[];
 
-let host: TestHost;
+let host: TestServer;
 const people: Partial<Record<Role, TestUser>> = {};
 const tokens: Partial<Record<Role, string>> = {};
 
@@ -34,7 +34,7 @@ const STATUSES = ['Open', 'Closed', 'Draft', 'Approve', 'Archived'] as const;
 const AT = new Date('2026-11-20T04:00:00.000Z');
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   host.setNow(AT);
   for (const role of ASKED) {
     people[role] = await host.addUser({ role });

@@ -4,8 +4,8 @@ import { SUB_DEPARTMENTS } from '../../server/installation/reference/departments
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { endSession, keepSession } from '../../src/host/session.ts';
 import { browser } from '../helpers/consoleHere.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { fileIncident, trailOf } from '../helpers/incidents.ts';
+import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 /*
  * The console's data provider before a real host. Only what a browser brings is put in its place: its storage, the identity
@@ -18,12 +18,12 @@ vi.mock(
   async () => (await import('../helpers/consoleHere.ts')).consoleConfigHere,
 );
 
-let host: TestHost;
+let host: TestServer;
 let admin: TestUser;
 
 beforeAll(async () => {
   vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined });
-  host = await startHost();
+  host = await startServer();
   browser.origin = host.origin;
   admin = await host.addUser({ role: 'admin' });
 });

@@ -3,8 +3,8 @@ import { dataProvider } from '../../src/dataProvider/index.ts';
 import { keepSession } from '../../src/host/session.ts';
 import { storeWithActions } from '../helpers/actions.ts';
 import { browser } from '../helpers/consoleHere.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { fileIncident } from '../helpers/incidents.ts';
+import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 /*
  * CARD-2: every method of the data provider on every resource, before a real host. What one resource does in particular stands
@@ -17,7 +17,7 @@ vi.mock(
   async () => (await import('../helpers/consoleHere.ts')).consoleConfigHere,
 );
 
-let host: TestHost;
+let host: TestServer;
 let admin: TestUser;
 let reporter: TestUser;
 let staff: TestUser[];
@@ -25,7 +25,7 @@ let incident: string;
 
 beforeAll(async () => {
   vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined });
-  host = await startHost();
+  host = await startServer();
   browser.origin = host.origin;
   admin = await host.addUser({ role: 'super_admin', department: 'Safety', subDepartment: 'WSH' });
   reporter = await host.addUser({ role: 'senior_user' });

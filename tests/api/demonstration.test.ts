@@ -6,14 +6,14 @@ import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import { makeDemonstration } from '../../demo/makeDemonstration.ts';
 import { incidentFiles, incidents, pushMessageRecipients, users } from '../../server/database/schema.ts';
 import { findFile } from '../../server/files/embedded/objects.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 const tokens = new Map<Role, string>();
 const sentences: string[] = [];
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   const { dataDir } = host.app.services.config;
   const preparation = { database: host.database, dataDir, now: () => new Date() };
   const begun = performance.now();

@@ -17,9 +17,9 @@ import {
 } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FirebaseClient, failureOf, firebaseClient } from '../helpers/firebaseClient.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { sharedServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let client: FirebaseClient;
 
 const ANIMALS = {
@@ -30,17 +30,14 @@ const ANIMALS = {
 };
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   client = firebaseClient(host.origin);
   await client.signIn((await host.addUser()).email);
   await host.app.services.reference.put(
     Object.entries(ANIMALS).map(([id, data]) => ({ collection: 'animals', id, data })),
   );
 });
-afterAll(async () => {
-  await client.close();
-  await host.close();
-});
+afterAll(() => client.close());
 
 const animals = () => collection(client.documents, 'animals');
 async function idsOf(asked: Query): Promise<string[]> {

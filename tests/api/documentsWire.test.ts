@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let token: string;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   token = await host.signIn((await host.addUser()).email);
 });
-afterAll(() => host.close());
 
 const DOCUMENTS = '/v1/projects/parks-console/databases/(default)/documents';
 

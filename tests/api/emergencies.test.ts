@@ -4,21 +4,21 @@ import type { EndpointName, InputOf } from '../../contract/endpoints.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import type { PendingEmergency } from '../../contract/schemas/emergency.ts';
 import { incidents, pushMessageRecipients, pushMessages, users } from '../../server/database/schema.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { openLive } from '../helpers/liveStream.ts';
 import { storeIncident, tellOf } from '../helpers/notifications.ts';
+import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 const platform = 'web';
 const NOW = new Date('2026-11-25T04:00:00Z');
 const HOUR = 3_600_000;
 
-let host: TestHost;
+let host: TestServer;
 let manager: TestUser;
 let ranger: TestUser;
 let junior: TestUser;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   const add = (name: string, role: TestUser['role']) =>
     host.addUser({ name, role, subDepartment: 'First Aid' });
   manager = await add('Manager', 'super_user');

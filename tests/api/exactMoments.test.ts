@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { RECENT_SIGN_IN_MS, SESSION_MS } from '../../contract/limits.ts';
 import { startOfDay } from '../../contract/singaporeTime.ts';
 import { applyExpiries, applySuspensions } from '../../server/accounts/dueChanges.ts';
 import { authenticator } from '../../server/authentication/authenticate.ts';
 import { TICKET_LIFE_MS } from '../../server/signIn/codes.ts';
-import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
-import { TEST_PASSWORD } from '../helpers/host.ts';
+import { type AccountHost, sharedAccountHost } from '../helpers/accounts.ts';
+import { TEST_PASSWORD } from '../helpers/server.ts';
 
 /* What ends at a moment holds in the last millisecond before it, and at that moment no more. */
 
@@ -18,10 +18,9 @@ const START = startOfDay(TOMORROW).getTime() - 30 * MINUTE;
 
 let host: AccountHost;
 beforeAll(async () => {
-  host = await startAccountHost();
+  host = await sharedAccountHost();
 });
 afterEach(() => host.setNow());
-afterAll(() => host.close());
 
 const platform = 'web';
 const setNow = (milliseconds: number) => host.setNow(new Date(milliseconds));

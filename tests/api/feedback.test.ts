@@ -1,26 +1,25 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { IncidentAction } from '../../contract/incidentFlow.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import type { PushMessage } from '../../contract/schemas/notification.ts';
 import { deviceTokens, incidents, outbox, pushMessages, users } from '../../server/database/schema.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { fileIncident, updateInput } from '../helpers/incidents.ts';
 import { withPerms } from '../helpers/permissions.ts';
+import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 /** Issue 19, item 5: who filed a case is told what becomes of it. */
 
-let host: TestHost;
+let host: TestServer;
 const people = {} as Record<Role, TestUser & { token: string }>;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   for (const role of ROLES) {
     const person = await host.addUser({ role, name: `The ${role}`, subDepartment: 'Retail' });
     people[role] = { ...person, token: await host.signIn(person.email) };
   }
 });
-afterAll(() => host.close());
 beforeEach(async () => {
   await host.database.delete(outbox);
 });
@@ -142,7 +141,12 @@ describe('together with what others are told', () => {
   test('DET-8 it is not the first notification: `one time` still goes out by SMS after it, to them as well', async () => {
     const mobileNo = '+6598765432';
     await host.database.update(users).set({ mobileNo }).where(eq(users.id, people.senior_user.id));
-    const { id } = await fileIncident(host, people.senior_user.token, { category: 'c2' });
+    // No sub-department is told of this classification, so that those who are ticked are told alone.
+    const incident_classification = 'Nobody is told of this one';
+    const { id } = await fileIncident(host, people.senior_user.token, {
+      category: 'c2',
+      incident_classification,
+    });
     await host.database
       .update(incidents)
       .set({ notiFrequency: 'one time' })
@@ -167,9 +171,10 @@ describe('together with what others are told', () => {
   });
 
   test('AUTH-15 their devices are told by push, without what was typed', async () => {
+    const token = `phone-of-${people.senior_user.id}`;
     await host.database.insert(deviceTokens).values({
       userId: people.senior_user.id,
-      token: 'their-phone',
+      token,
       platform: 'web',
       storedAt: new Date(),
       endsAt: new Date(Date.now() + 3_600_000),
@@ -181,7 +186,7 @@ describe('together with what others are told', () => {
     expect(others).toEqual([]);
     expect(push).toMatchObject({
       channel: 'push',
-      recipient: 'their-phone',
+      recipient: token,
       subject: 'Your incident was sent back',
       body: `Your incident ${incident_id} was sent back by The admin`,
       data: { incident_id: id },

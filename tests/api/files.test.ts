@@ -18,12 +18,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Queryable } from '../../server/database/connection.ts';
 import { fileObjects, incidentFiles, incidents } from '../../server/database/schema.ts';
 import { findFile } from '../../server/files/embedded/objects.ts';
-import { completeDetails } from '../helpers/completeIncident.ts';
+import { buildCaseDetails } from '../helpers/factories.ts';
 import { type FirebaseClient, failureOf, firebaseClient } from '../helpers/firebaseClient.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { html, jpeg, mp4, png } from '../helpers/sampleFiles.ts';
+import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let person: TestUser;
 let client: FirebaseClient;
 let other: FirebaseClient;
@@ -31,7 +31,7 @@ let stranger: FirebaseClient;
 let cookie: string;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   [client, other, stranger] = [host, host, host].map(({ origin }) => firebaseClient(origin)) as [
     FirebaseClient,
     FirebaseClient,
@@ -254,7 +254,7 @@ describe('deleting', () => {
     const filed = (photo_video: string[]) =>
       host.call(
         'create_incident',
-        { platform: 'web', case_details: { ...completeDetails(), photo_video } },
+        { platform: 'web', case_details: { ...buildCaseDetails(), photo_video } },
         { token },
       );
     const photos = [await uploaded('shown.jpg'), await uploaded('taken.jpg')];

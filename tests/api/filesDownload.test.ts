@@ -1,20 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { mp4 } from '../helpers/sampleFiles.ts';
+import { sharedServer, type TestServer } from '../helpers/server.ts';
 import { BUCKET, storageWire } from '../helpers/storageWire.ts';
 
-let host: TestHost;
+let host: TestServer;
 let token: string;
 let address: string;
 const bytes = mp4(100_000);
+/** A stored file is never overwritten. */
+const FILM = `film-${crypto.randomUUID()}`;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   token = await host.signIn((await host.addUser()).email);
-  const { body } = await storageWire(host.origin, token).multipart('photovideos/film', bytes);
-  address = `${host.origin}${BUCKET}/photovideos%2Ffilm?alt=media&token=${body.downloadTokens}`;
+  const { body } = await storageWire(host.origin, token).multipart(`photovideos/${FILM}`, bytes);
+  address = `${host.origin}${BUCKET}/photovideos%2F${FILM}?alt=media&token=${body.downloadTokens}`;
 });
-afterAll(() => host.close());
 
 /** As an image element asks, with the cookie of the session. */
 const get = (headers: Record<string, string> = {}, method = 'GET') =>
@@ -32,7 +33,7 @@ describe('what comes with a file', () => {
       'content-length': '100000',
       'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
-      'content-disposition': "inline; filename*=UTF-8''film",
+      'content-disposition': `inline; filename*=UTF-8''${FILM}`,
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'accept-ranges': 'bytes',
     });
@@ -102,20 +103,20 @@ describe('who may see it', () => {
     const right = new URL(address).searchParams.get('token') ?? '';
     const guesses = ['', 'x', right, `${right}0`, right.toUpperCase(), '0'.repeat(36), 'undefined'];
     for (const guess of guesses) {
-      for (const path of ['photovideos%2Ffilm', 'photovideos%2Fnothing']) {
+      for (const path of [`photovideos%2F${FILM}`, 'photovideos%2Fnothing']) {
         expect(await statusOf(at(path, `?alt=media&token=${guess}`))).toBe(403);
       }
     }
-    expect(await statusOf(at('photovideos%2Ffilm', '?alt=media'))).toBe(403);
-    expect(await statusOf(at('photovideos%2Ffilm'))).toBe(403);
+    expect(await statusOf(at(`photovideos%2F${FILM}`, '?alt=media'))).toBe(403);
+    expect(await statusOf(at(`photovideos%2F${FILM}`))).toBe(403);
   });
 
   test('FORM-9 who uploaded it sees it by the own token, whatever stands in the address', async () => {
     for (const scheme of ['Firebase', 'Bearer']) {
       const authorization = `${scheme} ${token}`;
-      expect(await statusOf(at('photovideos%2Ffilm', '?alt=media'), { authorization })).toBe(200);
-      expect(await statusOf(at('photovideos%2Ffilm', '?alt=media&token=x'), { authorization })).toBe(200);
-      expect(await statusOf(at('photovideos%2Ffilm'), { authorization })).toBe(200);
+      expect(await statusOf(at(`photovideos%2F${FILM}`, '?alt=media'), { authorization })).toBe(200);
+      expect(await statusOf(at(`photovideos%2F${FILM}`, '?alt=media&token=x'), { authorization })).toBe(200);
+      expect(await statusOf(at(`photovideos%2F${FILM}`), { authorization })).toBe(200);
       expect(await statusOf(at('photovideos%2Fnothing', '?alt=media'), { authorization })).toBe(403);
     }
     expect(await statusOf(address, { authorization: 'Firebase forged' })).toBe(401);

@@ -8,11 +8,11 @@ import { type App, buildApp } from '../../server/app.ts';
 import { fileUploads } from '../../server/database/schema.ts';
 import { removeOldUploadsJob } from '../../server/jobs/storeJobs.ts';
 import { firebaseClient } from '../helpers/firebaseClient.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { jpeg, mp4 } from '../helpers/sampleFiles.ts';
+import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 import { storageWire } from '../helpers/storageWire.ts';
 
-let host: TestHost;
+let host: TestServer;
 let person: TestUser;
 let token: string;
 let wire: ReturnType<typeof storageWire>;
@@ -20,7 +20,7 @@ let restarted: App | undefined;
 let number = 0;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   person = await host.addUser();
 });
 beforeEach(async () => {

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PHOTO_MAX_BYTES, VIDEO_MAX_BYTES } from '../../contract/limits.ts';
 import { fileObjects } from '../../server/database/schema.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
 import * as samples from '../helpers/sampleFiles.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 import { BUCKET, multipartBody, storageWire, streamOf } from '../helpers/storageWire.ts';
 
-let host: TestHost;
+let host: TestServer;
 let wire: ReturnType<typeof storageWire>;
 let number = 0;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   wire = storageWire(host.origin, await host.signIn((await host.addUser()).email));
 });
 afterAll(() => host.close());

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { rowsOf } from '../../server/database/connection.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 import { expectationOf } from './matrix/expectations.ts';
 import { makeWorld, type Person, type World } from './matrix/world.ts';
 
@@ -11,11 +11,11 @@ import { makeWorld, type Person, type World } from './matrix/world.ts';
 const PATIENCE = 10_000;
 const RUNS = 25;
 
-let host: TestHost;
+let host: TestServer;
 let world: World;
 let me: Person;
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   world = await makeWorld(host);
   me = await world.newPerson('super_admin');
 });

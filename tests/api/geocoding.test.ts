@@ -3,19 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '../../contract/permissions.ts';
 import { type Park, parksDocument } from '../../contract/schemas/referenceData.ts';
 import { referenceDocuments } from '../../server/database/schema.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { sharedServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let token: string;
 let parks: Park[];
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   token = await host.signIn((await host.addUser()).email);
   const document = await host.app.services.reference.get('static_data', 'parks');
   parks = parksDocument.parse(document).parks;
 });
-afterAll(() => host.close());
 
 const reverse = async (lat: unknown, lng: unknown, as: string | undefined = token) =>
   host.call('geocode_reverse', { platform: 'web', lat, lng }, { token: as });

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { httpGeocoder } from '../../server/geocoding/httpGeocoder.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 
 const KEY = 'a-key-of-the-geocoder';
 const IN_CITY = { lat: 1.29027, lng: 103.85196 };
@@ -17,7 +17,7 @@ const geocoder = createServer((request, response) => {
   answer(request, response);
 });
 let url: string;
-let host: TestHost;
+let host: TestServer;
 let token: string;
 
 const json =
@@ -30,7 +30,7 @@ beforeAll(async () => {
   geocoder.listen(0, '127.0.0.1');
   await once(geocoder, 'listening');
   url = `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}/api`;
-  host = await startHost({ GEOCODER_URL: `${url}/`, GEOCODER_KEY: KEY });
+  host = await startServer({ GEOCODER_URL: `${url}/`, GEOCODER_KEY: KEY });
   token = await host.signIn((await host.addUser()).email);
 });
 afterAll(async () => {
@@ -176,7 +176,7 @@ describe('a geocoder that does not help: our own zones answer', () => {
 
   test('FORM-6: where it does not answer, after three seconds; and then it is left alone', async () => {
     answer = () => undefined;
-    const host = await startHost({ GEOCODER_URL: `${url}/`, GEOCODER_KEY: KEY });
+    const host = await startServer({ GEOCODER_URL: `${url}/`, GEOCODER_KEY: KEY });
     onTestFinished(() => host.close());
     const token = await host.signIn((await host.addUser()).email);
     const startedAt = performance.now();

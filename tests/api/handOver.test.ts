@@ -1,19 +1,18 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { DEFAULT_GROUPS, type PermissionCode } from '../../contract/permissions.ts';
 import type { HeldWork } from '../../contract/schemas/heldWork.ts';
 import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
 import { auditEntries, groups, incidents } from '../../server/database/schema.ts';
-import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
+import { type AccountHost, sharedAccountHost } from '../helpers/accounts.ts';
 import { myActions, storeWithActions } from '../helpers/actions.ts';
-import type { TestUser } from '../helpers/host.ts';
+import type { TestUser } from '../helpers/server.ts';
 import { type Person, signedInPerson } from '../helpers/signIns.ts';
 
 let host: AccountHost;
 beforeAll(async () => {
-  host = await startAccountHost();
+  host = await sharedAccountHost();
 });
-afterAll(() => host.close());
 
 const platform = 'web' as const;
 const TODAY = singaporeDay(new Date());
@@ -46,7 +45,9 @@ const openStatus = async (id: string, { token }: Person) =>
 
 test('UDET-6 DET-4 LIST-13 IAUD-2 what a leaver holds is listed, and handed over with the archive: trails, actions, reach', async () => {
   const leaver = await signedInPerson(host, { role: 'super_user', name: 'Tan Wei Ling' });
-  const successor = await signedInPerson(host, { role: 'super_user', name: 'Ben Lim' });
+  // Nothing is given to their sub-department.
+  const given = { role: 'super_user', subDepartment: 'Of the successor' } as const;
+  const successor = await signedInPerson(host, { ...given, name: 'Ben Lim' });
   const owner = host.people.admin;
   const open = await storeWithActions(host, leaver, [{ ...givenTo(leaver), to_be_done_by: '1 Dec 2026' }]);
   const waiting = await storeWithActions(host, leaver, [], { category: 'c3', status: 'Pending Approval' });

@@ -2,11 +2,11 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startHost } from '../helpers/host.ts';
+import { startServer } from '../helpers/server.ts';
 
 test('a call whose client has gone is finished before the database is closed, and fails nobody', async () => {
   const lines: string[] = [];
-  const host = await startHost({}, { logStream: { write: (line) => lines.push(line) } });
+  const host = await startServer({}, { logStream: { write: (line) => lines.push(line) } });
   const { email } = await host.addUser();
   const token = await host.signIn(email);
   // Whoever reads an account waits for this.

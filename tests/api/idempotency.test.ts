@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints, type InputOf } from '../../contract/endpoints.ts';
 import { auditEntries } from '../../server/database/schema.ts';
-import { completeDetails } from '../helpers/completeIncident.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { buildCaseDetails } from '../helpers/factories.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 import { expectationOf } from './matrix/expectations.ts';
 import { makeWorld, type World } from './matrix/world.ts';
 
-let host: TestHost;
+let host: TestServer;
 let world: World;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   world = await makeWorld(host);
 });
 afterAll(() => host.close());
@@ -46,7 +46,7 @@ describe.each(heeding)('%s, with a key', (name) => {
 
 test('FORM-16 LIST-12 a key is its person’s own: the same content under it is done for each, and neither is told the other’s', async () => {
   const headers = { 'idempotency-key': 'a-key-of-two-people' };
-  const case_details = completeDetails();
+  const case_details = buildCaseDetails();
   const file = async ({ token }: { token: string }) => {
     const { status, body } = await host.call(
       'create_incident',

@@ -8,12 +8,12 @@ import {
   updatePassword,
   updateProfile,
 } from 'firebase/auth';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type FirebaseClient, failureOf, firebaseClient } from '../helpers/firebaseClient.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { sharedServer, type TestServer } from '../helpers/server.ts';
 import { assertionOf, offerWorkAccounts, workCredential } from '../helpers/workAccount.ts';
 
-let host: TestHost;
+let host: TestServer;
 const clients: FirebaseClient[] = [];
 
 function client(): FirebaseClient {
@@ -28,13 +28,12 @@ async function statusOf(token: string): Promise<number> {
 }
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
 });
 afterEach(async () => {
   host.setNow();
   await Promise.all(clients.splice(0).map((made) => made.close()));
 });
-afterAll(() => host.close());
 
 describe('signing in with the Firebase SDK', () => {
   test('AUTH-2 a password signs in; the token carries what Firebase puts there', async () => {
@@ -113,6 +112,7 @@ describe('staying signed in', () => {
 
   test('AUTH-10 a sign-in older than 7 days is refused by every call, however fresh its token', async () => {
     await offerWorkAccounts(host);
+    onTestFinished(() => offerWorkAccounts(host, false));
     const { email } = await host.addUser();
     // One browser a call: the SDK forgets a person whose session was refused.
     const signIn = () => client().signIn(email);

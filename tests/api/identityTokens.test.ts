@@ -4,14 +4,14 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityAccounts, identitySessions, installationKeys } from '../../server/database/schema.ts';
 import { embeddedIdentity } from '../../server/identity/embedded/index.ts';
-import { startHost, TEST_PASSWORD, type TestHost, type TestUser } from '../helpers/host.ts';
+import { startServer, TEST_PASSWORD, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let person: TestUser;
 let privateKey: KeyObject;
 
 beforeAll(async () => {
-  host = await startHost({}, { costlyPasswords: true });
+  host = await startServer({}, { costlyPasswords: true });
   person = await host.addUser({ role: 'super_admin' });
   const [row] = await host.database.select().from(installationKeys);
   privateKey = createPrivateKey({ key: JSON.parse(row?.value ?? ''), format: 'jwk' });

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let person: TestUser;
 let token: string;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   person = await host.addUser();
   token = await host.signIn(person.email);
 });
-afterAll(() => host.close());
 
 const SIGN_IN = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
 const LOOKUP = '/identitytoolkit.googleapis.com/v1/accounts:lookup';
@@ -117,9 +116,10 @@ test('UDET-15 an email is one account’s alone, in whatever letters', async () 
 
 test('AUTH-2 an account without a password cannot be signed in to with one', async () => {
   const { identity } = host.app.services;
-  await identity.createAccount({ email: 'work@parks.example', displayName: 'Work account' });
+  const email = `work-${crypto.randomUUID()}@parks.example`;
+  await identity.createAccount({ email, displayName: 'Work account' });
   for (const guess of ['null', 'undefined', 'scrypt']) {
-    const answer = await post(SIGN_IN, { email: 'work@parks.example', password: guess });
+    const answer = await post(SIGN_IN, { email, password: guess });
     expect(answer.body.error.message).toBe('INVALID_LOGIN_CREDENTIALS');
   }
 });

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Role } from '../../contract/permissions.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { fileIncident, trailOf, updateInput } from '../helpers/incidents.ts';
+import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 const people = {} as Record<Role, TestUser & { token: string }>;
 let id: string;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   for (const role of ['junior_user', 'senior_user', 'admin'] as const) {
     const user = await host.addUser({ role });
     people[role] = { ...user, token: await host.signIn(user.email) };
   }
 });
-afterAll(() => host.close());
 
 beforeEach(async () => {
   ({ id } = await fileIncident(host, people.junior_user.token));

@@ -11,10 +11,10 @@ import { incidentFiles, incidents } from '../../server/database/schema.ts';
 import { exportIncidents } from '../../server/incidents/exportIncidents.ts';
 import { keepSession } from '../../src/host/session.ts';
 import { writeIncidents } from '../../src/resources/incidents/sheets/writeIncidents.ts';
-import { completeCasualty, completeDetails, completeWitness } from '../helpers/completeIncident.ts';
 import { browser } from '../helpers/consoleHere.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { buildCaseDetails, buildCasualty, buildWitness } from '../helpers/factories.ts';
 import { fileIncident } from '../helpers/incidents.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 import { SheetWorker } from '../helpers/sheetWorker.ts';
 
 /*
@@ -28,7 +28,7 @@ vi.mock(
   async () => (await import('../helpers/consoleHere.ts')).consoleConfigHere,
 );
 
-let host: TestHost;
+let host: TestServer;
 let token: string;
 let juniorToken: string;
 const ROWS = 1234;
@@ -36,7 +36,7 @@ const ROWS = 1234;
 beforeAll(async () => {
   vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined });
   vi.stubGlobal('Worker', SheetWorker);
-  host = await startHost();
+  host = await startServer();
   browser.origin = host.origin;
   const admin = await host.addUser({ role: 'admin' });
   const junior = await host.addUser({ role: 'junior_user' });
@@ -195,7 +195,7 @@ test('EXP-1 EXP-3 the workbook has every page, each incident once, and says how 
 });
 
 test('EXP-1 EXP-2 LIST-12 another program reads in each cell what the host keeps, masked where it masks', async () => {
-  const case_details = completeDetails({
+  const case_details = buildCaseDetails({
     description: {
       date: '5 Oct 2026',
       time: '00:07:30',
@@ -209,10 +209,10 @@ test('EXP-1 EXP-2 LIST-12 another program reads in each cell what the host keeps
     property: { damaged_things: '-2 posts', party_type: 'internal' },
     details: {
       person_involved_details: [
-        completeCasualty(),
-        completeCasualty({ id: 'b', injury_name: 'Gone', status: 'delete' }),
+        buildCasualty(),
+        buildCasualty({ id: 'b', injury_name: 'Gone', status: 'delete' }),
       ],
-      witness_particulars: [completeWitness()],
+      witness_particulars: [buildWitness()],
     },
   });
   await host.call('create_incident', { platform: 'web', case_details }, { token });

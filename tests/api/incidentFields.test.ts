@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { incidentInput, updateInput } from '../helpers/incidents.ts';
+import { sharedServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
 });
-afterAll(() => host.close());
 
 const platform = 'web';
 
@@ -24,7 +23,8 @@ test('LIST-4 DATA-1 DET-12 list, row, export and detail tell each thing of an in
     { token: await host.signIn(admin.email) },
   ];
   const place = { category: 'c2', park: 'Singapore Zoo', zone_type: 'Treetops Trail' } as const;
-  const kind = { incident_type: 'Security', incident_placement: 'Car park', incident_title: 'Lost bag' };
+  const incident_title = `Lost bag ${crypto.randomUUID()}`;
+  const kind = { incident_type: 'Security', incident_placement: 'Car park', incident_title };
   const choice = {
     notification_list: ['WSH'],
     checked_users: ['ticked'],
@@ -52,11 +52,12 @@ test('LIST-4 DATA-1 DET-12 list, row, export and detail tell each thing of an in
     department: 'Operations',
     created_at: filed.toISOString(),
     latest_updated_at: saved.toISOString(),
-    case_details: { incident_description: { incident_title: 'Lost bag', is_emergency_incident: 'No' } },
+    case_details: { incident_description: { incident_title, is_emergency_incident: 'No' } },
   };
   const month = { from_date: '2026-11-01', to_date: '2026-11-30' };
   const listed = async (input: object): Promise<unknown[]> =>
-    (await host.call('get_all_incidents', { platform, ...input } as never, asAdmin)).body.list;
+    (await host.call('get_all_incidents', { platform, search: incident_title, ...input } as never, asAdmin))
+      .body.list;
   expect(await listed({ fields: 'row' })).toEqual([told]);
   expect(await listed({})).toMatchObject([told]);
   expect(await listed({ export: true, page: 1, size: 1000, ...month })).toMatchObject([told]);

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InputOf } from '../../contract/endpoints.ts';
 import { incidentListItem } from '../../contract/schemas/incident.ts';
 import { incidents } from '../../server/database/schema.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
 import { fileIncident } from '../helpers/incidents.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let token: string;
 let juniorToken: string;
 
@@ -25,7 +25,7 @@ async function titles(filter: Filter): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   const admin = await host.addUser({ role: 'admin', name: 'Ade 100%_Admin' });
   const junior = await host.addUser({ role: 'junior_user', name: 'Juniper Junior' });
   token = await host.signIn(admin.email);

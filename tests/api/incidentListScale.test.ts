@@ -5,8 +5,8 @@ import { authenticator } from '../../server/authentication/authenticate.ts';
 import { incidents } from '../../server/database/schema.ts';
 import { exportIncidents } from '../../server/incidents/exportIncidents.ts';
 import { listIncidents } from '../../server/incidents/listIncidents.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
 import { fileIncident } from '../helpers/incidents.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 
 /*
  * How a list is found depends on its dates and filters, and what it holds must not. 12,000 incidents, of which the database
@@ -16,7 +16,7 @@ import { fileIncident } from '../helpers/incidents.ts';
 const TOTAL = 12_000;
 const TODAY = '2026-11-21';
 
-let host: TestHost;
+let host: TestServer;
 let token: string;
 
 type Filter = Partial<InputOf<'get_all_incidents'>>;
@@ -29,7 +29,7 @@ async function list(filter: Filter) {
 }
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   host.setNow(new Date(`${TODAY}T04:00:00Z`));
   const { email } = await host.addUser({ role: 'admin' });
   token = await host.signIn(email);

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_GROUPS, ROLES } from '../../contract/permissions.ts';
 import type { Incident } from '../../contract/schemas/incident.ts';
 import { groups } from '../../server/database/schema.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
 import { fileIncident } from '../helpers/incidents.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 
 /* Who asks for the same list at the same time shares one reading (server/database/readTogether.ts). */
 
-let host: TestHost;
+let host: TestServer;
 /** Two people of each role. */
 let people: string[];
 
@@ -19,7 +19,7 @@ async function list(token: string) {
 }
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   people = [];
   for (const role of [...ROLES, ...ROLES]) {
     const { email } = await host.addUser({ role });

@@ -6,10 +6,10 @@ import { formatArea, isWithin } from '../../contract/mapArea.ts';
 import type { Position } from '../../contract/position.ts';
 import type { ListView } from '../../contract/schemas/listView.ts';
 import { rowsOf } from '../../server/database/connection.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
 import { fileIncident } from '../helpers/incidents.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let admin: string;
 let junior: string;
 
@@ -25,7 +25,7 @@ const PINS = [
 ];
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   await host.app.services.reference.put([
     {
       collection: 'static_data',

@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { correctiveAction } from '../../contract/schemas/afterActionReport.ts';
 import type { SignedIn } from '../../server/authentication/authenticate.ts';
 import type { Queryable } from '../../server/database/connection.ts';
 import { groups, incidents, incidentViews, users } from '../../server/database/schema.ts';
 import { openable, opening, type ToOpen } from '../../server/incidents/reach.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { fileIncident } from '../helpers/incidents.ts';
 import { storeIncident, tellOf } from '../helpers/notifications.ts';
+import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let by: TestUser;
 let junior: TestUser;
 let senior: TestUser;
 let rows: ToOpen[];
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   by = await host.addUser({ role: 'admin', subDepartment: 'HR' });
   junior = await host.addUser({ subDepartment: 'First Aid' });
   senior = await host.addUser({ role: 'senior_user' });
@@ -31,7 +31,6 @@ beforeAll(async () => {
     await stored('c3', { assigned: 'Tram Ops' }),
   ];
 });
-afterAll(() => host.close());
 
 async function signedIn({ id }: TestUser): Promise<SignedIn> {
   const [found] = await host.database

@@ -1,23 +1,22 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import { auditEntries, groups, incidents } from '../../server/database/schema.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
 import { fileIncident, incidentInput, updateInput } from '../helpers/incidents.ts';
+import { sharedServer, type TestServer } from '../helpers/server.ts';
 
 /* What is answered to a key that comes again (FORM-16), and that nobody learns by it what they may not see (LIST-12). */
 
-let host: TestHost;
+let host: TestServer;
 const tokens = {} as Record<Role, string>;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   for (const role of ROLES) {
     const { email } = await host.addUser({ role });
     tokens[role] = await host.signIn(email);
   }
 });
-afterAll(() => host.close());
 
 const tokenOf = (role: Role) => tokens[role];
 const as = (role: Role, headers: Record<string, string> = {}) => ({ token: tokenOf(role), headers });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
@@ -12,22 +12,21 @@ import {
   pushMessages,
 } from '../../server/database/schema.ts';
 import type { ConsoleEvent } from '../../server/events/consoleEvents.ts';
-import { completeCasualty } from '../helpers/completeIncident.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
+import { buildCasualty } from '../helpers/factories.ts';
 import { fileIncident, incidentInput, trailOf, updateInput } from '../helpers/incidents.ts';
 import { jpeg } from '../helpers/sampleFiles.ts';
+import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 const people = {} as Record<Role, TestUser & { token: string }>;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   for (const role of ROLES) {
     const user = await host.addUser({ role });
     people[role] = { ...user, token: await host.signIn(user.email) };
   }
 });
-afterAll(() => host.close());
 
 const tokenOf = (role: Role) => people[role].token;
 const as = (role: Role, headers: Record<string, string> = {}) => ({ token: tokenOf(role), headers });
@@ -134,12 +133,13 @@ describe('a save', () => {
   });
 
   test('FORM-5 DET-7 people are told of a new emergency always, of another incident when send_noti says so', async () => {
-    const member = await host.addUser({ role: 'senior_user', subDepartment: 'WSH' });
+    const subDepartment = `Otters ${crypto.randomUUID()}`;
+    const member = await host.addUser({ role: 'senior_user', subDepartment });
     await host.addUser({ role: 'senior_user', subDepartment: 'HR' });
     const told = async (description: Partial<IncidentDescription>, send_noti: number) => {
       const input = {
         ...incidentInput({ incident_classification: 'Nobody is told of this one', ...description }),
-        selected_noti_departs: [{ name: 'WSH', status: 1 as const }],
+        selected_noti_departs: [{ name: subDepartment, status: 1 as const }],
         send_noti,
       };
       const { status, body } = await host.call('create_incident', input, as('admin'));
@@ -262,7 +262,7 @@ describe('people of an incident', () => {
     try {
       const input = await updateInput(host, tokenOf('senior_user'), id, { description: { weather: 'Rain' } });
       expect(JSON.stringify(input)).not.toMatch(/Siti|Tan Wei Ming/);
-      input.case_details.person_involved_details?.push(completeCasualty({ id: 'new', injury_name: 'Kumar' }));
+      input.case_details.person_involved_details?.push(buildCasualty({ id: 'new', injury_name: 'Kumar' }));
       input.case_details.witness_particulars = [];
       const answer = await host.call('update_incident', input, as('senior_user'));
       expect(answer.status).toBe(200);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { mayWorkOnIncident, type Viewer } from '../../contract/access.ts';
 import {
   INCIDENT_ACTIONS,
@@ -12,19 +12,19 @@ import {
 import { CATEGORIES, STATUSES } from '../../contract/incidentValues.ts';
 import { DEFAULT_GROUPS, ROLES, type Role } from '../../contract/permissions.ts';
 import { incidents } from '../../server/database/schema.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
 import { fileIncident, trailOf, updateInput } from '../helpers/incidents.ts';
+import { sharedServer, type TestServer } from '../helpers/server.ts';
 
 /*
  * FLOW-1 to FLOW-7 through the wire: all that no footer offers, a sample of what one does (every combination is gone through
  * in tests/unit/incidents/planSave.test.ts), and the two ways an incident goes from its filing to its end.
  */
 
-let host: TestHost;
+let host: TestServer;
 const people = {} as Record<Role, { viewer: Viewer; token: string }>;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   for (const role of ROLES) {
     const { id, email } = await host.addUser({ role });
     people[role] = {
@@ -33,7 +33,6 @@ beforeAll(async () => {
     };
   }
 });
-afterAll(() => host.close());
 
 const REMARK = 'New facts came in.';
 

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints, type InputOf } from '../../contract/endpoints.ts';
 import type { IncidentStatus } from '../../contract/incidentValues.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import type { IncidentUpdate } from '../../contract/schemas/incident.ts';
 import { groups, incidentFiles, incidents } from '../../server/database/schema.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { fileIncident, trailOf, updateInput } from '../helpers/incidents.ts';
 import { jpeg } from '../helpers/sampleFiles.ts';
+import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 const people = {} as Record<Role, TestUser & { token: string }>;
 let id: string;
 
@@ -18,13 +18,12 @@ type Posts = NonNullable<
 >;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   for (const role of ROLES) {
     const user = await host.addUser({ role });
     people[role] = { ...user, token: await host.signIn(user.email) };
   }
 });
-afterAll(() => host.close());
 
 beforeEach(async () => {
   ({ id } = await fileIncident(host, people.junior_user.token));

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mayListIncident, mayOpenIncident, type Viewer } from '../../contract/access.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { CATEGORIES, STATUSES } from '../../contract/incidentValues.ts';
@@ -7,22 +7,21 @@ import { DEFAULT_GROUPS, ROLES, type Role } from '../../contract/permissions.ts'
 import type { Casualty } from '../../contract/schemas/caseDetails.ts';
 import { wireDateAndTime } from '../../contract/singaporeTime.ts';
 import { auditEntries, incidents, incidentViews } from '../../server/database/schema.ts';
-import { completeCasualty, completeWitness } from '../helpers/completeIncident.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
+import { buildCasualty, buildWitness } from '../helpers/factories.ts';
 import { fileIncident, incidentInput } from '../helpers/incidents.ts';
+import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 const people = {} as Record<Role, TestUser & { token: string; viewer: Viewer }>;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   for (const role of ROLES) {
     const user = await host.addUser({ role });
     const viewer = { id: user.id, role, perms: DEFAULT_GROUPS[role].perms };
     people[role] = { ...user, viewer, token: await host.signIn(user.email) };
   }
 });
-afterAll(() => host.close());
 
 const by = (role: Role) => ({ token: people[role].token });
 
@@ -104,11 +103,11 @@ describe('filing', () => {
     input.case_details = {
       ...input.case_details,
       person_involved_details: [
-        completeCasualty({ id: 'a', injury_name: '******', casualty_no: 'Casualty 7' }),
-        completeCasualty({ id: 'b', status: 'delete' }),
-        completeCasualty({ id: 'c' }),
+        buildCasualty({ id: 'a', injury_name: '******', casualty_no: 'Casualty 7' }),
+        buildCasualty({ id: 'b', status: 'delete' }),
+        buildCasualty({ id: 'c' }),
       ],
-      witness_particulars: [completeWitness({ guest_name: '******' })],
+      witness_particulars: [buildWitness({ guest_name: '******' })],
     };
     const { body } = await host.call('create_incident', input, by('senior_user'));
     const [row] = await host.database
@@ -266,6 +265,7 @@ describe('listing and opening', () => {
 describe('names', () => {
   const secret = 'Nur Aisyah binte Ismail';
   let id: string;
+  let code: string;
 
   beforeEach(async () => {
     const input = incidentInput({ category: 'c1' });
@@ -275,14 +275,15 @@ describe('names', () => {
       person_involved_details: [{ ...(casualty as Casualty), injury_name: secret }],
     };
     const filed = await host.call('create_incident', input, by('admin'));
-    id = filed.body.id;
+    ({ id, incident_id: code } = filed.body);
   });
 
   test('LIST-12 the name is in no byte sent to a role without p10, and is there for the others and the creator', async () => {
     for (const role of ROLES) {
       const mayRead = people[role].viewer.perms.includes('p10');
       const one = await host.call('get_incident', { platform: 'web', id }, { token: people[role].token });
-      const list = await host.call('get_all_incidents', { platform: 'web' }, { token: people[role].token });
+      const found = { platform: 'web', search: code } as const;
+      const list = await host.call('get_all_incidents', found, { token: people[role].token });
       expect(list.body.list.some((row: { id: string }) => row.id === id)).toBe(true);
       expect([role, JSON.stringify(one.body).includes(secret)]).toEqual([role, mayRead]);
       expect([role, JSON.stringify(list.body).includes(secret)]).toEqual([role, mayRead]);

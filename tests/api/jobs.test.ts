@@ -8,18 +8,18 @@ import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { idempotencyKeys, jobRuns, type OutboxStatus, outbox } from '../../server/database/schema.ts';
 import type { Job } from '../../server/jobs/job.ts';
 import { JOBS, startJobs } from '../../server/jobs/startJobs.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
 import { put, rowOf } from '../helpers/outbox.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-let host: TestHost;
+let host: TestServer;
 let stops: (() => Promise<void>)[] = [];
 let logged: { fields: object; text: string }[] = [];
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
 });
 afterAll(() => host.close());
 beforeEach(async () => {

@@ -4,14 +4,14 @@ import { addDays, singaporeDay, startOfDay } from '../../contract/singaporeTime.
 import { applyExpiries, applySuspensions } from '../../server/accounts/dueChanges.ts';
 import { stateRefusal } from '../../server/authentication/accountState.ts';
 import { users } from '../../server/database/schema.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 import { forgetSignIns, type Person, signedInPerson } from '../helpers/signIns.ts';
 
-let host: TestHost;
+let host: TestServer;
 let one: Person;
 let other: Person;
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
 });
 /** Two of them, and nobody else of the role. */
 beforeEach(async () => {

@@ -1,20 +1,22 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inArray, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../contract/endpoints.ts';
 import type { IncidentFilter } from '../../contract/incidentFilter.ts';
 import { STATUS_TABS } from '../../contract/incidentValues.ts';
 import { listView } from '../../contract/schemas/listView.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { incidents } from '../../server/database/schema.ts';
 import { fileIncident } from '../helpers/incidents.ts';
+import { sharedServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let admin: string;
 let junior: string;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   admin = await host.signIn((await host.addUser({ role: 'admin' })).email);
   junior = await host.signIn((await host.addUser({ role: 'junior_user' })).email);
+  const filed: number[] = [];
   for (const [day, park, category, by] of [
     ['1 Nov 2026', 'Night Safari', 'c1', admin],
     ['2 Nov 2026', 'Night Safari', 'c3', admin],
@@ -23,12 +25,12 @@ beforeAll(async () => {
     ['5 Nov 2026', 'River Wonders', 'c1', junior],
     ['6 Nov 2026', 'River Wonders', 'c2', junior],
   ] as const) {
-    await fileIncident(host, by, { date: day, park, category, incident_title: `In ${park}` });
+    const description = { date: day, park, category, incident_title: `In ${park}` };
+    filed.push(Number((await fileIncident(host, by, description)).id));
   }
-  await host.database.execute(sql`update incidents set status = (array['Draft', 'Open', 'Pending Approval', 'Closed',
-    'Archived', 'Approve'])[1 + id % 6]`);
+  const status = sql`(array['Draft', 'Open', 'Pending Approval', 'Closed', 'Archived', 'Approve'])[1 + id % 6]`;
+  await host.database.update(incidents).set({ status }).where(inArray(incidents.id, filed));
 });
-afterAll(() => host.close());
 
 describe('LIST-2 LIST-13 how many incidents each tab has', () => {
   const counts = async (filter: object, token: string) =>

@@ -3,21 +3,22 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { eq } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { authenticator, type SignedIn } from '../../server/authentication/authenticate.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
-import { groups, pushMessageRecipients, users } from '../../server/database/schema.ts';
+import { pushMessageRecipients, users } from '../../server/database/schema.ts';
 import { publish } from '../../server/events/consoleEvents.ts';
 import { answerError } from '../../server/http/errors.ts';
 import { liveRoutes } from '../../server/notifications/live/routes.ts';
 import { openStream } from '../../server/notifications/live/stream.ts';
 import { LIVE_LIMITS, type LiveLimits } from '../../server/notifications/live/streams.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { type Live, openLive } from '../helpers/liveStream.ts';
 import { storeIncident, tellOf } from '../helpers/notifications.ts';
+import { withPerms } from '../helpers/permissions.ts';
+import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let by: TestUser;
 let me: TestUser;
 let token: string;
@@ -25,17 +26,17 @@ const open: Live[] = [];
 const apps: FastifyInstance[] = [];
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   by = await host.addUser({ role: 'senior_user' });
   me = await host.addUser({ subDepartment: 'WSH' });
   token = await host.signIn(me.email);
 });
 afterEach(async () => {
+  host.setNow();
   for (const live of open.splice(0)) live.close();
   await Promise.all(apps.splice(0).map((app) => app.close()));
   await host.database.delete(pushMessageRecipients);
 });
-afterAll(() => host.close());
 
 const live = async (as = token, origin = host.origin, path?: string) => {
   const stream = await openLive(origin, as, path);
@@ -103,27 +104,24 @@ describe('what is told', () => {
 
   test('LIST-13 a changed incident is told to who may list or open it, and to nobody else', async () => {
     const stranger = await host.addUser();
-    const [before] = await host.database.select().from(groups).where(eq(groups.id, 'junior_user'));
-    const set = (perms: typeof groups.$inferInsert.perms) =>
-      host.database.update(groups).set({ perms }).where(eq(groups.id, 'junior_user'));
-    await set(['p2', 'p2a']);
-    const [tab, creators] = [
-      await live(await host.signIn(stranger.email)),
-      await live(await host.signIn(by.email)),
-    ];
-    const grave = await storeIncident(host, { by, description: { category: 'c3' } });
-    const minor = await storeIncident(host, { by, description: { category: 'c1' } });
-    await changed(grave);
-    await changed(minor);
-    await set(before?.perms ?? []);
-    const latest_updated_at = '2026-11-03T02:30:00.000Z';
-    expect((await creators.until('incident_changed', 2)).map(({ data }) => data.id)).toEqual([
-      String(grave),
-      String(minor),
-    ]);
-    expect((await tab.until('incident_changed', 1)).map(({ data }) => data)).toEqual([
-      { id: String(minor), latest_updated_at },
-    ]);
+    await withPerms(host, 'junior_user', ['p2', 'p2a'], async () => {
+      const [tab, creators] = [
+        await live(await host.signIn(stranger.email)),
+        await live(await host.signIn(by.email)),
+      ];
+      const grave = await storeIncident(host, { by, description: { category: 'c3' } });
+      const minor = await storeIncident(host, { by, description: { category: 'c1' } });
+      await changed(grave);
+      await changed(minor);
+      const latest_updated_at = '2026-11-03T02:30:00.000Z';
+      expect((await creators.until('incident_changed', 2)).map(({ data }) => data.id)).toEqual([
+        String(grave),
+        String(minor),
+      ]);
+      expect((await tab.until('incident_changed', 1)).map(({ data }) => data)).toEqual([
+        { id: String(minor), latest_updated_at },
+      ]);
+    });
   });
 
   test('NPAN-5 a burst of changes leaves the latest of each, and the last word on what is new is right', async () => {
@@ -184,7 +182,6 @@ describe('who may follow', () => {
     const tab = await live(token, origin, '');
     host.setNow(new Date(Date.now() + 8 * 24 * 3_600_000));
     await tab.ended;
-    host.setNow();
   });
 
   test('NPAN-5 no more streams of one person than are allowed; a closed one makes room', async () => {

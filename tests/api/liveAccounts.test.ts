@@ -7,15 +7,16 @@ import { applyExpiries } from '../../server/accounts/dueChanges.ts';
 import { buildApp } from '../../server/app.ts';
 import { type Authenticate, authenticator } from '../../server/authentication/authenticate.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
-import { groups, users } from '../../server/database/schema.ts';
+import { users } from '../../server/database/schema.ts';
 import { type ConsoleEvents, type EventListener, publish } from '../../server/events/consoleEvents.ts';
 import { liveRoutes } from '../../server/notifications/live/routes.ts';
 import { LIVE_LIMITS, type LiveLimits } from '../../server/notifications/live/streams.ts';
 import type { Services } from '../../server/services.ts';
-import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
-import type { TestUser } from '../helpers/host.ts';
+import { type AccountHost, sharedAccountHost } from '../helpers/accounts.ts';
 import { type Live, openLive } from '../helpers/liveStream.ts';
 import { storeIncident } from '../helpers/notifications.ts';
+import { withPerms } from '../helpers/permissions.ts';
+import type { TestUser } from '../helpers/server.ts';
 
 /** Milliseconds in which a stream follows its account; the re-check that would end it otherwise comes after 30 s. */
 const AT_ONCE = 2000;
@@ -27,7 +28,7 @@ const open: Live[] = [];
 const closes: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  host = await startAccountHost();
+  host = await sharedAccountHost();
   elsewhere = await startOther();
 });
 afterEach(() => {
@@ -35,7 +36,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   for (const close of closes) await close();
-  await host.close();
 });
 
 /** The embedded database is one process's alone: there, another app hears the same events. */
@@ -154,27 +154,25 @@ describe('a stream goes on with what its person may do now', () => {
     const person = await host.addUser({ role: 'senior_user' });
     const streams = await follow(await host.signIn(person.email));
     await expect.poll(await changed(streams, 'c3'), { timeout: AT_ONCE }).toEqual([true, true]);
-    await host.database
-      .update(groups)
-      .set({ perms: ['p2', 'p2a'] })
-      .where(eq(groups.id, 'junior_user'));
-    expect((await host.save({ id: person.id, role: 'junior_user' })).status).toBe(200);
-    const minor = await changed(streams, 'c3');
-    await expect.poll(await changed(streams, 'c1'), { timeout: AT_ONCE }).toEqual([true, true]);
-    expect(minor()).toEqual([false, false]);
+    await withPerms(host, 'junior_user', ['p2', 'p2a'], async () => {
+      expect((await host.save({ id: person.id, role: 'junior_user' })).status).toBe(200);
+      const grave = await changed(streams, 'c3');
+      await expect.poll(await changed(streams, 'c1'), { timeout: AT_ONCE }).toEqual([true, true]);
+      expect(grave()).toEqual([false, false]);
+    });
   });
 
   test('AUTH-16 LIST-13 so is what their role may do', async () => {
     const person = await host.addUser({ role: 'junior_user' });
     const streams = await follow(await host.signIn(person.email));
-    const set = (perms: typeof groups.$inferInsert.perms) =>
-      host.database.update(groups).set({ perms }).where(eq(groups.id, 'junior_user'));
-    await set(['p2', 'p2a']);
-    const grave = await changed(streams, 'c3');
-    await expect.poll(await changed(streams, 'c1'), { timeout: AT_ONCE }).toEqual([true, true]);
-    expect(grave()).toEqual([false, false]);
-    await set(['p2', 'p2a', 'p3', 'p3a']);
-    await expect.poll(await changed(streams, 'c3'), { timeout: AT_ONCE }).toEqual([true, true]);
+    await withPerms(host, 'junior_user', ['p2', 'p2a'], async () => {
+      const grave = await changed(streams, 'c3');
+      await expect.poll(await changed(streams, 'c1'), { timeout: AT_ONCE }).toEqual([true, true]);
+      expect(grave()).toEqual([false, false]);
+    });
+    await withPerms(host, 'junior_user', ['p2', 'p2a', 'p3', 'p3a'], async () => {
+      await expect.poll(await changed(streams, 'c3'), { timeout: AT_ONCE }).toEqual([true, true]);
+    });
   });
 });
 

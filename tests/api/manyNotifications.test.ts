@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '../../server/database/connection.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { fileIncident } from '../helpers/incidents.ts';
+import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 const MANY = 100_000;
 
-let host: TestHost;
+let host: TestServer;
 let reader: TestUser;
 let token: string;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   reader = await host.addUser({ role: 'admin' });
   token = await host.signIn(reader.email);
   const { id } = await fileIncident(host, token);

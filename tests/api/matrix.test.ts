@@ -3,16 +3,16 @@ import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { ROLES } from '../../contract/permissions.ts';
 import { refusal } from '../../contract/schemas/common.ts';
 import type { CallResult } from '../helpers/calls.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 import { EXPECTATIONS, expectationOf } from './matrix/expectations.ts';
 import { makeWorld, REFUSED_STATES, SECRETS, type World } from './matrix/world.ts';
 
 const NAMES = Object.keys(endpoints) as EndpointName[];
 
-let host: TestHost;
+let host: TestServer;
 let world: World;
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   world = await makeWorld(host);
   // So that a list has a name to hide.
   await world.newIncident(world.owner, 'c1');

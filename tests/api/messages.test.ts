@@ -7,11 +7,11 @@ import { enqueue } from '../../server/messages/outbox.ts';
 import { claimDue } from '../../server/messages/outboxRows.ts';
 import { MAX_ATTEMPTS } from '../../server/messages/retries.ts';
 import { sendDue } from '../../server/messages/sendDue.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
 import { type MailServer, startBreakingMailServer } from '../helpers/mailServer.ts';
 import { later, MINUTE, put, rowOf, START, settleLeftBehind, startMailingHost } from '../helpers/outbox.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let mail: MailServer;
 
 beforeAll(async () => {
@@ -146,8 +146,8 @@ describe('a refusal', () => {
 });
 
 describe('a connection that breaks', () => {
-  async function sendOver(url: string): Promise<{ other: TestHost; id: number }> {
-    const other = await startHost({ SMTP_URL: url });
+  async function sendOver(url: string): Promise<{ other: TestServer; id: number }> {
+    const other = await startServer({ SMTP_URL: url });
     other.setNow(START);
     const id = await put(other, { channel: 'mail' });
     await sendDue(other.app.services, 'mail');

@@ -9,17 +9,17 @@ import { pushSender } from '../../server/messages/push.ts';
 import { sendDue } from '../../server/messages/sendDue.ts';
 import { smsSender } from '../../server/messages/sms.ts';
 import { type Gateway, type GatewayAnswer, startGateway } from '../helpers/gateway.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
 import { put, rowOf } from '../helpers/outbox.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 
 const START = new Date('2026-11-02T01:00:00Z');
 
-let host: TestHost;
+let host: TestServer;
 let gateway: Gateway;
 
 beforeAll(async () => {
   gateway = await startGateway();
-  host = await startHost({ SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: 'gateway-token' });
+  host = await startServer({ SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: 'gateway-token' });
 });
 afterAll(async () => {
   await host.close();

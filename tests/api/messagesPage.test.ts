@@ -4,15 +4,15 @@ import { installation, outbox } from '../../server/database/schema.ts';
 import { enqueue } from '../../server/messages/outbox.ts';
 import { sendDue } from '../../server/messages/sendDue.ts';
 import { demonstrationLines } from '../../server/startup/announce.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
 import { put } from '../helpers/outbox.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 
 const AT = new Date('2026-11-02T16:30:00Z');
 
-let host: TestHost;
+let host: TestServer;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
 });
 afterAll(() => host.close());
 beforeEach(async () => {

@@ -4,17 +4,17 @@ import { claimDue, settleLeftBehind } from '../../server/messages/outboxRows.ts'
 import { MAX_ATTEMPTS } from '../../server/messages/retries.ts';
 import { sendDue } from '../../server/messages/sendDue.ts';
 import { NotSent } from '../../server/messages/sender.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
 import { put, rowOf } from '../helpers/outbox.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 
 const START = new Date('2026-11-02T01:00:00Z');
 const BODY = '123456 is your Parks Console code.';
 const RECIPIENT = '+6591234567';
 
-let host: TestHost;
+let host: TestServer;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
 });
 afterAll(() => host.close());
 beforeEach(async () => {

@@ -8,13 +8,13 @@ import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.
 import { wireDateToDay } from '../../contract/singaporeTime.ts';
 import { correctiveActions, groups, incidentFiles, incidents, users } from '../../server/database/schema.ts';
 import { actionOf, myActions, storeWithActions } from '../helpers/actions.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
 import { trailOf, updateInput } from '../helpers/incidents.ts';
 import { withPerms } from '../helpers/permissions.ts';
 import { jpeg, mp4 } from '../helpers/sampleFiles.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 import { type Person, signedInPerson } from '../helpers/signIns.ts';
 
-let host: TestHost;
+let host: TestServer;
 let filer: Person;
 let admin: Person;
 /** Of one sub department, which is another in each test; `other` is of Retail. */
@@ -26,7 +26,7 @@ let other: Person;
 const NOW = new Date('2026-11-23T04:00:00.000Z');
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   filer = await signedInPerson(host, { role: 'super_admin' });
   admin = await signedInPerson(host, { role: 'admin', subDepartment: 'WSH' });
 });

@@ -22,8 +22,8 @@ import { sendDue } from '../../server/messages/sendDue.ts';
 import type { OutboxMessage } from '../../server/messages/sender.ts';
 import { messagesOfNoUse } from '../../server/notifications/ofNoUse.ts';
 import { comesByCondition, dueAt } from '../../server/notifications/ways.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { storeIncident, tellOf } from '../helpers/notifications.ts';
+import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 const platform = 'web';
 /** 23:00 in Singapore. */
@@ -32,12 +32,12 @@ const NIGHT = new Date('2026-11-25T15:00:00Z');
 const MORNING = new Date('2026-11-25T23:00:00Z');
 const QUIET = { quiet_from: '22:00', quiet_to: '07:00' };
 
-let host: TestHost;
+let host: TestServer;
 let by: TestUser;
 let ranger: TestUser;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   by = await host.addUser({ role: 'super_admin', subDepartment: 'HR' });
   ranger = await host.addUser({ subDepartment: 'First Aid', name: 'Ranger' });
 });

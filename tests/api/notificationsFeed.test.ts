@@ -1,12 +1,13 @@
+import { inArray } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pushMessageRecipients, pushMessages } from '../../server/database/schema.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pushMessageRecipients } from '../../server/database/schema.ts';
 import { storeIncident, tellOf } from '../helpers/notifications.ts';
+import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 type Message = { id: string; incident_id: string; text: string; is_new: boolean; read_users: string[] };
 
-let host: TestHost;
+let host: TestServer;
 let by: TestUser;
 let me: TestUser;
 let colleague: TestUser;
@@ -14,19 +15,22 @@ let token: string;
 let colleagueToken: string;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   by = await host.addUser({ role: 'senior_user' });
   me = await host.addUser({ subDepartment: 'WSH' });
   colleague = await host.addUser({ subDepartment: 'WSH' });
   token = await host.signIn(me.email);
   colleagueToken = await host.signIn(colleague.email);
 });
-afterAll(() => host.close());
 beforeEach(async () => {
   host.setNow();
-  await host.database.delete(pushMessageRecipients);
-  await host.database.delete(pushMessages);
+  await emptyFeeds();
 });
+
+const emptyFeeds = () =>
+  host.database
+    .delete(pushMessageRecipients)
+    .where(inArray(pushMessageRecipients.userId, [me.id, colleague.id]));
 
 type Described = Parameters<typeof storeIncident>[1]['description'];
 const tell = async (description: Described = {}, at?: string) => {
@@ -176,7 +180,7 @@ describe('finding messages', () => {
     });
     await fc.assert(
       fc.asyncProperty(plan, async ({ before, size, between }) => {
-        await host.database.delete(pushMessageRecipients);
+        await emptyFeeds();
         await many(before);
         const expected = (await feed({ size: 50 })).data.map(({ id }) => id);
         const seen: string[] = [];

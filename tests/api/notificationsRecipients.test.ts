@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SUB_DEPARTMENTS } from '../../server/installation/reference/departments.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { storeIncident } from '../helpers/notifications.ts';
+import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let ann: TestUser;
 let bob: TestUser;
 let cid: TestUser;
 let token: string;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   ann = await host.addUser({ name: 'Ann Lim', subDepartment: 'WSH', role: 'senior_user' });
   bob = await host.addUser({ name: 'Bob Lim', subDepartment: 'WSH' });
   cid = await host.addUser({ name: 'Cid Tan', subDepartment: 'HR' });

@@ -13,10 +13,10 @@ import {
 } from '../../server/database/schema.ts';
 import { notifiedCondition } from '../../server/notifications/notifiedUsers.ts';
 import { notifyOfIncident } from '../../server/notifications/notifyOfIncident.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { storeIncident, tellOf, whoWasTold } from '../helpers/notifications.ts';
+import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let by: TestUser;
 let people: TestUser[];
 
@@ -34,7 +34,7 @@ const PEOPLE: [string, Partial<typeof users.$inferInsert>][] = [
 ];
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   by = await host.addUser({ name: 'actor', subDepartment: 'WSH', role: 'super_admin' });
   people = [by];
   for (const [name, given] of PEOPLE) people.push(await host.addUser({ name, ...given }));

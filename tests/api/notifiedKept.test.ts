@@ -10,21 +10,21 @@ import {
 } from '../../contract/notified.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import type { NotifiedDepartment, NotifiedUser } from '../../contract/schemas/notification.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { fileIncident, incidentInput, trailOf, updateInput } from '../helpers/incidents.ts';
 import { whoWasTold } from '../helpers/notifications.ts';
+import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 /*
  * DET-12: whom the forms choose, as the host keeps it and answers it again. The choice is made by the functions that the
  * boxes are made of.
  */
 
-let host: TestHost;
+let host: TestServer;
 const people = {} as Record<Role, TestUser & { token: string }>;
 const staff: Record<'wsh1' | 'wsh2' | 'hr1' | 'hr2' | 'it', TestUser> = {} as never;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   for (const role of ROLES) {
     const user = await host.addUser({ role, subDepartment: 'Retail' });
     people[role] = { ...user, token: await host.signIn(user.email) };

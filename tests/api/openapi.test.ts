@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { LIVE_EVENTS_PATH } from '../../contract/endpoints/incidents.ts';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { COLLECTION_NAMES } from '../../server/reference/management/collections.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { sharedServer, type TestServer } from '../helpers/server.ts';
 
 type Node = Record<string, unknown>;
 type Operation = {
@@ -16,14 +16,13 @@ type Operation = {
 };
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> } & Node;
 
-let host: TestHost;
+let host: TestServer;
 let document: Document;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   document = (await (await fetch(`${host.origin}/api/openapi.json`)).json()) as Document;
 });
-afterAll(() => host.close());
 
 function* nodesOf(value: unknown): Generator<Node> {
   if (typeof value !== 'object' || value === null) return;

@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 
 beforeAll(async () => {
-  host = await startHost({ CORS_ORIGINS: 'https://console.parks.example, https://other.example/' });
+  host = await startServer({ CORS_ORIGINS: 'https://console.parks.example, https://other.example/' });
 });
 afterAll(() => host.close());
 
@@ -64,7 +64,8 @@ describe('readiness', () => {
     await host.database.execute(sql`alter table migrations rename to migrations_away`);
     const unread = await get('/readyz');
     expect([unread.status, await unread.json()]).toEqual([503, { message: 'The database cannot be read.' }]);
-    expect((await get('/healthz')).status).toBe(200);
+    const alive = await get('/healthz');
+    expect([alive.status, await alive.json()]).toEqual([200, { status: 'ok' }]);
     await host.database.execute(sql`alter table migrations_away rename to migrations`);
     await host.database.execute(sql`update migrations set hash = left(hash, length(hash) - 1)`);
     expect((await get('/readyz')).status).toBe(200);
@@ -88,7 +89,7 @@ describe('readiness', () => {
   });
 
   test('a host that stops is not ready', async () => {
-    const stopping = await startHost();
+    const stopping = await startServer();
     const { port } = new URL(stopping.origin);
     const socket = connect(Number(port), '127.0.0.1');
     let answers = '';

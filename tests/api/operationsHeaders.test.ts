@@ -1,24 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startHost, type TestHost } from '../helpers/host.ts';
 import { PUSH_SETTINGS } from '../helpers/push.ts';
+import { sharedServer, startServer, type TestServer } from '../helpers/server.ts';
 
-let plain: TestHost;
-let secure: TestHost;
+let plain: TestServer;
+let secure: TestServer;
 
 beforeAll(async () => {
-  plain = await startHost();
-  secure = await startHost({
+  plain = await sharedServer();
+  secure = await startServer({
     PUBLIC_URL: 'https://console.parks.example',
     MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
     ...PUSH_SETTINGS,
   });
 });
-afterAll(() => Promise.all([plain.close(), secure.close()]));
+afterAll(() => secure.close());
 
-const headersOf = async (host: TestHost, path = '/healthz') => (await fetch(`${host.origin}${path}`)).headers;
+const headersOf = async (host: TestServer, path = '/healthz') =>
+  (await fetch(`${host.origin}${path}`)).headers;
 
 /** The policy's directives, by name. */
-async function policyOf(host: TestHost): Promise<Record<string, string>> {
+async function policyOf(host: TestServer): Promise<Record<string, string>> {
   const policy = (await headersOf(host)).get('content-security-policy') ?? '';
   return Object.fromEntries(policy.split(';').map((one) => one.trim().split(/ (.*)/s)));
 }
@@ -51,7 +52,7 @@ describe('what a page may do', () => {
   });
 
   test('where the calls go to another host, pages may connect to its origin, and to nothing else of it', async () => {
-    const elsewhere = await startHost({ CONSOLE_API_URL: 'https://functions.example/api' });
+    const elsewhere = await startServer({ CONSOLE_API_URL: 'https://functions.example/api' });
     const { 'connect-src': connect, ...rest } = await policyOf(elsewhere);
     await elsewhere.close();
     expect(connect).toBe("'self' https://functions.example");
@@ -59,7 +60,7 @@ describe('what a page may do', () => {
   });
 
   test('FORM-19 with a map service, pages may ask it for addresses, and tell it which site they are of', async () => {
-    const mapped = await startHost({
+    const mapped = await startServer({
       MAP_SERVICE_KEY: 'k-1',
       MAP_GEOCODING_URL: 'https://maps.example/geocode?latlng={lat},{lng}&key={key}',
     });

@@ -2,12 +2,12 @@ import { connect, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RETRY_AFTER } from '../../server/http/outOfService.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 
 const METRICS_TOKEN = 'a-token-for-the-metrics';
 
 /** Locks the accounts, so that every call waits, until it is released. */
-async function holdAccounts(host: TestHost): Promise<() => Promise<void>> {
+async function holdAccounts(host: TestServer): Promise<() => Promise<void>> {
   let release = () => {};
   let held = () => {};
   const isHeld = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ async function holdAccounts(host: TestHost): Promise<() => Promise<void>> {
   };
 }
 
-async function metric(host: TestHost, start: string): Promise<number> {
+async function metric(host: TestServer, start: string): Promise<number> {
   const text = await (await fetch(`${host.origin}/metrics`)).text();
   const line = text.split('\n').find((one) => one.startsWith(start));
   return Number(line?.split(' ').at(-1) ?? 0);
@@ -35,10 +35,10 @@ async function metric(host: TestHost, start: string): Promise<number> {
 
 describe('more calls than the host takes on', () => {
   const MOST = 5;
-  let host: TestHost;
+  let host: TestServer;
   let token: string;
   beforeAll(async () => {
-    host = await startHost({ METRICS_TOKEN, LOG_LEVEL: 'silent' }, { limits: { callsInFlight: MOST } });
+    host = await startServer({ METRICS_TOKEN, LOG_LEVEL: 'silent' }, { limits: { callsInFlight: MOST } });
     token = await host.signIn((await host.addUser()).email);
   });
   afterAll(() => {
@@ -92,7 +92,7 @@ describe('more calls than the host takes on', () => {
 });
 
 test('more statements than may wait for the database: 503, and the host still says how it is', async () => {
-  const host = await startHost({ LOG_LEVEL: 'silent' }, { limits: { statementsWaiting: 20 } });
+  const host = await startServer({ LOG_LEVEL: 'silent' }, { limits: { statementsWaiting: 20 } });
   const token = await host.signIn((await host.addUser()).email);
   const release = await holdAccounts(host);
   // Twenty that wait in an embedded database; sixteen more have a connection of PostgreSQL's pool.
@@ -111,7 +111,7 @@ test('more statements than may wait for the database: 503, and the host still sa
 });
 
 test('an event loop that comes late: 503 until it has caught up', async () => {
-  const host = await startHost({ LOG_LEVEL: 'silent' }, { limits: { eventLoopDelay: 50 } });
+  const host = await startServer({ LOG_LEVEL: 'silent' }, { limits: { eventLoopDelay: 50 } });
   const status = () =>
     host.call('get_user_details', { platform: 'web' }).then(({ status: answered }) => answered);
   const busy = setInterval(() => {
@@ -128,7 +128,7 @@ test('an event loop that comes late: 503 until it has caught up', async () => {
 });
 
 test('one that was held up for longer than it is measured, yet less than it may be: no 503', async () => {
-  const host = await startHost({}, { limits: { eventLoopDelay: 60_000 } });
+  const host = await startServer({}, { limits: { eventLoopDelay: 60_000 } });
   // One after the other, so that it is never sampled in between.
   for (let held = 0; held < 3; held += 1) {
     const until = performance.now() + 1100;
@@ -140,9 +140,9 @@ test('one that was held up for longer than it is measured, yet less than it may 
 });
 
 describe('whoever sends slowly', () => {
-  let host: TestHost;
+  let host: TestServer;
   beforeAll(async () => {
-    host = await startHost({}, { limits: { bodyTime: 300, headersTime: 300 } });
+    host = await startServer({}, { limits: { bodyTime: 300, headersTime: 300 } });
   });
   afterAll(() => host.close());
 

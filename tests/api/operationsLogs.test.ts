@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withoutPersonalData } from '../../server/operations/logging.ts';
-import { startHost, TEST_PASSWORD, type TestHost } from '../helpers/host.ts';
+import { startServer, TEST_PASSWORD, type TestServer } from '../helpers/server.ts';
 import { BUCKET } from '../helpers/storageWire.ts';
 
 /** What must be in no line, whatever happens to the call that carries it. */
@@ -10,13 +10,13 @@ const EMAIL = 'recognisable@parks.example';
 const MOBILE = '+6598765432';
 const PERSONAL = ['Recognisable', 'recognisable', '98765432', TEST_PASSWORD];
 
-let host: TestHost;
+let host: TestServer;
 let token: string;
 let lines: string[] = [];
 const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
 beforeAll(async () => {
-  host = await startHost({ LOG_LEVEL: 'debug' }, { logStream: { write: (line) => lines.push(line) } });
+  host = await startServer({ LOG_LEVEL: 'debug' }, { logStream: { write: (line) => lines.push(line) } });
   await host.addUser({ role: 'super_admin', email: EMAIL, name: PERSON, mobileNo: MOBILE });
   token = await host.signIn(EMAIL);
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enqueue } from '../../server/messages/outbox.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 import { BUCKET } from '../helpers/storageWire.ts';
 
 const METRICS_TOKEN = 'a-token-for-the-metrics';
-let host: TestHost;
+let host: TestServer;
 
 beforeAll(async () => {
-  host = await startHost({ METRICS_TOKEN });
+  host = await startServer({ METRICS_TOKEN });
 });
 afterAll(() => host.close());
 
@@ -63,7 +63,7 @@ describe('what /metrics tells', () => {
   });
 
   test('the outbox by channel and status', async () => {
-    const other = await startHost();
+    const other = await startServer();
     const message = { channel: 'sms', recipient: '+6591234567', body: 'Text' } as const;
     await enqueue(other.database, [message, message, message], new Date());
     const told = async () => (await read({}, other)).text();
@@ -88,14 +88,14 @@ describe('who may read them', () => {
     { TRUSTED_PROXIES: '1' },
     { PUBLIC_URL: 'https://console.parks.example' },
   ])('behind a proxy that %o tells of, only with the token', async (settings) => {
-    const proxied = await startHost({ METRICS_TOKEN, ...settings });
+    const proxied = await startServer({ METRICS_TOKEN, ...settings });
     expect((await read({}, proxied)).status).toBe(401);
     expect((await read({ authorization: `Bearer ${METRICS_TOKEN}` }, proxied)).status).toBe(200);
     await proxied.close();
   });
 
   test('behind a proxy and without a token, nobody', async () => {
-    const withoutToken = await startHost({ TRUSTED_PROXIES: '1' });
+    const withoutToken = await startServer({ TRUSTED_PROXIES: '1' });
     expect((await read({ authorization: 'Bearer undefined' }, withoutToken)).status).toBe(401);
     await withoutToken.close();
   });

@@ -1,30 +1,30 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PRESENCE_LIFE_MS } from '../../contract/limits.ts';
 import type { PresentPerson } from '../../contract/schemas/incident.ts';
 import { buildApp } from '../../server/app.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { callHost } from '../helpers/calls.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { fileIncident } from '../helpers/incidents.ts';
 import { type Live, openLive } from '../helpers/liveStream.ts';
+import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 type Person = TestUser & { token: string };
 
-let host: TestHost;
+let host: TestServer;
 let ann: Person;
 let ben: Person;
 let chief: Person;
 let id: string;
 const open: Live[] = [];
 
-const someone = async (given: Parameters<TestHost['addUser']>[0]): Promise<Person> => {
+const someone = async (given: Parameters<TestServer['addUser']>[0]): Promise<Person> => {
   const user = await host.addUser(given);
   return { ...user, token: await host.signIn(user.email) };
 };
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   ann = await someone({ name: 'Ann', role: 'super_user' });
   ben = await someone({ name: 'Ben', role: 'senior_user' });
   chief = await someone({ role: 'super_admin' });
@@ -40,7 +40,6 @@ afterEach(async () => {
   }
   used.clear();
 });
-afterAll(() => host.close());
 
 const used = new Map<Person, Set<string>>();
 let pages = 0;

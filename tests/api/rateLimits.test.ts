@@ -4,12 +4,12 @@ import { tooManySentence } from '../../server/attempts/rateLimit.ts';
 import { rateCounters } from '../../server/database/schema.ts';
 import { networkOf } from '../../server/http/network.ts';
 import { callHost } from '../helpers/calls.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 
 beforeAll(async () => {
-  host = await startHost({ TRUSTED_PROXIES: '1' });
+  host = await startServer({ TRUSTED_PROXIES: '1' });
 });
 afterEach(async () => {
   host.setNow();

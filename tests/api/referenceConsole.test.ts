@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROLES } from '../../contract/permissions.ts';
 import { auditEntries, fileObjects, incidents, users } from '../../server/database/schema.ts';
 import { actionOf } from '../helpers/actions.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
 import { openLive } from '../helpers/liveStream.ts';
 import { storeIncident } from '../helpers/notifications.ts';
 import { referenceCaller } from '../helpers/reference.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let token: string;
 let send: ReturnType<typeof referenceCaller>;
-let by: Awaited<ReturnType<TestHost['addUser']>>;
+let by: Awaited<ReturnType<TestServer['addUser']>>;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   by = await host.addUser({ role: 'super_admin', department: 'Safety', subDepartment: 'WSH' });
   token = await host.signIn(by.email);
   send = referenceCaller(host, token);

@@ -2,16 +2,16 @@ import { and, eq } from 'drizzle-orm';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '../../server/database/schema.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
 import { referenceCaller } from '../helpers/reference.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let token: string;
 let send: ReturnType<typeof referenceCaller>;
 let admin: { id: string; name: string };
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   const user = await host.addUser({ role: 'super_admin', name: 'Ms Reference' });
   admin = user;
   token = await host.signIn(user.email);

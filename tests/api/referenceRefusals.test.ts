@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '../../contract/permissions.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
 import { referenceCaller } from '../helpers/reference.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let send: ReturnType<typeof referenceCaller>;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   const { email } = await host.addUser({ role: 'super_admin' });
   send = referenceCaller(host, await host.signIn(email));
   await send('POST', 'injury_types', { id: 'once-only', injuries: ['Sting'] });

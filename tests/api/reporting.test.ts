@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import { emptyReporting } from '../../contract/regulatoryFields.ts';
 import type { MedicalStatus, Reporting } from '../../contract/schemas/afterActionReport.ts';
@@ -6,8 +6,8 @@ import type { Incident, IncidentListRow } from '../../contract/schemas/incident.
 import { incidents } from '../../server/database/schema.ts';
 import { reckonReportDue } from '../../server/incidents/reporting.ts';
 import { JOBS } from '../../server/jobs/startJobs.ts';
-import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
-import { completeCasualty } from '../helpers/completeIncident.ts';
+import { type AccountHost, sharedAccountHost } from '../helpers/accounts.ts';
+import { buildCasualty } from '../helpers/factories.ts';
 import { fileIncident, trailOf, updateInput } from '../helpers/incidents.ts';
 
 /*
@@ -17,9 +17,8 @@ import { fileIncident, trailOf, updateInput } from '../helpers/incidents.ts';
 
 let host: AccountHost;
 beforeAll(async () => {
-  host = await startAccountHost();
+  host = await sharedAccountHost();
 });
-afterAll(() => host.close());
 beforeEach(() => host.setNow(new Date('2026-11-13T15:59:00Z')));
 
 const tokenOf = (role: Role) => host.people[role].token;
@@ -39,7 +38,7 @@ async function save(id: string, { medical, reporting }: Told, role: Role = 'admi
 async function caseOfStaff(told: Told = {}): Promise<string> {
   const { id } = await fileIncident(host, tokenOf('admin'), { date: '3 Nov 2026', category: 'c1' });
   const input = await updateInput(host, tokenOf('admin'), id);
-  const person_involved_details = [completeCasualty({ incident_calssification: 'Staff' })];
+  const person_involved_details = [buildCasualty({ incident_calssification: 'Staff' })];
   const case_details = { ...input.case_details, person_involved_details };
   await host.call('update_incident', { ...input, case_details }, { token: tokenOf('admin') });
   if (told.medical || told.reporting) expect((await save(id, told)).status).toBe(200);

@@ -4,19 +4,16 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveConsole } from '../../server/console/serveConsole.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { sharedServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let folder: string;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   folder = mkdtempSync(join(tmpdir(), 'parks-console-'));
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await host.close();
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each(['/index.html', '/incidents_list/assets/1'])(
   'SHELL-1 %s is asked for each time, wherever the console is installed; what has a hash in its name is kept',
@@ -35,6 +32,8 @@ test.each(['/index.html', '/incidents_list/assets/1'])(
     };
     expect(await keptOf(page)).toEqual([200, 'no-cache']);
     expect(await keptOf('/assets/index-1a2b3c4d.js')).toEqual([200, 'public, max-age=31536000, immutable']);
+    // A script that is not there is no page.
+    expect((await server.inject('/assets/nothing.js')).statusCode).toBe(404);
     await server.close();
   },
 );

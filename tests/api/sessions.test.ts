@@ -6,8 +6,8 @@ import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
 import { applyExpiries, applySuspensions } from '../../server/accounts/dueChanges.ts';
 import { deviceTokens, users } from '../../server/database/schema.ts';
 import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
-import { TEST_PASSWORD } from '../helpers/host.ts';
 import { openLive } from '../helpers/liveStream.ts';
+import { TEST_PASSWORD } from '../helpers/server.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36';
 const SAFARI =

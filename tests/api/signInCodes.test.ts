@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   installationKeys,
   oneTimeCodes,
@@ -8,22 +8,21 @@ import {
   rateCounters,
   settings,
 } from '../../server/database/schema.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
 import { codeSentTo, forgottenPassword, messagesTo, wrongCode } from '../helpers/oneTimeCodes.ts';
+import { sharedServer, type TestServer } from '../helpers/server.ts';
 
 const LIFE_MINUTES = 5;
 const WRONG = { message: 'Code is invalid. Try again.' };
-let host: TestHost;
+let host: TestServer;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
 });
 afterEach(async () => {
   host.setNow();
   await host.database.update(settings).set({ otpBySms: false, otpLifeTime: LIFE_MINUTES });
   await host.database.delete(rateCounters);
 });
-afterAll(() => host.close());
 
 const { send, check, sentCode, later } = forgottenPassword(() => host);
 

@@ -1,21 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { SESSION_MS } from '../../contract/limits.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { deviceTokens } from '../../server/database/schema.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
+import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let first: TestUser & { token: string };
 let second: TestUser & { token: string };
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   const signedIn = async (person: TestUser) => ({ ...person, token: await host.signIn(person.email) });
   first = await signedIn(await host.addUser({ role: 'super_admin' }));
   second = await signedIn(await host.addUser());
 });
-afterAll(() => host.close());
 
 type Person = { id: string; token: string };
 afterEach(async () => {

@@ -13,13 +13,13 @@ import {
 } from '../../server/database/schema.ts';
 import { lockWhenCountAgrees } from '../../server/signIn/lockAccount.ts';
 import { signInHandlers } from '../../server/signIn/routes.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
+import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 const LIMIT = 5;
-let host: TestHost;
+let host: TestServer;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
 });
 afterEach(async () => {
   host.setNow();

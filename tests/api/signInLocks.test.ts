@@ -4,13 +4,13 @@ import { auditEntries, outbox, rateCounters, signInFailures, users } from '../..
 import { LOCK_JOBS } from '../../server/jobs/accountJobs.ts';
 import { lockAccount } from '../../server/signIn/lockAccount.ts';
 import { unlockDue } from '../../server/signIn/unlockDue.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
+import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 const MINUTE = 60_000;
-let host: TestHost;
+let host: TestServer;
 
 beforeAll(async () => {
-  host = await startHost({ UNLOCK_AFTER_MINUTES: '30' });
+  host = await startServer({ UNLOCK_AFTER_MINUTES: '30' });
 });
 afterEach(async () => {
   host.setNow();

@@ -1,13 +1,13 @@
 import { desc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outbox } from '../../server/database/schema.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 
 const lines: string[] = [];
-let host: TestHost;
+let host: TestServer;
 
 beforeAll(async () => {
-  host = await startHost({ LOG_LEVEL: 'debug' }, { logStream: { write: (line) => lines.push(line) } });
+  host = await startServer({ LOG_LEVEL: 'debug' }, { logStream: { write: (line) => lines.push(line) } });
 });
 afterAll(() => host.close());
 

@@ -9,12 +9,12 @@ import {
   signInNetworks,
 } from '../../server/database/schema.ts';
 import { pruneSignIn } from '../../server/jobs/accountJobs.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
 });
 afterAll(() => host.close());
 

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedServer, type TestServer } from '../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
 });
-afterAll(() => host.close());
 
 const answerTo = (email: string, password?: string) =>
   host.signIn(email, password).then(

@@ -1,20 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries, outbox, rateCounters, signInFailures, users } from '../../server/database/schema.ts';
-import { startHost, TEST_PASSWORD, type TestHost, type TestUser } from '../helpers/host.ts';
 import { forgottenPassword, messagesTo } from '../helpers/oneTimeCodes.ts';
+import { sharedServer, TEST_PASSWORD, type TestServer, type TestUser } from '../helpers/server.ts';
 
 const NEW_PASSWORD = 'Chosen-password-2';
-let host: TestHost;
+let host: TestServer;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
 });
 afterEach(async () => {
   host.setNow();
   await host.database.delete(rateCounters);
 });
-afterAll(() => host.close());
 
 const { ticketOf, later } = forgottenPassword(() => host);
 const choose = (email: string, id: string, password = NEW_PASSWORD) =>

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { oneTimeCodes, rateCounters, signInFailures } from '../../server/database/schema.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 
 const UNKNOWN = 'nobody-in-particular@parks.example';
-let host: TestHost;
+let host: TestServer;
 let known: string;
 let locked: string;
 
 beforeAll(async () => {
-  host = await startHost({}, { costlyPasswords: true });
+  host = await startServer({}, { costlyPasswords: true });
   known = (await host.addUser({ email: 'somebody-in-particular@parks.example' })).email;
   locked = (await host.addUser({ isActive: 0, isNew: 0 })).email;
 });

@@ -34,8 +34,8 @@ import { isWorthRetrying } from '../../src/host/callHost.ts';
 import { keepSession } from '../../src/host/session.ts';
 import { i18nProvider } from '../../src/i18nProvider.ts';
 import { browser } from '../helpers/consoleHere.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { fileIncident } from '../helpers/incidents.ts';
+import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 /*
  * CARD-2: react-admin's stock components, none of them the console's own, on the data provider before a real host.
@@ -47,7 +47,7 @@ vi.mock(
   async () => (await import('../helpers/consoleHere.ts')).consoleConfigHere,
 );
 
-let host: TestHost;
+let host: TestServer;
 let admin: TestUser;
 let rangers: TestUser[];
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
     }) as unknown as MediaQueryList;
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   // The pages are drawn in the host's own process, which is late for that and no host that has too much to do.
-  host = await startHost({}, { limits: { eventLoopDelay: 60_000 } });
+  host = await startServer({}, { limits: { eventLoopDelay: 60_000 } });
   browser.origin = host.origin;
   admin = await host.addUser({ role: 'super_admin', name: 'Nadia Admin' });
   rangers = [];

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { thumbnailOf } from '../../contract/media.ts';
-import { startHost, type TestHost } from '../helpers/host.ts';
 import { jpeg, mp4 } from '../helpers/sampleFiles.ts';
+import { startServer, type TestServer } from '../helpers/server.ts';
 import { BUCKET, storageWire } from '../helpers/storageWire.ts';
 
-let host: TestHost;
+let host: TestServer;
 let token: string;
 let strangerToken: string;
 
 beforeAll(async () => {
   // The large photos are made in the host's own process here, which may be too busy with them to be a host.
-  host = await startHost({}, { limits: { eventLoopDelay: 10_000 } });
+  host = await startServer({}, { limits: { eventLoopDelay: 10_000 } });
   token = await host.signIn((await host.addUser()).email);
   strangerToken = await host.signIn((await host.addUser()).email);
 });

@@ -1,26 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { IncidentAction } from '../../contract/incidentFlow.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import type { TimelineEntry, TimelineEvent } from '../../contract/schemas/timeline.ts';
 import { auditEntries, incidents, incidentViews } from '../../server/database/schema.ts';
-import { startHost, type TestHost, type TestUser } from '../helpers/host.ts';
 import { fileIncident, trailOf, updateInput } from '../helpers/incidents.ts';
 import { withPerms } from '../helpers/permissions.ts';
+import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 /** Issue 19, item 5: one reading of everything that happened to a case. */
 
-let host: TestHost;
+let host: TestServer;
 const people = {} as Record<Role, TestUser & { token: string }>;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   for (const role of ROLES) {
     const person = await host.addUser({ role, name: `The ${role}`, subDepartment: 'Retail' });
     people[role] = { ...person, token: await host.signIn(person.email) };
   }
 });
-afterAll(() => host.close());
 
 const platform = 'web';
 

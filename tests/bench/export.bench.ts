@@ -7,9 +7,9 @@ import { readSheet } from 'read-excel-file/web-worker';
 import { expect, test } from 'vitest';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
+import { sessionsOf } from '../helpers/browser.ts';
 import { startBuiltHost } from '../helpers/builtHost.ts';
 import { CHROMIUM_ARGS, findChromium } from '../helpers/chromium.mjs';
-import { sessionsOf } from '../helpers/signIn.ts';
 import { writeSection } from './performancePage.ts';
 import { setting } from './server/sizes.ts';
 

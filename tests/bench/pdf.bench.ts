@@ -5,11 +5,11 @@ import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { test } from 'vitest';
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
+import { sessionsOf } from '../helpers/browser.ts';
 import { tokenOf } from '../helpers/calls.ts';
 import { caseAt } from '../helpers/cases.ts';
 import { CHROMIUM_ARGS, findChromium } from '../helpers/chromium.mjs';
-import { completeCasualty, completeDetails, completeWitness } from '../helpers/completeIncident.ts';
-import { sessionsOf } from '../helpers/signIn.ts';
+import { buildCaseDetails, buildCasualty, buildWitness } from '../helpers/factories.ts';
 import { callAs } from '../helpers/staff.ts';
 import { BUCKET, storageWire } from '../helpers/storageWire.ts';
 import { writeSection } from './performancePage.ts';
@@ -74,7 +74,7 @@ async function fileCase(origin: string, photos: number): Promise<string> {
     photo_video.push(`${BUCKET}/${encodeURIComponent(path)}?alt=media&token=${body.downloadTokens}`);
   }
   const { id } = await callAs(origin, token, 'create_incident', {
-    case_details: completeDetails({
+    case_details: buildCaseDetails({
       description: {
         zone_type: 'Wild Africa',
         incident_remarks: 'Pelawat tergelincir. 在步道上滑倒，膝盖受伤。 பாதையில் வழுக்கி விழுந்தார்.',
@@ -82,10 +82,10 @@ async function fileCase(origin: string, photos: number): Promise<string> {
       details: {
         photo_video,
         person_involved_details: [
-          completeCasualty({ casualty_no: 'Casualty 1', injury_name: '陈伟明' }),
-          completeCasualty({ id: 'p2', casualty_no: 'Casualty 2', injury_name: 'முருகன் சுப்பிரமணியம்' }),
+          buildCasualty({ casualty_no: 'Casualty 1', injury_name: '陈伟明' }),
+          buildCasualty({ id: 'p2', casualty_no: 'Casualty 2', injury_name: 'முருகன் சுப்பிரமணியம்' }),
         ],
-        witness_particulars: [completeWitness({ witness_no: 'Witness 1', employee_or_guest: 'guest' })],
+        witness_particulars: [buildWitness({ witness_no: 'Witness 1', employee_or_guest: 'guest' })],
       },
     }),
   });

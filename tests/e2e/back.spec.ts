@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../helpers/browser.ts';
 import { choose, makePhoto, NEW_INCIDENT, openTab } from '../helpers/console.ts';
-import { expect, test } from '../helpers/e2eTest.ts';
 
 /** Opens something, sees it, goes Back, and sees that it alone is gone. */
 async function closesByBack(page: Page, open: () => Promise<void>, opened: Locator): Promise<void> {
@@ -95,15 +95,13 @@ test('FORM-12 DET-2 a page that is left in the moment in which a closed dialog i
   await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
 });
 
-test('FORM-12 Back out of a changed form asks, Back again stays, and Keep as draft leaves with a draft; a logout asks, too', async ({
-  page,
-  signIn,
-  isMobile,
-}) => {
+test('FORM-12 Back out of a changed form asks, Back again stays, and Keep as draft leaves with a draft; a logout asks, too', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   await signIn.as('junior_user', { at: '/incidents_list' });
   await page.getByRole('link', { name: 'New Incident' }).click();
   await page.getByLabel(/^Incident Title/).fill('Kept on the way out');
-  if (isMobile) await page.setViewportSize({ width: 360, height: 740 });
   const question = page.getByRole('dialog', { name: 'Confirm to submit' });
   // A select that was opened and closed leaves no Back of its own behind.
   await choose(page, /^Park/, 'Night Safari');

@@ -3,12 +3,11 @@ import type { Locator, Page } from '@playwright/test';
 import { detailTabs } from '../../contract/incidentTabs.ts';
 import { ZONE_TYPED } from '../../contract/incidentValues.ts';
 import { stripBlockedCharacters } from '../../contract/validation.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { caseAt, expectSaved, fileCase, pressFooter, readCase, saveCase } from '../helpers/cases.ts';
-import { completeWitness } from '../helpers/completeIncident.ts';
-import { expectNoSidewaysScroll, fillCredentials, makePhoto, openTab } from '../helpers/console.ts';
-import { expect, test } from '../helpers/e2eTest.ts';
+import { expectNoSidewaysScroll, makePhoto, openTab } from '../helpers/console.ts';
+import { buildWitness } from '../helpers/factories.ts';
 import { html, jpeg, mp4 } from '../helpers/sampleFiles.ts';
-import { callAs, staffMember, superAdminToken } from '../helpers/staff.ts';
 
 /** What must never run, in scripts that are read from the right, drawn of several signs, or of no width. */
 const MARKUP = `<img src=x onerror="window.executed=1"><script>window.executed=1</script> "it's" {{7*7}} 湿滑 ஈரம் 🐘👨‍👩‍👧 \u202Eمرحبا\u202C \u200Bend`;
@@ -113,7 +112,7 @@ async function fileFullCase(origin: string): Promise<string> {
   );
   await saveCase(origin, id, 'super_user', 'Submit', ({ aar, case_details }) => {
     aar.additional_actions.amb_pol_called = 'Yes';
-    case_details.witness_particulars = [completeWitness({ employee_or_guest: 'guest' })];
+    case_details.witness_particulars = [buildWitness({ employee_or_guest: 'guest' })];
   });
   return id;
 }
@@ -252,38 +251,4 @@ test('DET-11 a case that somebody archives while one types: it is said, what was
   await expectSaved(page);
   const saved = (await readCase(host.origin, id)).case_details.incident_description;
   expect(saved.incident_remarks).toBe('Typed while it was archived.');
-});
-
-test('AUTH-16 DET-11 a role that is lost while one types: it is said, what was typed is kept, and is offered once the role is back', {
-  tag: '@desk',
-}, async ({ page, host, noise }) => {
-  noise.expect(/403|incidents update failed/);
-  const { id: person, email, password } = await staffMember(host.origin, 'super_user');
-  const become = async (role: 'junior_user' | 'super_user') =>
-    callAs(host.origin, await superAdminToken(host.origin), 'save_user', { id: person, role });
-  // A junior reads a Cat 1 of another, and changes nothing in it.
-  const id = await fileCase(host.origin, 'super_user', { category: 'c1' });
-  await page.goto('/login_with_id');
-  await fillCredentials(page, email, password);
-  await expect(page.getByText(/^Welcome, /)).toBeVisible();
-  await page.goto(caseAt(id));
-  const details = page.getByLabel(/^Incident Details/);
-  await details.fill('Typed before the role was lost.');
-  await expect(page.getByText(/^Not saved yet\. Kept on this device/)).toBeVisible();
-  await become('junior_user');
-  await pressFooter(page, 'Save');
-  await expect(page.getByText(/do not have the permission/)).toBeVisible();
-  await expect(details).toHaveValue('Typed before the role was lost.');
-  page.once('dialog', (dialog) => dialog.accept());
-  await page.reload();
-  const note = page
-    .getByRole('note')
-    .filter({ hasText: /^What you had typed on .* You may not change this/ });
-  await expect(note).toBeVisible();
-  await become('super_user');
-  await page.reload();
-  await goOn(page);
-  await expect(details).toHaveValue('Typed before the role was lost.');
-  await pressFooter(page, 'Save');
-  await expectSaved(page);
 });

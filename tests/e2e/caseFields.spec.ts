@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoEmail } from '../../demo/accounts.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { tokenOf } from '../helpers/calls.ts';
 import {
   caseAt,
@@ -11,7 +12,6 @@ import {
   trailOfCase,
 } from '../helpers/cases.ts';
 import { choose, makePhoto, openTab, press } from '../helpers/console.ts';
-import { expect, test } from '../helpers/e2eTest.ts';
 import { storageWire } from '../helpers/storageWire.ts';
 
 /** Adds a photo to the form, and answers what the host stored it as. */

@@ -1,24 +1,21 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { addMonths, firstDay, monthInWords, monthOf } from '../../contract/months.ts';
+import { monthInWords, monthOf } from '../../contract/months.ts';
 import { newIncident } from '../../contract/newIncident.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { demoEmail } from '../../demo/accounts.ts';
-import { shareInWords } from '../../src/resources/dashboard/figures.ts';
-import { shortMonth, stayInWords } from '../../src/resources/dashboard/insightFigures.ts';
+import { shortMonth } from '../../src/resources/dashboard/insightFigures.ts';
 import { THEME_ATTRIBUTE } from '../../src/theme/themeMode.ts';
+import { expect, type Sessions, sessionsOf, signInWith, test } from '../helpers/browser.ts';
 import type { BuiltHost } from '../helpers/builtHost.ts';
 import { tokenOf } from '../helpers/calls.ts';
 import { anotherBrowser } from '../helpers/cases.ts';
-import { choose, openCompleteDraft } from '../helpers/console.ts';
-import { type Counted, countDashboard } from '../helpers/dashboardSql.ts';
-import { expect, test } from '../helpers/e2eTest.ts';
+import { openCompleteDraft } from '../helpers/console.ts';
 import { POSTGRES_PROGRAMS, startTwoHosts, type TwoHosts } from '../helpers/hostOnPostgres.ts';
-import { count, counted, rows, show } from '../helpers/incidentList.ts';
+import { counted, rows, show } from '../helpers/incidentList.ts';
 import { readPdf } from '../helpers/pdfText.ts';
-import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
-import { type Sessions, sessionsOf, signInWith } from '../helpers/signIn.ts';
+import { lookIn } from '../helpers/seriousFaults.ts';
 import { callAs } from '../helpers/staff.ts';
 
 test.skip(!POSTGRES_PROGRAMS, 'Two hosts share a PostgreSQL, whose programs are not on this machine.');
@@ -85,63 +82,6 @@ test('NPAN-5 SHELL-3 LIST-2 LIST-5 DASH-2 filed in a browser on one host: bell, 
   for (const page of [list, filing]) await page.context().close();
 });
 
-test('DASH-2 DASH-5 DASH-6 LIST-13 issue 21 what the dashboard shows a junior of a park and of all is what SQL counts', {
-  tag: '@desk',
-}, async ({ browser, noise }) => {
-  const month = addMonths(monthOf(singaporeDay(new Date())), -1);
-  const at = `/dashboard?year=${month.year}&month=${month.month}&park=Singapore+Zoo`;
-  const page = await anotherBrowser(browser, { ...other, noise }, 'junior_user', at);
-  const [{ id } = {}] = await on.ask('select id from users where email = $1', [demoEmail('junior_user')]);
-  for (const title of ['24 months', 'Days and hours'])
-    await card(page, title).getByRole('button', { name: 'The figures', exact: true }).click();
-  for (const park of ['Singapore Zoo', '']) {
-    const asked = { junior: String(id), month: firstDay(month), park };
-    await expectFigures(page, await countDashboard(on.ask, asked), park);
-    if (park) await choose(page, 'Parks', 'All');
-  }
-  // The list behind a slice has as many.
-  const [, [, number] = []] = await table(page, 'Type of Incident');
-  await card(page, 'Type of Incident').getByRole('link', { name: 'Security' }).click();
-  await expect(count(page)).toHaveText(new RegExp(` of ${number}$`));
-  await page.context().close();
-});
-
-async function expectFigures(page: Page, told: Counted, park: string): Promise<void> {
-  for (const [title, slices] of Object.entries(told.pies)) {
-    const all = slices.reduce((sum, [, number]) => sum + number, 0);
-    const share = (number: number) => shareInWords(number, all);
-    const shown = slices.map(([name, number]) => [name, String(number), share(number)]);
-    await expect.poll(() => table(page, title)).toEqual(shown);
-    await expect(card(page, title).getByText('in all')).toHaveText(`${all}in all`);
-    // The least share that is told at the slice itself is 7 %.
-    const large = slices.filter(([, number]) => number / all >= 0.07).map(([, number]) => share(number));
-    await expect(card(page, title).locator('svg text:not(:empty)')).toHaveText(large);
-  }
-  expect(await table(page, '24 months')).toEqual(told.months.map((row) => row.map(String)));
-  expect(told.zones.length).toBeGreaterThan(1);
-  expect((await table(page, 'Zones')).map(([zone, , number]) => [zone, number])).toEqual(
-    told.zones.map((row) => [park ? row.zone : `${row.zone}, ${row.park}`, String(row.count)]),
-  );
-  const days = (await table(page, 'Days and hours')).map(([, ...row]) => row.map(Number));
-  expect(days).toEqual(told.hours);
-  // The heat map has a line a day.
-  const squares = [0, 1, 2, 3, 4, 5, 6].flatMap((day) => told.hours.map((row) => row[day] ?? 0));
-  const drawn = card(page, 'Days and hours').locator('svg g g text');
-  await expect(drawn).toHaveText(squares.filter(Boolean).map(String));
-  expect(await table(page, 'How long cases stay')).toEqual(
-    told.stays.map(({ status, median, ninetieth, left, still }) => [
-      status,
-      stayInWords(median),
-      stayInWords(ninetieth),
-      String(left),
-      String(still),
-    ]),
-  );
-  const { actions, reports } = told.overdue;
-  const [late, unreported] = await card(page, 'How long cases stay').getByRole('listitem').allTextContents();
-  expect([late, unreported].map((text) => Number.parseInt(text ?? '', 10))).toEqual([actions, reports]);
-}
-
 /** Which share of a picture is not its ground, and how many of its pixels have a colour, `#rrggbb`. */
 async function inkOf(png: Buffer) {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -191,13 +131,6 @@ test('issue 21 pictures of the dashboard are saved as PNG, and on paper stand it
       ).color;
     });
   });
-  await page.getByRole('button', { name: 'Enter visitors' }).click();
-  const visitors = page.getByRole('dialog', { name: /^Visitors in / });
-  await expect(visitors.getByLabel('Singapore Zoo')).toBeVisible();
-  expect(await seriousFaults(page), 'visitors').toEqual([]);
-  await visitors.getByRole('button', { name: 'Cancel' }).click();
-  await expect(visitors).toBeHidden();
-  expect(await seriousFaults(page), 'the dashboard').toEqual([]);
 
   const shown = await table(page, 'Zones');
   const { text } = await readPdf(await page.pdf({ format: 'A4' }));

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { SignIn } from '../helpers/browser.ts';
+import { expect, test } from '../helpers/browser.ts';
 import {
   completeForm,
   drawSignature,
@@ -9,8 +11,6 @@ import {
   openTab,
   press,
 } from '../helpers/console.ts';
-import { expect, test } from '../helpers/e2eTest.ts';
-import type { SignIn } from '../helpers/signIn.ts';
 
 const titleField = (page: Page) => page.getByLabel(/^Incident Title/);
 
@@ -34,10 +34,9 @@ const saveDraft = async (page: Page) => {
 
 const LEAVE = 'This will undo all the changes you have made to the form. Do you want to leave the page?';
 
-test('FORM-11 FORM-17 LIST-8 LIST-10 SHELL-1 a draft is saved with nothing required, counted, found, resumed with every value, and deleted', async ({
-  page,
-  signIn,
-}) => {
+test('FORM-11 FORM-17 LIST-8 LIST-10 SHELL-1 a draft is saved with nothing required, counted, found, resumed with every value, and deleted', {
+  tag: '@desk',
+}, async ({ page, signIn }) => {
   await newForm(page, signIn);
   await titleField(page).fill('A draft of the afternoon');
   await press(page, /^Category/, 'Cat 3');
@@ -112,10 +111,9 @@ test('FORM-12 Cancel leaves an unchanged form at once, and asks before changes a
   await expect(titleField(page)).toHaveValue('');
 });
 
-test('FORM-18 what was typed is kept without moving the page, survives a reload, and is offered once', async ({
-  page,
-  signIn,
-}) => {
+test('FORM-18 what was typed is kept without moving the page, survives a reload, and is offered once', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
   await newForm(page, signIn);
   // No line of a phone or a dialog holds the last word.
   const title = `Typed in the rain ${'a'.repeat(80)}`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readSheet } from 'read-excel-file/web-worker';
-import { expect, test } from '../helpers/e2eTest.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { count } from '../helpers/incidentList.ts';
 
 test('EXP-1 EXP-2 the list as it is filtered is a spreadsheet that another program opens', {

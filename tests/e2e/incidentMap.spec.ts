@@ -1,20 +1,17 @@
 import type { Page } from '@playwright/test';
 import { ZONE_PIN } from '../../contract/incidentValues.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { fileCase, readCase } from '../helpers/cases.ts';
 import { expectNoSidewaysScroll } from '../helpers/console.ts';
-import { expect, test } from '../helpers/e2eTest.ts';
-import { circles, count, counted, inWords, isPhone, rows, show } from '../helpers/incidentList.ts';
-import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
+import { circles, count, counted, inWords, rows, show } from '../helpers/incidentList.ts';
 
 async function total(page: Page): Promise<number> {
   return Number((await count(page).textContent())?.split(' of ')[1]?.replace(',', ''));
 }
 
-test('LIST-2 LIST-5 LIST-11 the list on a map: the same address and filters; a press leads closer and then to the incidents, and Back to the map', async ({
-  page,
-  signIn,
-  host,
-}) => {
+test('LIST-2 LIST-5 LIST-11 the list on a map: the same address and filters; a press leads closer and then to the incidents, and Back to the map', {
+  tag: '@desk',
+}, async ({ page, signIn, host }) => {
   // Apart from all zones, so that nothing stands with it.
   const pin = { zone_type: ZONE_PIN, zone: '1.398500,103.786500' };
   const id = await fileCase(host.origin, 'super_user', { category: 'c3', park: 'Night Safari', ...pin });
@@ -25,11 +22,6 @@ test('LIST-2 LIST-5 LIST-11 the list on a map: the same address and filters; a p
   await show(page, 'Map');
   await expect(page).toHaveURL(/displayedFilters=.*map/);
   await expect.poll(() => counted(page)).toBe(all);
-  for (const colours of ['light', 'dark'] as const) {
-    await lookIn(page, colours);
-    expect(await seriousFaults(page), colours).toEqual([]);
-  }
-  await expectNoSidewaysScroll(page);
 
   // Another tab is another map, and so is it after a reload.
   await page.getByRole('tab', { name: /^Closed/ }).click();
@@ -59,7 +51,6 @@ test('LIST-2 LIST-5 LIST-11 the list on a map: the same address and filters; a p
   const dialog = page.getByRole('dialog', { name: 'Pinned place' });
   await expect(dialog.getByText(code)).toBeVisible();
   await expect(dialog.getByText('1 to 1 of 1')).toBeVisible();
-  expect(await seriousFaults(page), 'the incidents of a place').toEqual([]);
   await dialog.getByRole('link', { name: title }).click();
   await expect(page).toHaveURL(new RegExp(`detail\\?id=${id}(&|$)`));
   await expect(page.getByText(code).first()).toBeVisible();
@@ -69,10 +60,9 @@ test('LIST-2 LIST-5 LIST-11 the list on a map: the same address and filters; a p
   await expect.poll(() => total(page)).toBe(1);
 });
 
-test('LIST-5 an area drawn on the map is a filter of the map and of the list, until it is taken off', async ({
-  page,
-  signIn,
-}) => {
+test('LIST-5 an area drawn on the map is a filter of the map and of the list, until it is taken off', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
   await signIn.as('admin', { at: '/incidents_list' });
   const all = await total(page);
   await show(page, 'Map');
@@ -118,5 +108,5 @@ test('LIST-5 an area drawn on the map is a filter of the map and of the list, un
   await page.getByRole('button', { name: 'What is in sight' }).press('Enter');
   await expect(chip).toBeVisible();
   expect(await counted(page)).toBeLessThanOrEqual(all);
-  if (isPhone(page)) await expectNoSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
 });

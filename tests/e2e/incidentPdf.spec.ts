@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { demoEmail } from '../../demo/accounts.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { tokenOf } from '../helpers/calls.ts';
 import { caseAt, fileCase, readCase } from '../helpers/cases.ts';
-import { expect, test } from '../helpers/e2eTest.ts';
 import { readPdf } from '../helpers/pdfText.ts';
 import { callAs } from '../helpers/staff.ts';
 

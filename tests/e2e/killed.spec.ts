@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { fillCredentials, NEW_INCIDENT, signInByHand } from '../helpers/console.ts';
-import { expect, test } from '../helpers/e2eTest.ts';
 import { type KillableChromium, startKillableChromium } from '../helpers/killableChromium.ts';
 
 const titleField = (page: Page) => page.getByLabel(/^Incident Title/);

@@ -1,10 +1,11 @@
+import { expect, test } from '../helpers/browser.ts';
 import { leftHistory } from '../helpers/console.ts';
-import { expect, test } from '../helpers/e2eTest.ts';
 import { rows } from '../helpers/incidentList.ts';
 
-test.skip(({ isMobile }) => Boolean(isMobile), 'a phone has no keyboard');
-
-test('SHELL-1 the keyboard searches, opens a new incident, and lists itself', async ({ page, signIn }) => {
+test('SHELL-1 the keyboard searches, opens a new incident, and lists itself', { tag: '@desk' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn.as('senior_user');
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('/');
@@ -39,10 +40,9 @@ test('SHELL-1 the keyboard searches, opens a new incident, and lists itself', as
   await expect(page).toHaveURL(/new_incident/);
 });
 
-test('LIST-8 SHELL-1 a page has its title and the focus; who goes elsewhere while an incident opens stays there', async ({
-  page,
-  signIn,
-}) => {
+test('LIST-8 SHELL-1 a page has its title and the focus; who goes elsewhere while an incident opens stays there', {
+  tag: '@desk',
+}, async ({ page, signIn }) => {
   await signIn.as('senior_user');
   await expect(page).toHaveTitle('Incidents · Parks Console');
   let answer = () => {};

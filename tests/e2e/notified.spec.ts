@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Role } from '../../contract/permissions.ts';
 import { demoEmail } from '../../demo/accounts.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { tokenOf } from '../helpers/calls.ts';
 import { acknowledgeByAll } from '../helpers/cases.ts';
 import { choose, expectNoSidewaysScroll, NEW_INCIDENT, openTab, press } from '../helpers/console.ts';
-import { expect, test } from '../helpers/e2eTest.ts';
 import { callAs } from '../helpers/staff.ts';
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
@@ -27,11 +27,9 @@ async function toldOf(origin: string, role: Role): Promise<string[]> {
   return data.map(({ incident_id }: { incident_id: string }) => incident_id);
 }
 
-test('FORM-1 FORM-5 DET-7 DET-8 DET-12 of an emergency those are told who stayed ticked: all but a department, and one of another', async ({
-  page,
-  signIn,
-  host,
-}) => {
+test('FORM-1 FORM-5 DET-7 DET-8 DET-12 of an emergency those are told who stayed ticked: all but a department, and one of another', {
+  tag: '@desk',
+}, async ({ page, signIn, host }) => {
   await signIn.as('senior_user', { at: NEW_INCIDENT });
   await expect(page.getByRole('tab', { name: 'Notification List' })).toBeHidden();
   await beginEmergency(page);
@@ -98,17 +96,4 @@ test('FORM-1 FORM-5 DET-7 DET-8 DET-12 of an emergency those are told who stayed
       );
   }
   expect(leftOut).toEqual(['Nadiah binte Rosli']);
-});
-
-test('FORM-5 DET-7 without a network the list says that everybody is told, and comes with the network', {
-  tag: '@desk',
-}, async ({ page, signIn, noise }) => {
-  noise.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/);
-  await signIn.as('senior_user', { at: NEW_INCIDENT });
-  await press(page, /emergency incident/, 'Yes');
-  await page.context().setOffline(true);
-  await openTab(page, 'Notification List');
-  await expect(page.getByText(/This list needs a network.*everybody\./)).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(box(page, 'Carnivores')).toBeChecked();
 });

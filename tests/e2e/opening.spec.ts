@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from '../helpers/e2eTest.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { isPhone, rows } from '../helpers/incidentList.ts';
 
 const LOOKS = '**/accounts:lookup*';

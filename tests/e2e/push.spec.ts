@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import type { BrowserContext, Page, Request } from '@playwright/test';
+import { expect, test as plainTest } from '../helpers/browser.ts';
 import { type BuiltHost, START_TIME, startBuiltHost } from '../helpers/builtHost.ts';
 import { copyOfTemplate } from '../helpers/builtHostTemplate.ts';
+import { CHROMIUM_ARGS, findChromium } from '../helpers/chromium.mjs';
 import { signInByHand } from '../helpers/console.ts';
-import { expect, test as plainTest } from '../helpers/e2eTest.ts';
 import { PUSH_APP, PUSH_SETTINGS } from '../helpers/push.ts';
 
 /** A host with push, for the tests of this file that have one. */
@@ -23,6 +24,9 @@ const test = plainTest.extend<object, { host: BuiltHost }>({
     { scope: 'worker', timeout: START_TIME },
   ],
 });
+
+// The headless shell has no notifications.
+test.use({ launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS } });
 
 const INSTALLATIONS = `https://firebaseinstallations.googleapis.com/v1/projects/${PUSH_APP.projectId}/installations`;
 const REGISTRATIONS = `https://fcmregistrations.googleapis.com/v1/projects/${PUSH_APP.projectId}/registrations`;
@@ -88,11 +92,9 @@ async function subscribeHere(context: BrowserContext): Promise<void> {
   });
 }
 
-test('AUTH-15 the SDK gets a token from Google, the host stores it, and a logout takes it away', async ({
-  page,
-  context,
-  host,
-}) => {
+test('AUTH-15 the SDK gets a token from Google, the host stores it, and a logout takes it away', {
+  tag: '@desk',
+}, async ({ page, context, host }) => {
   await context.grantPermissions(['notifications']);
   await subscribeHere(context);
   const google = await answerAsGoogle(context);
@@ -151,10 +153,9 @@ test('AUTH-15 who refuses is signed in all the same, and Google hears nothing', 
   expect([strangers, calls]).toEqual([[], []]);
 });
 
-test('AUTH-15 who was not asked at the sign-in turns push on above the notifications', async ({
-  page,
-  context,
-}) => {
+test('AUTH-15 who was not asked at the sign-in turns push on above the notifications', {
+  tag: '@desk',
+}, async ({ page, context }) => {
   await subscribeHere(context);
   await answerAsGoogle(context);
   // As when the sign-in takes longer than a browser remembers a press.

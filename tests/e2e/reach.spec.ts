@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../helpers/browser.ts';
 import { choose, fact } from '../helpers/console.ts';
-import { expect, test } from '../helpers/e2eTest.ts';
 import { isPhone, rows } from '../helpers/incidentList.ts';
 import { lookIn } from '../helpers/seriousFaults.ts';
 import { faultsOnTheWay } from '../helpers/tabWalk.ts';
@@ -25,14 +25,40 @@ test(`AUTH-2 SHELL-6 ${TITLE}: signing in`, async ({ page }) => {
   await expectReach(page, 'sign-in');
 });
 
-test(`SHELL-6 ${TITLE}: the list, the notifications, a detail and a new incident`, async ({
+/** What is chosen looks other than what is not, by colours of the system alone. */
+async function expectToldApart(chosen: Locator, other: Locator): Promise<void> {
+  const ground = (of: Locator) => of.evaluate((each) => getComputedStyle(each).backgroundColor);
+  expect(await ground(chosen), String(chosen)).not.toBe(await ground(other));
+}
+
+test(`SHELL-6 LIST-2 LIST-7 ${TITLE}, and what is chosen is told apart where the system paints in colours of its own: the list, the notifications, a detail and a new incident`, async ({
   page,
   signIn,
 }) => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
   await signIn.as('super_user');
   await expect(rows(page)).toHaveCount(10);
   await lookIn(page, isPhone(page) ? 'dark' : 'light');
   await expectReach(page, 'the list');
+
+  await page.emulateMedia({ forcedColors: 'active' });
+  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+  await expectToldApart(tab('All'), tab('Open'));
+  await expectToldApart(button('All Cases'), button('My Cases'));
+  await expectToldApart(button('Page 1'), button('Page 2'));
+  const places = page.getByRole('navigation', { name: 'Sections' });
+  if (isPhone(page)) {
+    await expectToldApart(places.locator('[aria-current]'), places.getByRole('link').last());
+    await button('Filters').click();
+  } else await expect(places.locator('[aria-current]')).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Category' }).click();
+  const option = (name: string) => page.getByRole('option', { name, exact: true });
+  await expectToldApart(option('All'), option('Cat 2'));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  if (isPhone(page)) await button('Show the incidents').click();
+  await page.emulateMedia({ forcedColors: 'none' });
+
   await page.getByRole('button', { name: /^Notifications/ }).click();
   // Few enough that no more of them come while one walks.
   const first = await page.getByRole('dialog').getByRole('listitem').first().textContent();
@@ -46,36 +72,7 @@ test(`SHELL-6 ${TITLE}: the list, the notifications, a detail and a new incident
   await page.goto('/incidents_list/new_incident');
   await expect(page.getByRole('combobox', { name: /^Park/ })).toBeEnabled();
   await expectReach(page, 'the new incident');
-});
-
-/** What is chosen looks other than what is not, by colours of the system alone. */
-async function expectToldApart(chosen: Locator, other: Locator): Promise<void> {
-  const ground = (of: Locator) => of.evaluate((each) => getComputedStyle(each).backgroundColor);
-  expect(await ground(chosen), String(chosen)).not.toBe(await ground(other));
-}
-
-test('SHELL-6 LIST-2 LIST-7 what is chosen is told apart where the system paints in colours of its own', async ({
-  page,
-  signIn,
-}) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await signIn.as('super_user');
-  await expect(rows(page)).toHaveCount(10);
-  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  await expectToldApart(tab('All'), tab('Open'));
-  await expectToldApart(button('All Cases'), button('My Cases'));
-  await expectToldApart(button('Page 1'), button('Page 2'));
-  const places = page.getByRole('navigation', { name: 'Sections' });
-  if (isPhone(page)) {
-    await expectToldApart(places.locator('[aria-current]'), places.getByRole('link').last());
-    await button('Filters').click();
-  } else await expect(places.locator('[aria-current]')).toHaveCount(1);
-  await page.getByRole('combobox', { name: 'Category' }).click();
-  const option = (name: string) => page.getByRole('option', { name, exact: true });
-  await expectToldApart(option('All'), option('Cat 2'));
-
-  await page.goto('/incidents_list/new_incident');
   await button('Dry').click();
   await expectToldApart(button('Dry'), button('Wet'));
   await expectToldApart(button('Cat 1'), button('Cat 2'));

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Incident } from '../../contract/schemas/incident.ts';
 import { singaporeDay, wireDateAndTime } from '../../contract/singaporeTime.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { caseAt, expectSaved, fileCase, pressFooter, readCase } from '../helpers/cases.ts';
 import { choose, expectNoSidewaysScroll, openTab } from '../helpers/console.ts';
-import { expect, test } from '../helpers/e2eTest.ts';
-import { isPhone } from '../helpers/incidentList.ts';
 
 const DAY = 24 * 60 * 60_000;
 const TABS = { report: '#regulatory-report', persons: '#person-involved-details' };
@@ -12,13 +11,11 @@ const TABS = { report: '#regulatory-report', persons: '#person-involved-details'
 /** Whether the case is in the list that is left by the filter, beside the text of its row. */
 async function expectListed(page: Page, id: string, row?: string | RegExp): Promise<void> {
   await page.goto('/incidents_list');
-  if (isPhone(page)) await page.getByRole('button', { name: 'Filters' }).click();
   await choose(page, 'Report to MOM', 'Report due');
-  if (isPhone(page)) await page.getByRole('button', { name: 'Show the incidents' }).click();
   await expect(page.getByRole('button', { name: 'Report due' })).toBeVisible();
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   const code = `INC-${id.padStart(6, '0')}`;
-  const found = page.getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: code });
+  const found = page.getByRole('row').filter({ hasText: code });
   if (row) await expect(found).toContainText(row);
   else await expect(found).toHaveCount(0);
   await expectNoSidewaysScroll(page);

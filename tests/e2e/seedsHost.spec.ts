@@ -1,14 +1,23 @@
 import { rmSync } from 'node:fs';
+import { test as consoleTest, expect } from '../helpers/browser.ts';
 import { START_TIME, startBuiltHost } from '../helpers/builtHost.ts';
 import { copyOfTemplate } from '../helpers/builtHostTemplate.ts';
-import { choose, completeForm, fact, makePhoto, openTab, signInByHand } from '../helpers/console.ts';
-import { test as consoleTest, expect } from '../helpers/e2eTest.ts';
+import {
+  choose,
+  completeForm,
+  fact,
+  makePhoto,
+  NEW_INCIDENT,
+  openTab,
+  signInByHand,
+} from '../helpers/console.ts';
 import { rows } from '../helpers/incidentList.ts';
 import { type SeedsHost, startSeedsHost } from '../helpers/seedsHost.ts';
 
 /*
  * The console before a host of the seeds' calls and fields alone, at another origin ("Additions are optional"). Identity,
- * reference documents and files are our host's, which serves the console and says where its calls go.
+ * reference documents and files are our host's, which serves the console and says where its calls go. Each test signs in by
+ * hand, because the sessions of the other tests hold the features that our host offers.
  */
 
 const test = consoleTest.extend<object, { seeds: SeedsHost }>({
@@ -37,12 +46,9 @@ const test = consoleTest.extend<object, { seeds: SeedsHost }>({
   ],
 });
 
-test.skip(({ isMobile }) => Boolean(isMobile), 'what is asked of a host is the same on a phone');
-
-test('AUTH-10 LIST-7 LIST-8 FORM-15 FORM-16 DET-13 one signs in, pages, searches, files an incident with a photo and opens it', async ({
-  page,
-  seeds,
-}) => {
+test('AUTH-10 LIST-7 LIST-8 FORM-15 FORM-16 DET-13 one signs in, pages, searches, files an incident with a photo and opens it', {
+  tag: '@desk',
+}, async ({ page, seeds }) => {
   await signInByHand(page, 'junior_user');
   await expect(rows(page)).toHaveCount(10);
   const position = page.getByRole('status').filter({ hasText: /^\d+ to / });
@@ -63,7 +69,7 @@ test('AUTH-10 LIST-7 LIST-8 FORM-15 FORM-16 DET-13 one signs in, pages, searches
   await openTab(page, 'Root Cause Analysis');
   await expect(fact(page, 'Unsafe Act')).toHaveText('Running');
 
-  await page.goto('/incidents_list/new_incident');
+  await page.goto(NEW_INCIDENT);
   const title = `Filed elsewhere ${Date.now()}`;
   await page.getByLabel(/^Incident Title/).fill(title);
   await page.getByLabel('Choose files').setInputFiles({
@@ -92,10 +98,9 @@ test('AUTH-10 LIST-7 LIST-8 FORM-15 FORM-16 DET-13 one signs in, pages, searches
   expect(seeds.complaints).toEqual([]);
 });
 
-test('NPAN-5 without a stream the bell is asked for every half minute, and nothing else is', async ({
-  page,
-  seeds,
-}) => {
+test('NPAN-5 without a stream the bell is asked for every half minute, and nothing else is', {
+  tag: '@desk',
+}, async ({ page, seeds }) => {
   await page.clock.install();
   await signInByHand(page, 'junior_user');
   await expect(rows(page)).toHaveCount(10);
@@ -107,12 +112,11 @@ test('NPAN-5 without a stream the bell is asked for every half minute, and nothi
   expect(seeds.complaints).toEqual([]);
 });
 
-test('FORM-6 FORM-7 without addresses the pin is kept by its coordinates, in plain words', async ({
-  page,
-  seeds,
-}) => {
+test('FORM-6 FORM-7 without addresses the pin is kept by its coordinates, in plain words', {
+  tag: '@desk',
+}, async ({ page, seeds }) => {
   await signInByHand(page, 'junior_user');
-  await page.goto('/incidents_list/new_incident');
+  await page.goto(NEW_INCIDENT);
   await choose(page, /^Park/, 'Singapore Zoo');
   await page.getByRole('button', { name: /Choose a zone/ }).click();
   await page.getByRole('button', { name: /Other: Pin current location/ }).click();
@@ -128,10 +132,9 @@ test('FORM-6 FORM-7 without addresses the pin is kept by its coordinates, in pla
   expect(seeds.complaints).toEqual([]);
 });
 
-test('AUTH-13 AUTH-14 a code has a life and leads to a new password where the host gives neither a time nor a ticket', async ({
-  page,
-  seeds,
-}) => {
+test('AUTH-13 AUTH-14 a code has a life and leads to a new password where the host gives neither a time nor a ticket', {
+  tag: '@desk',
+}, async ({ page, seeds }) => {
   await page.goto('/forgot');
   await page.getByLabel('Email').fill('someone@parks.example');
   await page.getByRole('button', { name: 'Send the code' }).click();

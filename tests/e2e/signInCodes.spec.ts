@@ -1,23 +1,15 @@
-import { eq } from 'drizzle-orm';
-import { openDatabase } from '../../server/database/opening/openDatabase.ts';
-import { oneTimeCodes } from '../../server/database/schema.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { tokenOf } from '../helpers/calls.ts';
 import { fillCredentials, home, logOut } from '../helpers/console.ts';
-import { expect, test } from '../helpers/e2eTest.ts';
 import { callAs, codeSentTo, messagesTo, newcomer, staffMember, superAdminToken } from '../helpers/staff.ts';
-
-test.skip(({ isMobile }) => Boolean(isMobile), 'look.spec.ts looks at the widths');
 
 const SENTENCE =
   'An email with instructions on how to reset the password will be sent to your registered email address.';
 const INVALID = 'Code is invalid. Try again.';
 
-test('AUTH-7 AUTH-8 AUTH-9 AUTH-12 AUTH-13 AUTH-14 a newcomer gets a code, chooses a password and is let in; the ticket is good for one', async ({
-  page,
-  context,
-  host,
-  noise,
-}) => {
+test('AUTH-7 AUTH-8 AUTH-9 AUTH-12 AUTH-13 AUTH-14 a newcomer gets a code, chooses a password and is let in; the ticket is good for one', {
+  tag: '@desk',
+}, async ({ page, context, host, noise }) => {
   noise.expect(/400/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id, email } = await newcomer(host.origin);
@@ -100,11 +92,9 @@ test('AUTH-7 AUTH-8 AUTH-9 AUTH-12 AUTH-13 AUTH-14 a newcomer gets a code, choos
   await expect(tokenOf(host.origin, email, 'Quiet-otter-1')).resolves.toBeTruthy();
 });
 
-test('AUTH-12 AUTH-13 five wrong codes kill the right one; when the time is up another may be sent; nobody learns who has an account', async ({
-  page,
-  host,
-  noise,
-}) => {
+test('AUTH-12 AUTH-13 five wrong codes kill the right one; when the time is up another may be sent; nobody learns who has an account', {
+  tag: '@desk',
+}, async ({ page, host, noise }) => {
   noise.expect(/400|429|ERR_FAILED/);
   await page.clock.install();
   const { email } = await staffMember(host.origin);
@@ -165,41 +155,4 @@ test('AUTH-12 AUTH-13 five wrong codes kill the right one; when the time is up a
   }
   await page.goto('/reset_password?email=nobody%40parks.example');
   await expect(page.getByRole('link', { name: 'Ask for a new code' })).toBeVisible();
-});
-
-test('AUTH-13 a code whose time is up is refused like a wrong one, and the next one is good', async ({
-  page,
-  host,
-  noise,
-}) => {
-  noise.expect(/400/);
-  const { email } = await staffMember(host.origin);
-  await page.goto('/forgot');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Email').press('Enter');
-  const code = page.getByLabel('Six-digit code');
-  await expect(code).toBeVisible();
-  const late = await codeSentTo(host.origin, email);
-
-  await host.stop();
-  const database = await openDatabase({ dataDir: host.dataDir });
-  const passed = await database
-    .update(oneTimeCodes)
-    .set({ expiresAt: new Date(Date.now() - 1000) })
-    .where(eq(oneTimeCodes.email, email))
-    .returning();
-  await database.close();
-  expect(passed).toHaveLength(1);
-  await host.restart();
-
-  await code.fill(late);
-  await code.press('Enter');
-  await expect(page.getByText(INVALID)).toBeVisible();
-  await page.goto('/forgot');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Email').press('Enter');
-  await expect(code).toBeVisible();
-  await code.fill(await codeSentTo(host.origin, email));
-  await code.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
 });

@@ -1,19 +1,9 @@
 import type { Page } from '@playwright/test';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { tokenOf } from '../helpers/calls.ts';
-import { fileCase, saveCase } from '../helpers/cases.ts';
-import { fillCredentials, home, logOut } from '../helpers/console.ts';
-import { expect, test } from '../helpers/e2eTest.ts';
-import {
-  callAs,
-  firstTimer,
-  messagesTo,
-  type StaffMember,
-  staffMember,
-  superAdminToken,
-} from '../helpers/staff.ts';
-
-test.skip(({ isMobile }) => Boolean(isMobile), 'look.spec.ts looks at the widths');
+import { fillCredentials, home } from '../helpers/console.ts';
+import { callAs, firstTimer, type StaffMember, staffMember, superAdminToken } from '../helpers/staff.ts';
 
 async function signInAs(page: Page, { email, password }: StaffMember): Promise<void> {
   await page.goto('/login_with_id');
@@ -27,10 +17,9 @@ const incidents = (page: Page) => page.getByRole('heading', { name: 'Incidents',
 /** What useFreshViewer waits for besides its interval. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('AUTH-7 AUTH-8 at the first login one sets a password, and nothing else opens before', async ({
-  page,
-  host,
-}) => {
+test('AUTH-7 AUTH-8 at the first login one sets a password, and nothing else opens before', {
+  tag: '@desk',
+}, async ({ page, host }) => {
   const person = await firstTimer(host.origin);
   await signInAs(page, person);
   const heading = page.getByRole('heading', { name: 'Choose your own password' });
@@ -64,54 +53,9 @@ test('AUTH-7 AUTH-8 at the first login one sets a password, and nothing else ope
   );
 });
 
-test('AUTH-11 wrong passwords lock at the configured count, one anonymous request locks nobody, and the holder is written to', async ({
-  page,
-  host,
-  noise,
-}) => {
-  noise.expect(/400/);
-  const person = await staffMember(host.origin);
-  const { email } = person;
-  await callAs(host.origin, undefined, 'save_user', { email, is_active: 0, is_new: 0, is_disable_acc: true });
-  await signInAs(page, person);
-  await expect(home(page)).toBeVisible();
-  await logOut(page);
-
-  const { data: settings } = await callAs(
-    host.origin,
-    await superAdminToken(host.origin),
-    'get_settings',
-    {},
-  );
-  await page.goto('/login_with_id');
-  const banner = page.getByRole('alert');
-  for (let time = 1; time < settings.failed_login_attempts; time += 1) {
-    const answered = page.waitForResponse('**/failed_sign_in/');
-    await fillCredentials(page, email, `wrong-${time}`);
-    await answered;
-    await expect(banner).toHaveText(/^You have entered an incorrect email or password\./);
-  }
-  const disables = page.waitForRequest(
-    (request) => request.url().endsWith('/user/user/') && request.postDataJSON().is_disable_acc === true,
-  );
-  const mails = page.waitForRequest('**/send_email/');
-  await fillCredentials(page, email, 'wrong-last');
-  expect((await disables).postDataJSON()).toMatchObject({ email, is_active: 0, is_new: 0 });
-  expect((await mails).postDataJSON()).toMatchObject({ email, mail_type: 'locked_acc' });
-  await expect(page).toHaveURL(/\/login_with_id\?disableerror/);
-  await expect(banner).toHaveText('Your account is disabled.');
-  await fillCredentials(page, email, person.password);
-  await expect(banner).toHaveText('Your account is disabled.');
-  await expect
-    .poll(() => messagesTo(host.origin, email))
-    .toContainEqual(expect.objectContaining({ subject: 'Your Parks Console account is locked' }));
-});
-
-test('AUTH-4 AUTH-7 AUTH-16 a suspension ends the session at the next request, and the next sign-in says so', async ({
-  page,
-  host,
-  noise,
-}) => {
+test('AUTH-4 AUTH-7 AUTH-16 a suspension ends the session at the next request, and the next sign-in says so', {
+  tag: '@desk',
+}, async ({ page, host, noise }) => {
   noise.expect(/400|401/);
   const person = await staffMember(host.origin);
   await signInAs(page, person);
@@ -135,11 +79,9 @@ test('AUTH-4 AUTH-7 AUTH-16 a suspension ends the session at the next request, a
   await expect(page.getByRole('alert')).toHaveText(/^You have entered an incorrect email or password\./);
 });
 
-test('AUTH-10 a clock seven days on ends the session on a page that stays open', async ({
-  page,
-  host,
-  noise,
-}) => {
+test('AUTH-10 a clock seven days on ends the session on a page that stays open', {
+  tag: '@desk',
+}, async ({ page, host, noise }) => {
   // What is on its way when the clock leaps has waited for days.
   noise.expect(/network-request-failed/);
   await page.clock.install();
@@ -150,31 +92,4 @@ test('AUTH-10 a clock seven days on ends the session on a page that stays open',
   await page.clock.fastForward(2 * 3_600_000);
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
   await expect(home(page)).toBeHidden();
-});
-
-test('AUTH-16 a role that is changed while one is signed in counts from the next request on', async ({
-  page,
-  host,
-}) => {
-  const person = await staffMember(host.origin, 'junior_user');
-  const token = await superAdminToken(host.origin);
-  await signInAs(page, person);
-  await expect(home(page)).toBeVisible();
-  await page.goto('/incidents_list');
-  // On the first page of who may see it, whatever other tests file.
-  const id = await fileCase(host.origin, 'super_user', { category: 'c3' });
-  await saveCase(host.origin, id, 'super_user', 'Submit');
-  await saveCase(host.origin, id, 'super_admin', 'Approve');
-  const grave = page.getByText(/^Cat [234]$/);
-  const shown = page.getByText(/^\d+ to \d+ of/);
-  await expect(shown).toBeVisible();
-  await expect(grave).toHaveCount(0);
-  await callAs(host.origin, token, 'save_user', { id: person.id, role: 'senior_user' });
-  await page.getByRole('tab', { name: 'Open' }).click();
-  await expect(grave).not.toHaveCount(0);
-  await callAs(host.origin, token, 'save_user', { id: person.id, role: 'junior_user' });
-  await page.getByRole('tab', { name: 'Closed' }).click();
-  await expect(page).toHaveURL(/Closed/);
-  await expect(grave).toHaveCount(0);
-  await expect(shown).toBeVisible();
 });

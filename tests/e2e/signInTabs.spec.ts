@@ -1,16 +1,12 @@
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { fileCase } from '../helpers/cases.ts';
 import { fillCredentials, home, logOut, signInByHand } from '../helpers/console.ts';
-import { expect, test } from '../helpers/e2eTest.ts';
 import { staffMember } from '../helpers/staff.ts';
 
-test.skip(({ isMobile }) => Boolean(isMobile), 'the width does not matter');
-
-test('AUTH-15 signing in as somebody else in another tab shows no trace of the one before, in either tab', async ({
-  page,
-  context,
-  host,
-}) => {
+test('AUTH-15 signing in as somebody else in another tab shows no trace of the one before, in either tab', {
+  tag: '@desk',
+}, async ({ page, context, host }) => {
   const next = await staffMember(host.origin, 'junior_user');
   const secret = 'Typed by the one before';
   // On the first page of who may see it, whatever other tests file.

@@ -13,8 +13,6 @@ import { callAs, newcomer } from '../helpers/staff.ts';
 
 const START = resolve(import.meta.dirname, '../../scripts/start.mjs');
 
-test.skip(({ isMobile }) => Boolean(isMobile), 'no page is opened');
-
 /** What `npm start` runs, called from another folder. Empty settings win over those of a developer's `.env`. */
 function start(dataDir: string): HostProcess {
   const { PATH, HOME, TMPDIR } = process.env;
@@ -47,7 +45,9 @@ async function countOf(origin: string): Promise<number> {
   return (await callAs(origin, token, 'get_all_users', {})).total;
 }
 
-test('npm start serves the demonstration from any folder, ends on SIGTERM, and begins again with the data there are', async () => {
+test('npm start serves the demonstration from any folder, ends on SIGTERM, and begins again with the data there are', {
+  tag: '@desk',
+}, async () => {
   const isStale = !isInstalled() || !isBuilt();
   test.setTimeout(2 * START_TIME);
   test.skip(isStale, 'a start would install or build, while other tests use what is there');

@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test';
 import type { IncidentAction } from '../../contract/incidentFlow.ts';
 import type { Role } from '../../contract/permissions.ts';
 import { demoEmail } from '../../demo/accounts.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { tokenOf } from '../helpers/calls.ts';
 import { anotherBrowser, caseAt, fileCase, readCase, saveCase, uploadPhoto } from '../helpers/cases.ts';
 import { expectNoSidewaysScroll } from '../helpers/console.ts';
-import { expect, test } from '../helpers/e2eTest.ts';
-import { lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
 import { callAs } from '../helpers/staff.ts';
 
 const entries = (page: Page) => page.locator('main ol > li');
@@ -60,10 +59,6 @@ test('issue 19: the timeline follows a case from its filing to its end, and who 
     /1 person looked at the case/,
     /Filed the case/,
   ]);
-  for (const colours of ['light', 'dark'] as const) {
-    await lookIn(page, colours);
-    expect(await seriousFaults(page), colours).toEqual([]);
-  }
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: /^View Photo/ }).click();
   await expect(page.locator('.yarl__root, [role=dialog]').first()).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '../helpers/browser.ts';
 import {
   anotherBrowser,
   caseAt,
@@ -10,9 +11,7 @@ import {
   trailOfCase,
 } from '../helpers/cases.ts';
 import { openTab } from '../helpers/console.ts';
-import { expect, test } from '../helpers/e2eTest.ts';
 
-('what two people make of a case is the same on any screen; the question is looked at on a phone, too');
 const STALE = /409|incidents update failed/;
 
 const title = (page: Page) => page.getByLabel(/^Incident Title/);
@@ -50,14 +49,9 @@ test('DET-11 different fields: both see who is there, the editor is told of the 
   ]);
 });
 
-test('DET-11 the same field: one decides with both values and names; nothing typed is lost by going back to the form', async ({
-  page,
-  browser,
-  signIn,
-  sessions,
-  host,
-  noise,
-}) => {
+test('DET-11 the same field: one decides with both values and names; nothing typed is lost by going back to the form', {
+  tag: '@desk',
+}, async ({ page, browser, signIn, sessions, host, noise }) => {
   noise.expect(STALE);
   const id = await fileCase(host.origin, 'super_user', { category: 'c2' });
   await signIn.as('super_user', { at: caseAt(id) });

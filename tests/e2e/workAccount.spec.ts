@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { demoEmail } from '../../demo/accounts.ts';
 import { people } from '../../demo/people/people.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { expectNoSidewaysScroll, home, logOut } from '../helpers/console.ts';
-import { expect, test } from '../helpers/e2eTest.ts';
 import { staffMember } from '../helpers/staff.ts';
 
 const workAccountButton = (page: Page) =>
@@ -25,10 +25,9 @@ async function chooseOther(page: Page, email: string): Promise<void> {
   await popup.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('AUTH-2 the chooser fits a phone of 360 px, works by keyboard, and says what is no email', async ({
-  page,
-  noise,
-}) => {
+test('AUTH-2 the chooser fits a phone of 360 px, works by keyboard, and says what is no email', {
+  tag: '@desk',
+}, async ({ page, noise }) => {
   noise.expect(/400/);
   await page.goto('/');
   const popup = await openChooser(page);
@@ -46,9 +45,7 @@ test('AUTH-2 the chooser fits a phone of 360 px, works by keyboard, and says wha
   await expect(home(page)).toBeVisible();
 });
 
-test.describe('whatever the width', () => {
-  test.skip(({ isMobile }) => Boolean(isMobile), 'it does not matter');
-
+test.describe('whatever the width', { tag: '@desk' }, () => {
   test('AUTH-2 AUTH-1 the work account signs in by the popup, and leads to the path first asked for', async ({
     page,
   }) => {

@@ -2,17 +2,17 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { InputOf } from '../../contract/endpoints.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import { auditEntries, identityAccounts, outbox, users } from '../../server/database/schema.ts';
-import { startHost, type TestHost, type TestUser } from './host.ts';
+import { sharedServer, startServer, type TestServer, type TestUser } from './server.ts';
 
 export type People = Record<Role, TestUser & { token: string }>;
 
 type SavedUser = Omit<Extract<InputOf<'save_user'>, { id: string }>, 'platform'>;
 
 /** A host, one signed-in person of each role, and a look at what is stored of an account. */
-export type AccountHost = TestHost & {
+export type AccountHost = TestServer & {
   people: People;
   /** Whoever manages accounts; `admin` unless said otherwise. */
-  save: (input: SavedUser, as?: Role) => ReturnType<TestHost['call']>;
+  save: (input: SavedUser, as?: Role) => ReturnType<TestServer['call']>;
   rowOf: (id: string) => Promise<typeof users.$inferSelect>;
   /** The descriptions of an account's trail, oldest first. */
   trailOf: (id: string) => Promise<string[][]>;
@@ -21,14 +21,23 @@ export type AccountHost = TestHost & {
 };
 
 export async function startAccountHost(): Promise<AccountHost> {
-  const host = await startHost();
+  return addPeople(await startServer());
+}
+
+/** The same on the server of the worker, which no file closes. */
+export async function sharedAccountHost(): Promise<AccountHost> {
+  return addPeople(await sharedServer());
+}
+
+async function addPeople(host: TestServer): Promise<AccountHost> {
   const { database } = host;
   const people = {} as People;
   for (const role of ROLES) {
     const made = await host.addUser({ role });
     people[role] = { ...made, token: await host.signIn(made.email) };
   }
-  return Object.assign(host, {
+  return {
+    ...host,
     people,
     save: (input: SavedUser, as: Role = 'admin') =>
       host.call('save_user', { platform: 'web', ...input }, { token: people[as].token }),
@@ -55,5 +64,5 @@ export async function startAccountHost(): Promise<AccountHost> {
         .from(outbox)
         .where(and(eq(outbox.channel, 'mail'), eq(outbox.recipient, email)))
         .orderBy(asc(outbox.id)),
-  });
+  };
 }

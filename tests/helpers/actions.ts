@@ -1,8 +1,8 @@
 import type { InputOf } from '../../contract/endpoints.ts';
 import { type CorrectiveAction, correctiveAction } from '../../contract/schemas/afterActionReport.ts';
 import type { MyAction } from '../../contract/schemas/incident.ts';
-import type { TestHost } from './host.ts';
 import { storeIncident } from './notifications.ts';
+import type { TestServer } from './server.ts';
 
 export const actionOf = (fields: Partial<CorrectiveAction>): CorrectiveAction =>
   correctiveAction.parse({
@@ -16,7 +16,7 @@ type Stored = Parameters<typeof storeIncident>;
 
 /** Stores an incident with these actions, Open unless said otherwise, and answers its id. */
 export async function storeWithActions(
-  host: TestHost,
+  host: TestServer,
   by: Stored[1]['by'],
   actions: Partial<CorrectiveAction>[],
   { category = 'c1', ...columns }: Stored[2] & object = {},
@@ -29,7 +29,7 @@ export async function storeWithActions(
 type ListInput = Omit<InputOf<'get_my_actions'>, 'platform'>;
 
 /** What a person has to do, as the page shows it. */
-export async function myActions(host: TestHost, token: string, input: ListInput = {}) {
+export async function myActions(host: TestServer, token: string, input: ListInput = {}) {
   const { status, body } = await host.call('get_my_actions', { platform: 'web', ...input }, { token });
   if (status !== 200) throw new Error(body.message);
   return body as { data: MyAction[]; open: number; overdue: number; total: number; next: string | null };

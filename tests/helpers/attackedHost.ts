@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { Limits } from '../../server/operations/limits.ts';
-import { startHost, type TestHost } from './host.ts';
+import { startServer, type TestServer } from './server.ts';
 import { headOf, openSockets, type Sockets } from './sockets.ts';
 
 /** The machine may have much else to do. */
@@ -15,12 +15,12 @@ export const HALF_A_CALL = `${headOf(OTP, 99)}{`;
  * connections, which end with each test.
  */
 export function attackedHost(limits: Partial<Limits> = {}, env: Record<string, string> = {}) {
-  let host: TestHost;
+  let host: TestServer;
   let token: string;
   const attackers: Sockets[] = [];
 
   beforeAll(async () => {
-    host = await startHost({ LOG_LEVEL: 'silent', ...env }, { limits });
+    host = await startServer({ LOG_LEVEL: 'silent', ...env }, { limits });
     token = await host.signIn((await host.addUser({ role: 'admin' })).email);
     expect((await details()).status).toBe(200);
   });

@@ -6,12 +6,12 @@ import type { IncidentAuditEntry } from '../../contract/schemas/auditTrail.ts';
 import type { Casualty, IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import type { Incident } from '../../contract/schemas/incident.ts';
 import { demoEmail } from '../../demo/accounts.ts';
+import type { Noise } from './browser.ts';
+import { type Sessions, signInWith } from './browser.ts';
 import type { BuiltHost } from './builtHost.ts';
 import { callHost, tokenOf } from './calls.ts';
-import { completeCasualty, completeDetails } from './completeIncident.ts';
-import type { Noise } from './e2eTest.ts';
+import { buildCaseDetails, buildCasualty } from './factories.ts';
 import { isPhone } from './incidentList.ts';
-import { type Sessions, signInWith } from './signIn.ts';
 import { callAs } from './staff.ts';
 import { BUCKET, storageWire } from './storageWire.ts';
 
@@ -40,10 +40,10 @@ export async function fileCase(
   casualty: Partial<Casualty> = {},
 ): Promise<string> {
   const token = await asRole(origin, role);
-  const case_details = completeDetails({
+  const case_details = buildCaseDetails({
     description: { incident_title: `Case ${crypto.randomUUID().slice(0, 8)}`, ...description },
     details: {
-      person_involved_details: [completeCasualty(casualty)],
+      person_involved_details: [buildCasualty(casualty)],
       photo_video: [await uploadPhoto(origin, token)],
     },
   });

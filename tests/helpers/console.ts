@@ -1,11 +1,9 @@
-import { type Browser, expect, type Locator, type Page, type Request } from '@playwright/test';
-import { newIncident } from '../../contract/newIncident.ts';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import type { Role } from '../../contract/permissions.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
-import type { PendingIncident } from '../../src/drafts/pendingIncidents.ts';
-import { completeDetails } from './completeIncident.ts';
-import type { SignIn } from './signIn.ts';
+import type { SignIn } from './browser.ts';
+import { buildDraft } from './factories.ts';
 
 /*
  * What a person does in the console, for the end-to-end tests. Everything is found as a person finds it.
@@ -15,10 +13,10 @@ import type { SignIn } from './signIn.ts';
 export async function signInByHand(page: Page, role: Role, origin = ''): Promise<void> {
   await page.goto(`${origin}/login_with_id`);
   await fillCredentials(page, demoEmail(role), DEMO_PASSWORD);
-  // Wherever it leads: home, or to where the one who signs in was before.
-  await expect(page.getByText(/^Welcome, /)).toBeVisible();
+  // Not `expect`: the global setup signs in as well, where its time limit is five seconds.
+  await page.getByText(/^Welcome, /).waitFor();
   await page.goto(`${origin}/incidents_list`);
-  await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
+  await page.getByRole('heading', { name: 'Incidents', exact: true }).waitFor();
 }
 
 /** SHELL-1: what one sees of the page to which `/` leads. */
@@ -129,26 +127,6 @@ export async function drawSignature(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** A draft that lacks nothing for a submit, as a browser keeps it. */
-function completeDraft(title: string, description: Partial<IncidentDescription>): PendingIncident {
-  const now = new Date();
-  const case_details = completeDetails({
-    description: { incident_title: title, ...description },
-    details: { photo_video: [] },
-  });
-  return {
-    id: now.getTime(),
-    pending: true,
-    status: 'draft',
-    key: crypto.randomUUID(),
-    creator_name: 'Whoever is signed in',
-    department: 'Operations',
-    created_at: now.toISOString(),
-    latest_updated_at: now.toISOString(),
-    incident: { ...newIncident(now), case_details },
-  };
-}
-
 /** Signed in, with a complete draft in this browser, and standing on its Review: for what comes after typing. */
 export async function openCompleteDraft(
   page: Page,
@@ -157,7 +135,7 @@ export async function openCompleteDraft(
   title: string,
   description: Partial<IncidentDescription> = {},
 ): Promise<void> {
-  const draft = completeDraft(title, description);
+  const draft = buildDraft({ incident_title: title, ...description });
   // Nobody who typed it would still be waiting for reference data.
   const reading = new Set<Request>();
   page.on('request', (request) => {
@@ -202,11 +180,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
     .toBeLessThanOrEqual(0);
-}
-
-/** A browser context of its own: another person on another device. */
-export async function otherDevice(browser: Browser, page: Page, origin: string) {
-  return browser.newContext({ baseURL: origin, viewport: page.viewportSize() });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,11 +9,16 @@ import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { prepareInstallation } from '../../server/installation/prepareInstallation.ts';
 import { installationFiles } from '../../server/installation/storedFiles.ts';
-import { SAMPLE_PHOTO } from './completeIncident.ts';
+import { SAMPLE_PHOTO } from './factories.ts';
 import { jpeg } from './sampleFiles.ts';
 
 /** Where one prepared installation stands: its folder, and with TEST_DATABASE_URL its database in that PostgreSQL. */
-export type DatabaseTemplate = { folder: string; database?: { server: string; name: string } | undefined };
+export type DatabaseTemplate = {
+  folder: string;
+  /** The folder of all stores of this run. */
+  stores: string;
+  database?: { server: string; name: string } | undefined;
+};
 
 /** An installation of its own for one host. */
 export type TestStore = {
@@ -33,9 +38,17 @@ declare module 'vitest' {
  * copying it a tenth of one. Embedded, or in the PostgreSQL of TEST_DATABASE_URL, whose user may create databases.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'parks-template-'));
+  const stores = mkdtempSync(join(tmpdir(), 'parks-hosts-'));
+  // Each store protects itself, as tests of that ask of it.
+  chmodSync(stores, 0o711);
+  const folder = join(stores, 'template');
+  mkdirSync(folder, { mode: 0o700 });
   const server = process.env.TEST_DATABASE_URL;
-  const template: DatabaseTemplate = { folder, database: server ? await createDatabase(server) : undefined };
+  const template: DatabaseTemplate = {
+    folder,
+    stores,
+    database: server ? await createDatabase(server, 'parks_test') : undefined,
+  };
   const database = await openDatabase({ dataDir: folder, databaseUrl: urlOf(template.database) });
   await migrate(database);
   const now = () => new Date();
@@ -44,26 +57,28 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await files.put(filePathOf(SAMPLE_PHOTO) ?? '', 'image/jpeg', jpeg());
   await database.close();
   project.provide('databaseTemplate', template);
+  // The shared servers of the workers are never closed, so their stores are removed here.
   return async () => {
-    rmSync(folder, { recursive: true, force: true });
-    await dropDatabase(template.database);
+    await dropDatabases(template.database);
+    rmSync(stores, { recursive: true, force: true, maxRetries: 5 });
   };
 }
 
 export async function copyTemplate(template: DatabaseTemplate): Promise<TestStore> {
-  const { server, name } = template.database ?? {};
-  const store = newStore(server ? await createDatabase(server, `template ${name}`) : undefined);
+  const store = await newStore(template, `template ${template.database?.name}`);
   cpSync(template.folder, store.dataDir, { recursive: true });
   return store;
 }
 
 /** A folder, and a database, in which nothing is yet. */
-export async function emptyStore({ database }: DatabaseTemplate): Promise<TestStore> {
-  return newStore(database ? await createDatabase(database.server) : undefined);
+export async function emptyStore(template: DatabaseTemplate): Promise<TestStore> {
+  return newStore(template);
 }
 
-function newStore(database: PostgresDatabase | undefined): TestStore {
-  const dataDir = mkdtempSync(join(tmpdir(), 'parks-host-'));
+async function newStore(template: DatabaseTemplate, like = ''): Promise<TestStore> {
+  const { server, name } = template.database ?? {};
+  const database = server && name ? await createDatabase(server, name, like) : undefined;
+  const dataDir = mkdtempSync(join(template.stores, 'parks-host-'));
   return {
     dataDir,
     databaseUrl: urlOf(database),
@@ -76,8 +91,8 @@ function newStore(database: PostgresDatabase | undefined): TestStore {
 
 type PostgresDatabase = NonNullable<DatabaseTemplate['database']>;
 
-async function createDatabase(server: string, like = ''): Promise<PostgresDatabase> {
-  const name = `parks_test_${randomBytes(6).toString('hex')}`;
+async function createDatabase(server: string, prefix: string, like = ''): Promise<PostgresDatabase> {
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`;
   await administer(server, `create database ${name} ${like}`);
   return { server, name };
 }
@@ -86,11 +101,23 @@ async function dropDatabase(database: PostgresDatabase | undefined): Promise<voi
   if (database) await administer(database.server, `drop database ${database.name} with (force)`);
 }
 
-async function administer(server: string, statement: string): Promise<void> {
+/** The template, and the databases that were made from it and are still there. */
+async function dropDatabases(template: PostgresDatabase | undefined): Promise<void> {
+  if (!template) return;
+  const { server, name } = template;
+  const found = await administer(
+    server,
+    `select datname from pg_database where starts_with(datname, '${name}')`,
+  );
+  for (const { datname } of found) await dropDatabase({ server, name: datname });
+}
+
+async function administer(server: string, statement: string): Promise<{ datname: string }[]> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
-  await client.query(statement);
+  const { rows } = await client.query(statement);
   await client.end();
+  return rows;
 }
 
 function urlOf(database: PostgresDatabase | undefined): string | undefined {

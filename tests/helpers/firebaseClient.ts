@@ -9,7 +9,7 @@ import {
 } from 'firebase/auth';
 import { type Firestore, initializeFirestore, setLogLevel } from 'firebase/firestore/lite';
 import { connectStorageEmulator, type FirebaseStorage, getStorage } from 'firebase/storage';
-import { TEST_PASSWORD } from './host.ts';
+import { TEST_PASSWORD } from './server.ts';
 
 /** The real Firebase SDK, as the console uses it, at one host. */
 export type FirebaseClient = {

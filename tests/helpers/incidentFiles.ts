@@ -2,33 +2,38 @@ import { eq } from 'drizzle-orm';
 import type { PermissionCode } from '../../contract/permissions.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
 import { groups } from '../../server/database/schema.ts';
-import { completeDetails } from './completeIncident.ts';
-import { startHost, type TestHost } from './host.ts';
+import { buildCaseDetails } from './factories.ts';
 import { jpeg } from './sampleFiles.ts';
+import { sharedServer, type TestServer } from './server.ts';
 import { type Person, signedInPerson } from './signIns.ts';
 import { BUCKET, storageWire } from './storageWire.ts';
 
-/** A host with an `owner`, who files incidents of every category, a `junior`, who opens Cat 1 alone and sees no names, and a `senior`, who opens all and sees names. */
-export async function startFileHost() {
-  const host = await startHost();
-  await host.database
-    .update(groups)
-    .set({ perms: ['p2', 'p2a'] satisfies PermissionCode[] })
-    .where(eq(groups.id, 'junior_user'));
+const setJuniorPerms = (host: TestServer, perms: PermissionCode[]) =>
+  host.database.update(groups).set({ perms }).where(eq(groups.id, 'junior_user'));
+
+/**
+ * The shared server with an `owner`, who files incidents of every category, a `junior`, who opens only Cat 1 and sees no names,
+ * and a `senior`, who opens all and sees names. `putBack` gives juniors the permissions that they had before.
+ */
+export async function sharedFileHost() {
+  const host = await sharedServer();
+  const [before] = await host.database.select().from(groups).where(eq(groups.id, 'junior_user'));
+  await setJuniorPerms(host, ['p2', 'p2a']);
   return {
     host,
+    putBack: () => setJuniorPerms(host, before?.perms ?? []),
     owner: await signedInPerson(host, { role: 'admin' }),
     junior: await signedInPerson(host, { role: 'junior_user' }),
     senior: await signedInPerson(host, { role: 'senior_user' }),
   };
 }
 
+let number = 0;
+
 export type Way = { method?: string; cookie?: string; token?: string; range?: string; etag?: string };
 
 /** Files of incidents on a host: how they get there, and how their addresses are asked for. */
-export function incidentFiles(hostOf: () => TestHost) {
-  let number = 0;
-
+export function incidentFiles(hostOf: () => TestServer) {
   /** Uploads a file and answers its path and the address that the SDK would give for it. */
   async function upload(by: Person, folder: 'photovideos' | 'signatures' = 'photovideos', bytes = jpeg()) {
     const path = `${folder}/file_${++number}`;
@@ -40,7 +45,7 @@ export function incidentFiles(hostOf: () => TestHost) {
   const create = (by: Person, details: Partial<CaseDetails>, category: 'c1' | 'c2' = 'c1') =>
     hostOf().call(
       'create_incident',
-      { platform: 'web', case_details: { ...completeDetails({ description: { category } }), ...details } },
+      { platform: 'web', case_details: { ...buildCaseDetails({ description: { category } }), ...details } },
       { token: by.token },
     );
 

@@ -2,19 +2,19 @@ import type { InputOf } from '../../contract/endpoints.ts';
 import type { IncidentAuditEntry } from '../../contract/schemas/auditTrail.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import type { Incident } from '../../contract/schemas/incident.ts';
-import { completeDetails } from './completeIncident.ts';
-import type { TestHost } from './host.ts';
+import { buildCaseDetails } from './factories.ts';
+import type { TestServer } from './server.ts';
 
 type CreateInput = InputOf<'create_incident'>;
 
 /** A complete incident as a client sends it, but for what a test changes of its description. */
 export function incidentInput(description: Partial<IncidentDescription> = {}): CreateInput {
-  return { platform: 'web', case_details: completeDetails({ description }) };
+  return { platform: 'web', case_details: buildCaseDetails({ description }) };
 }
 
 /** Files it and answers `id` and `incident_id`. */
 export async function fileIncident(
-  host: TestHost,
+  host: TestServer,
   token: string,
   description: Partial<IncidentDescription> = {},
 ): Promise<{ id: string; incident_id: string }> {
@@ -28,7 +28,7 @@ type WholeUpdate = Exclude<InputOf<'update_incident'>, { case_details?: undefine
 
 /** The incident as this person reads it, as they would send it back, but for what a test changes. */
 export async function updateInput(
-  host: TestHost,
+  host: TestServer,
   token: string,
   id: string,
   { description, ...changed }: Changed = {},
@@ -50,7 +50,7 @@ export async function updateInput(
 }
 
 /** Every entry of an incident's audit trail, newest first. */
-export async function trailOf(host: TestHost, token: string, incident_id: string) {
+export async function trailOf(host: TestServer, token: string, incident_id: string) {
   const input = { platform: 'web', incident_id, size: 50 } as const;
   const { status, body } = await host.call('get_incident_audit_trails', input, { token });
   if (status !== 200) throw new Error(body.message);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from './chromium.mjs';
+import { CHROMIUM_ARGS, findTestBrowser } from './chromium.mjs';
 
 /** A browser with a profile on the disk, which can end as by an empty battery. */
 export type KillableChromium = {
@@ -13,7 +13,7 @@ export type KillableChromium = {
 
 /** Playwright ends its own browsers politely, so this one is started by hand. Killed, it starts again with what is on the disk. */
 export async function startKillableChromium(profile: string): Promise<KillableChromium> {
-  const program = findChromium();
+  const program = findTestBrowser();
   if (!program) throw new Error('There is no Chromium.');
   // Without an address the first page goes from one to another as it opens, and who speaks to it then may wait for ever.
   const args = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];

@@ -4,8 +4,8 @@ import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts'
 import type { NotificationChoice } from '../../contract/schemas/incident.ts';
 import { incidents, pushMessageRecipients, users } from '../../server/database/schema.ts';
 import { notifyOfIncident } from '../../server/notifications/notifyOfIncident.ts';
-import type { TestHost, TestUser } from './host.ts';
 import { incidentInput } from './incidents.ts';
+import type { TestServer, TestUser } from './server.ts';
 
 type Told = {
   by: TestUser;
@@ -18,7 +18,7 @@ type Told = {
 
 /** Stores an incident that nobody is told of, and answers its id. */
 export async function storeIncident(
-  host: TestHost,
+  host: TestServer,
   { by, description, choice, report, frequency }: Told,
   columns: Partial<typeof incidents.$inferInsert> = {},
 ): Promise<number> {
@@ -57,7 +57,7 @@ export async function storeIncident(
 }
 
 /** Tells of an incident as the host does, in a transaction of its own. */
-export async function tellOf(host: TestHost, incidentId: number, { by, event = 'created' }: Told) {
+export async function tellOf(host: TestServer, incidentId: number, { by, event = 'created' }: Told) {
   const [user] = await host.database.select().from(users).where(eq(users.id, by.id));
   if (!user) throw new Error('nobody does this');
   const viewer = { id: by.id, role: by.role, perms: [] };
@@ -69,7 +69,7 @@ export async function tellOf(host: TestHost, incidentId: number, { by, event = '
 }
 
 /** Who of these people has a message, by name. */
-export async function whoWasTold(host: TestHost, people: readonly TestUser[]): Promise<string[]> {
+export async function whoWasTold(host: TestServer, people: readonly TestUser[]): Promise<string[]> {
   const rows = await host.database
     .select({ userId: pushMessageRecipients.userId })
     .from(pushMessageRecipients)

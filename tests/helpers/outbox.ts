@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { outbox } from '../../server/database/schema.ts';
 import { MESSAGE_JOBS } from '../../server/jobs/messageJobs.ts';
 import { enqueue, type OutgoingMessage } from '../../server/messages/outbox.ts';
-import { startHost, type TestHost } from './host.ts';
 import { startMailServer } from './mailServer.ts';
+import { startServer, type TestServer } from './server.ts';
 
 export const MINUTE = 60_000;
 /** When the tests of the outbox begin. */
@@ -13,12 +13,12 @@ export const later = (milliseconds: number) => new Date(START.getTime() + millis
 /** A mail server, and a host that sends by it. */
 export async function startMailingHost(env: Record<string, string> = {}) {
   const mail = await startMailServer();
-  const host = await startHost({ SMTP_URL: mail.url, ...env });
+  const host = await startServer({ SMTP_URL: mail.url, ...env });
   return { mail, host };
 }
 
 /** The job that looks after messages whose sending a crash cut short. */
-export async function settleLeftBehind(host: TestHost): Promise<void> {
+export async function settleLeftBehind(host: TestServer): Promise<void> {
   const job = MESSAGE_JOBS.find(({ name }) => name === 'settleLeftBehind');
   if (!job) throw new Error('There is no such job.');
   await job.run(host.app.services);
@@ -26,7 +26,7 @@ export async function settleLeftBehind(host: TestHost): Promise<void> {
 
 /** Puts a message into the outbox and answers its id. */
 export async function put(
-  host: TestHost,
+  host: TestServer,
   message: Partial<OutgoingMessage> & Pick<OutgoingMessage, 'channel'>,
 ): Promise<number> {
   const recipient = `${message.channel}-${crypto.randomUUID()}@parks.example`;
@@ -40,7 +40,7 @@ export async function put(
   return row.id;
 }
 
-export async function rowOf(host: TestHost, id: number): Promise<typeof outbox.$inferSelect> {
+export async function rowOf(host: TestServer, id: number): Promise<typeof outbox.$inferSelect> {
   const [row] = await host.database.select().from(outbox).where(eq(outbox.id, id));
   if (!row) throw new Error('The outbox has no such message.');
   return row;

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Role } from '../../contract/permissions.ts';
 import { groups } from '../../server/database/schema.ts';
-import type { TestHost } from './host.ts';
+import type { TestServer } from './server.ts';
 
 /** A role has these permissions while something is done, and those it had before afterwards. */
 export async function withPerms(
-  host: TestHost,
+  host: TestServer,
   role: Role,
   perms: typeof groups.$inferInsert.perms,
   work: () => Promise<void>,

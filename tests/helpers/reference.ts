@@ -1,10 +1,10 @@
-import type { TestHost } from './host.ts';
+import type { TestServer } from './server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: records of every shape
 export type ReferenceAnswer = { status: number; body: any; headers: Headers };
 
 /** Calls of the simple-rest dialect, as one person; headers may make it another. */
-export function referenceCaller(host: TestHost, token: string) {
+export function referenceCaller(host: TestServer, token: string) {
   return async (
     method: string,
     path: string,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TestHost } from './host.ts';
+import type { TestServer } from './server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 export type SeedAnswer = { status: number; body: any };
@@ -17,7 +17,7 @@ export const NEXT = expect.toSatisfy((next: unknown) => next === null || typeof 
  * A client that knows the seeds and nothing else: their paths and parameters as text, a bearer token, JSON. Nothing of the
  * contract's types helps it, and no header of ours goes with it.
  */
-export function seedClient(hostOf: () => TestHost, token?: () => string) {
+export function seedClient(hostOf: () => TestServer, token?: () => string) {
   async function send(method: string, path: string, given: Fields): Promise<SeedAnswer> {
     const url = new URL(`/api${path}`, hostOf().origin);
     const inQuery = method === 'GET';

@@ -1,4 +1,4 @@
-import { SAMPLE_PHOTO } from './completeIncident.ts';
+import { SAMPLE_PHOTO } from './factories.ts';
 
 /**
  * A new incident as seed 2, section 3, writes its fields: the names of the emergency services that came, the root cause

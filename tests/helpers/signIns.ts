@@ -6,14 +6,14 @@ import {
   signInNetworkFailures,
   signInNetworks,
 } from '../../server/database/schema.ts';
-import type { TestHost, TestUser } from './host.ts';
+import type { TestServer, TestUser } from './server.ts';
 
 export type Person = TestUser & { token: string };
 
 /** Somebody new, who has signed in. */
 export async function signedInPerson(
-  host: TestHost,
-  given?: Parameters<TestHost['addUser']>[0],
+  host: TestServer,
+  given?: Parameters<TestServer['addUser']>[0],
 ): Promise<Person> {
   const made = await host.addUser(given);
   return { ...made, token: await host.signIn(made.email) };

@@ -2,7 +2,14 @@
 // The console's modules import styles and read import.meta.env, as Vite builds them.
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
+
+// Test files share a process and the packages loaded in it. Our own modules are loaded again for each file, because files mock
+// different ones.
+vi.resetModules();
+localStorage.clear();
+sessionStorage.clear();
+history.replaceState(null, '', '/');
 
 afterEach(cleanup);
 

@@ -1,11 +1,11 @@
 import { type AuthCredential, OAuthProvider } from 'firebase/auth';
 import { installation } from '../../server/database/schema.ts';
-import type { TestHost } from './host.ts';
+import type { TestServer } from './server.ts';
 
 export const PROVIDER = 'microsoft.com';
 
 /** The host stands in for the provider of work accounts, which it does in a demonstration alone. */
-export async function offerWorkAccounts(host: TestHost, is = true): Promise<void> {
+export async function offerWorkAccounts(host: TestServer, is = true): Promise<void> {
   await host.database.update(installation).set({ demonstration: is });
 }
 

@@ -1,12 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import AcknowledgedNote from '../../src/custom/emergency/AcknowledgedNote.tsx';
 import type { Acknowledgements, readAcknowledgements } from '../../src/dataProvider/emergencies.ts';
-import { keepSession } from '../../src/host/session.ts';
-import { viewer } from './mediaForm.tsx';
+import { renderAdmin } from '../helpers/render.tsx';
 
 const read = vi.hoisted(() => vi.fn<typeof readAcknowledgements>());
 vi.mock('../../src/dataProvider/emergencies.ts', () => ({ readAcknowledgements: read }));
@@ -20,19 +18,13 @@ function open(
   perms: SignedInUser['perms'] = ['p2', 'p2a', 'p16'],
   first?: Error,
 ) {
-  keepSession({ ...viewer, perms });
   read.mockReset();
   read.mockImplementation(async (_id, state) => ({
     ...{ told: 3, acknowledged: 1, people: [], next: undefined },
     ...answers[state],
   }));
   if (first) read.mockRejectedValueOnce(first);
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <AcknowledgedNote incidentId="12" />
-    </QueryClientProvider>,
-  );
+  renderAdmin(<AcknowledgedNote incidentId="12" />, { viewer: { perms } });
 }
 
 test('NPAN-5 how many of those who were told know of an emergency, and who, page after page', async () => {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { App } from '../../src/App.tsx';
 import { beginFirstLogin, currentSession } from '../../src/host/session.ts';
-import { viewer } from './mediaForm.tsx';
+import { viewer } from '../helpers/factories.ts';
 
 vi.mock('../../src/host/consoleConfig.ts', () => ({ loadConsoleConfig: async () => undefined }));
 vi.mock('../../src/authProvider/start.ts', () => ({ startSession: async () => beginFirstLogin(viewer) }));

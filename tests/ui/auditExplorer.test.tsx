@@ -1,23 +1,14 @@
-import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import {
-  CoreAdminContext,
-  type DataProvider,
-  memoryStore,
-  Notification,
-  TestMemoryRouter,
-} from 'react-admin';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AuditCheck, ExploredEntry } from '../../contract/schemas/auditExplorer.ts';
 import { HostUnreachable } from '../../src/host/callHost.ts';
-import { keepSession } from '../../src/host/session.ts';
 import AuditExplorer from '../../src/resources/audit_entries/AuditExplorer.tsx';
 import { entriesCsv, saveEntries } from '../../src/resources/audit_entries/saveEntries.ts';
-import { viewer } from './mediaForm.tsx';
+import { viewer } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 
 beforeEach(() => {
-  keepSession(viewer);
   vi.spyOn(window, 'scrollTo').mockReturnValue();
 });
 
@@ -53,18 +44,7 @@ function open(
     update:
       vi.fn<(resource: string, params: { data: object }) => Promise<{ data: AuditCheck & { id: string } }>>(),
   };
-  render(
-    <TestMemoryRouter initialEntries={[at]}>
-      <CoreAdminContext
-        dataProvider={calls as unknown as DataProvider}
-        store={memoryStore()}
-        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-      >
-        <AuditExplorer />
-        <Notification />
-      </CoreAdminContext>
-    </TestMemoryRouter>,
-  );
+  renderAdmin(<AuditExplorer />, { at, viewer, dataProvider: calls });
   return calls;
 }
 

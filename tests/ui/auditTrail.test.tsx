@@ -1,9 +1,11 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { CoreAdminContext, TestMemoryRouter } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import type { IncidentAuditEntry } from '../../contract/schemas/auditTrail.ts';
 import { AuditTrail } from '../../src/custom/audit_trail/AuditTrail.tsx';
+import IncidentAudit from '../../src/resources/incidents/IncidentAudit.tsx';
+import { buildCase } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 
 const getList = vi.fn();
 
@@ -28,13 +30,7 @@ function open(total: number) {
     }),
   );
   getList.mockReset().mockResolvedValue({ data: entries, total });
-  render(
-    <TestMemoryRouter>
-      <CoreAdminContext dataProvider={{ getList } as never}>
-        <AuditTrail filter={{ incident_id: '7' }} />
-      </CoreAdminContext>
-    </TestMemoryRouter>,
-  );
+  renderAdmin(<AuditTrail filter={{ incident_id: '7' }} />, { dataProvider: { getList } });
 }
 
 test('IAUD-1 the columns, a role with spaces, Singapore time, and at most four sentences a row', async () => {
@@ -83,6 +79,17 @@ test('IAUD-1 ten a page from the first page; another page is asked for', async (
     { resource: 'audit_trails', pagination: { page: 1, perPage: 10 }, filter },
     { resource: 'audit_trails', pagination: { page: 3, perPage: 10 }, filter },
   ]);
+});
+
+test('IAUD-1 the page has its heading, and leads back to its incident by the number', async () => {
+  getList.mockReset().mockResolvedValue({ data: [], total: 0 });
+  const getOne = async () => ({ data: buildCase() });
+  renderAdmin(<IncidentAudit />, { at: '/incidents_list/audit?id=7', dataProvider: { getList, getOne } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'View Audit Trail' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'INC-000007' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/incidents_list\/detail\?id=7$/),
+  );
 });
 
 test('IAUD-1 nothing: No data found', async () => {

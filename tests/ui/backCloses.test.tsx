@@ -7,7 +7,7 @@ import { useBackCloses, useBackKeeping } from '../../src/components/backCloses.t
 import { mayLeave } from '../../src/components/record/mayLeave.ts';
 import { useLeaveBlocker } from '../../src/components/record/useLeaveBlocker.tsx';
 
-// @alone: what tests of other files leave behind in the history of their window counts here (vitest.config.ts).
+// @alone: tests of other files leave entries in the history of their window (vitest.config.ts).
 
 /** A page with a form, over which a picker and, over that, a list may lie. */
 function FormPage() {

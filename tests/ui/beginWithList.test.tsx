@@ -1,11 +1,11 @@
-import { render, screen } from '@testing-library/react';
-import { CoreAdminContext, TestMemoryRouter } from 'react-admin';
+import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../src/queryClient.ts';
 import { beginWithList } from '../../src/resources/incidents/beginWithList.ts';
 import IncidentList from '../../src/resources/incidents/IncidentList.tsx';
 import { defaultFilter } from '../../src/resources/incidents/views/listDefaults.ts';
-import { viewer } from './mediaForm.tsx';
+import { viewer } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 
 const getList = vi.hoisted(() => vi.fn());
 vi.mock('../../src/dataProvider/index.ts', () => ({ dataProvider: { supportAbortSignal: true, getList } }));
@@ -24,13 +24,7 @@ async function open(address: string, drawnAt = address) {
   beginWithList(queryClient, viewer);
   const before = getList.mock.calls.length;
   const { dataProvider } = await import('../../src/dataProvider/index.ts');
-  render(
-    <TestMemoryRouter initialEntries={[drawnAt]}>
-      <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient}>
-        <IncidentList />
-      </CoreAdminContext>
-    </TestMemoryRouter>,
-  );
+  renderAdmin(<IncidentList />, { at: drawnAt, dataProvider, queryClient });
   await screen.findByText('The table');
   return before;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { callHost, HostRefusal, HostUnreachable, isWorthRetrying } from '../../src/host/callHost.ts';
 import { currentSession, keepSession } from '../../src/host/session.ts';
-import { viewer } from './mediaForm.tsx';
+import { viewer } from '../helpers/factories.ts';
 
 let token: string | undefined;
 vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => token }));

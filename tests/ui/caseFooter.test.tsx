@@ -1,7 +1,4 @@
-import { render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { CoreAdminContext } from 'react-admin';
-import { MemoryRouter } from 'react-router-dom';
+import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { incidentFacts } from '../../contract/access.ts';
 import { buttonText, type FooterButton, footerButtons } from '../../contract/incidentFlow.ts';
@@ -9,25 +6,17 @@ import { CATEGORIES, STATUSES } from '../../contract/incidentValues.ts';
 import { DEFAULT_GROUPS, ROLES } from '../../contract/permissions.ts';
 import { CaseFooter } from '../../src/custom/incident/case/CaseFooter.tsx';
 import { keepSession } from '../../src/host/session.ts';
-import { caseOf } from './casePage.tsx';
-import { viewer } from './mediaForm.tsx';
-
-// Outside of a build react-admin's router is another instance than ours.
+import { buildCase, viewer } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 
 const phone = vi.hoisted(() => ({ is: false }));
 vi.mock('../../src/components/useIsPhone.ts', () => ({ useIsPhone: () => phone.is }));
 
 function draw(
-  incident: ReturnType<typeof caseOf>,
+  incident: ReturnType<typeof buildCase>,
   onPress: (button: FooterButton) => void = () => undefined,
 ) {
-  return render(
-    <MemoryRouter>
-      <CoreAdminContext>
-        <CaseFooter incident={incident} onPress={onPress} />
-      </CoreAdminContext>
-    </MemoryRouter>,
-  );
+  return renderAdmin(<CaseFooter incident={incident} onPress={onPress} />);
 }
 
 const shown = (container: HTMLElement) =>
@@ -41,7 +30,7 @@ describe.each(ROLES)('%s', (role) => {
       keepSession(me);
       for (const category of ['', ...CATEGORIES] as const) {
         for (const created_by of [viewer.id, 'somebody']) {
-          const incident = caseOf({ incident_status: status, filtered_category: category, created_by });
+          const incident = buildCase({ incident_status: status, filtered_category: category, created_by });
           // An incident without a category is answered with that of its description.
           incident.filtered_category = category;
           const offered = footerButtons(me, incidentFacts(incident)).map((button) =>
@@ -73,10 +62,9 @@ test('SHELL-6 FLOW-1 a phone has in a menu what it has no room for, and each doe
   phone.is = true;
   keepSession({ ...viewer, role: 'super_admin', perms: [...DEFAULT_GROUPS.super_admin.perms] });
   const pressed: FooterButton[] = [];
-  const incident = caseOf({ incident_status: 'Pending Approval', filtered_category: 'c3' });
-  const { container } = draw(incident, (button) => pressed.push(button));
+  const incident = buildCase({ incident_status: 'Pending Approval', filtered_category: 'c3' });
+  const { container, user } = draw(incident, (button) => pressed.push(button));
   expect(shown(container)).toEqual(['', 'Cancel', 'Save', 'Approve']);
-  const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Close Incident',

@@ -1,7 +1,6 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
-  CoreAdminContext,
   DataTable,
   ListContextProvider,
   localStorageStore,
@@ -12,8 +11,7 @@ import { expect, test } from 'vitest';
 import { ColumnsButton } from '../../src/components/list/ColumnsButton.tsx';
 import { SortedColumn } from '../../src/components/list/SortedColumn.tsx';
 import { useColumns } from '../../src/components/list/useColumns.ts';
-
-// Outside of a build react-admin's router is another instance than ours.
+import { renderAdmin } from '../helpers/render.tsx';
 
 const COLUMNS = [
   { source: 'park', label: 'Place' },
@@ -39,12 +37,11 @@ function Cases() {
 
 /** The table as somebody finds it in this browser; answers how they leave. */
 function openFor(person: string): () => void {
-  const { unmount } = render(
-    <CoreAdminContext store={localStorageStore(undefined, `person-${person}`)}>
-      <ResourceContextProvider value="incidents">
-        <Cases />
-      </ResourceContextProvider>
-    </CoreAdminContext>,
+  const { unmount } = renderAdmin(
+    <ResourceContextProvider value="incidents">
+      <Cases />
+    </ResourceContextProvider>,
+    { store: localStorageStore(undefined, `person-${person}`) },
   );
   return unmount;
 }

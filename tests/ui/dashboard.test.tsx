@@ -1,21 +1,18 @@
-import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { CoreAdminContext, memoryStore, Notification } from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { monthOf } from '../../contract/months.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { callHost, HostUnreachable } from '../../src/host/callHost.ts';
-import { keepSession } from '../../src/host/session.ts';
 import { newsApplier } from '../../src/live/applyNews.ts';
 import Dashboard from '../../src/resources/dashboard/Dashboard.tsx';
 import { NEWEST_FIRST } from '../../src/resources/incidents/views/listDefaults.ts';
+import { viewer } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 import { keepDraft } from './incidentPage.tsx';
 import { REFERENCE } from './locationForm.tsx';
-import { viewer } from './mediaForm.tsx';
 
 vi.mock('../../src/host/callHost.ts', async (actual) => ({
   ...(await actual<typeof import('../../src/host/callHost.ts')>()),
@@ -47,25 +44,13 @@ beforeEach(() => {
 afterEach(() => localStorage.clear());
 
 function open(at = '/dashboard', as: Partial<SignedInUser> = {}) {
-  keepSession({ ...viewer, ...as });
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  queryClient.setQueryData(['reference data'], REFERENCE);
-  const page = (
-    <CoreAdminContext store={memoryStore()} queryClient={queryClient}>
-      <Dashboard />
-      <Notification />
-    </CoreAdminContext>
+  return renderAdmin(
+    <Routes>
+      <Route path="/dashboard" element={<Dashboard />} />
+      <Route path="*" element={<p>Elsewhere</p>} />
+    </Routes>,
+    { at, viewer: { ...viewer, ...as }, referenceData: REFERENCE },
   );
-  const router = createMemoryRouter(
-    [
-      { path: '/dashboard', element: page },
-      { path: '*', element: <p>Elsewhere</p> },
-    ],
-    { initialEntries: [at] },
-  );
-  render(<RouterProvider router={router} />);
-  const address = () => router.state.location.pathname + router.state.location.search;
-  return { queryClient, address, user: userEvent.setup() };
 }
 
 const rowsOf = async (pie: string) =>
@@ -111,6 +96,7 @@ test('DASH-5 the picture says the percentage of a slice of 7 % or more, and of n
   const texts = () =>
     [...(section?.querySelectorAll('svg text') ?? [])].map(({ textContent }) => textContent);
   await waitFor(() => expect(texts().filter(Boolean)).toEqual(['95%']));
+  expect(within(section as HTMLElement).getByText('in all')).toHaveTextContent(/^100in all$/);
 });
 
 test('DASH-1 DASH-6 the filters stand in the address, and an entry opens the list of the same month and park', async () => {
@@ -196,6 +182,13 @@ test('issue 21 what the month tells stands below the pies on a host that counts 
   const { user, address } = open(MONTH, { offers: ['insights'] });
   expect((await rowsOf('How long cases stay')).at(1)).toBe('Open 36 h 9.3 days 3 2');
   expect(screen.getByText('1 corrective action')).toBeVisible();
+  expect(screen.getByText('2 reports to MOM')).toBeVisible();
+  const hours = screen.getByRole('heading', { name: 'Days and hours' }).closest('section') as HTMLElement;
+  await user.click(within(hours).getByRole('button', { name: 'The figures' }));
+  expect((await rowsOf('Days and hours')).at(14)).toBe('13:00 0 0 0 0 0 0 4');
+  // The heat map has a line for each day; Sunday is the last.
+  const days = [...hours.querySelectorAll('svg > g')].map(({ textContent }) => textContent);
+  expect(days).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun4']);
   const months = screen.getByRole('heading', { name: '24 months' }).closest('section') as HTMLElement;
   await user.click(within(months).getByRole('button', { name: 'The figures' }));
   const rows = await rowsOf('24 months');
@@ -208,6 +201,12 @@ test('issue 21 what the month tells stands below the pies on a host that counts 
     ...{ from_date: '2026-11-01', to_date: '2026-11-30' },
     ...{ park: 'Bird Paradise', zone: 'Lory Loft' },
   });
+});
+
+test('DASH-1 issue 21 the zones of one park are named without it', async () => {
+  asked.mockImplementation(async (name) => (name === 'incident_insights' ? INSIGHTS : INFO));
+  open(`${MONTH}&park=Bird+Paradise`, { offers: ['insights'] });
+  expect((await rowsOf('Zones')).slice(1)).toEqual(['Lory Loft  12', 'Entrance Plaza  6']);
 });
 
 test('issue 21 the risk map compares by visitors, says of which parks, and an administrator enters them or takes them from a file', async () => {

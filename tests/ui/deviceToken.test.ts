@@ -6,8 +6,8 @@ import { startSession } from '../../src/authProvider/start.ts';
 import { loadConsoleConfig } from '../../src/host/consoleConfig.ts';
 import { currentSession, keepSession } from '../../src/host/session.ts';
 import { allowPush, forgetPush, requestPermission, subscription } from '../helpers/browserPush.ts';
+import { viewer } from '../helpers/factories.ts';
 import { PUSH_APP } from '../helpers/push.ts';
-import { viewer } from './mediaForm.tsx';
 
 /** Firebase Cloud Messaging is a service of Google's; what it answers, and how often it was asked. */
 const messagingToken = vi.fn();

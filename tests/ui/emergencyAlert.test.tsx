@@ -1,11 +1,11 @@
-import { QueryClient } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { CoreAdminContext, type DataProvider, memoryStore, Notification, useLocation } from 'react-admin';
+import { type DataProvider, useLocation } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import type { PendingEmergency } from '../../contract/schemas/emergency.ts';
 import EmergencyAlert from '../../src/custom/emergency/EmergencyAlert.tsx';
 import { newsApplier } from '../../src/live/applyNews.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 
 const emergency = (id: number, change: Partial<PendingEmergency> = {}) => ({
   id: String(id),
@@ -39,18 +39,13 @@ function open(pending: ReturnType<typeof emergency>[], acknowledge?: DataProvide
         }),
     ),
   };
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <CoreAdminContext
-      dataProvider={calls as unknown as DataProvider}
-      store={memoryStore()}
-      queryClient={queryClient}
-    >
+  const { queryClient } = renderAdmin(
+    <>
       <input aria-label="Something else" />
       <EmergencyAlert />
       <Here />
-      <Notification />
-    </CoreAdminContext>,
+    </>,
+    { dataProvider: calls },
   );
   const hear = newsApplier(queryClient);
   return { calls, held, hear: (id: string) => act(async () => hear({ event: 'emergency', id })) };

@@ -1,22 +1,15 @@
-import { QueryClient } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import {
-  CoreAdminContext,
-  type DataProvider,
-  ListContextProvider,
-  memoryStore,
-  Notification,
-} from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { ListContextProvider } from 'react-admin';
 import { readSheet } from 'read-excel-file/web-worker';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { IncidentFilter } from '../../contract/incidentFilter.ts';
 import { HostUnreachable } from '../../src/host/callHost.ts';
 import { endSession, keepSession } from '../../src/host/session.ts';
 import { ExportIncidents } from '../../src/resources/incidents/ExportIncidents.tsx';
+import { viewer } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 import { SheetWorker } from '../helpers/sheetWorker.ts';
-import { viewer } from './mediaForm.tsx';
 
 const given = vi.hoisted(() => [] as { name: string; file: Blob }[]);
 vi.mock('../../src/components/giveFile.ts', () => ({
@@ -70,20 +63,12 @@ afterEach(() => {
 const OCTOBER: IncidentFilter = { from_date: '2026-10-01', to_date: '2026-10-31', park: 'Night Safari' };
 
 function open(filterValues: IncidentFilter = OCTOBER) {
-  const element = (
-    <CoreAdminContext
-      dataProvider={{} as DataProvider}
-      store={memoryStore()}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      {/* biome-ignore lint/suspicious/noExplicitAny: as much of a list as the button asks for */}
-      <ListContextProvider value={{ filterValues } as any}>
-        <ExportIncidents />
-      </ListContextProvider>
-      <Notification />
-    </CoreAdminContext>
+  return renderAdmin(
+    // biome-ignore lint/suspicious/noExplicitAny: as much of a list as the button asks for
+    <ListContextProvider value={{ filterValues } as any}>
+      <ExportIncidents />
+    </ListContextProvider>,
   );
-  return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
 }
 
 async function exportAs(kind: 'xlsx' | 'csv') {
@@ -167,6 +152,7 @@ test('LIST-13 an export goes on while its page is left, and ends with the sessio
   const second = open();
   await exportAs('csv');
   second.unmount();
+  await waitFor(() => expect(SheetWorker.running).toBe(1));
   endSession();
   await waitFor(() => expect(SheetWorker.running).toBe(0));
   expect(given).toHaveLength(1);

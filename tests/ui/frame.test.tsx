@@ -10,10 +10,9 @@ import { useTellFailure } from '../../src/components/useTellFailure.tsx';
 import { keepSession } from '../../src/host/session.ts';
 import { Frame } from '../../src/layout/Frame.tsx';
 import { NotFound } from '../../src/layout/NotFound.tsx';
-import { viewer } from './mediaForm.tsx';
+import { viewer } from '../helpers/factories.ts';
 import { onPhone } from './onPhone.ts';
 
-// Outside of a build react-admin's router is another instance than ours.
 vi.mock('../../src/authProvider/enter.ts', () => ({ refreshSignedInUser: async () => undefined }));
 vi.mock('../../src/layout/useLiveNews.ts', () => ({ useLiveNews: () => undefined }));
 

@@ -1,8 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { CoreAdminContext, type DataProvider, memoryStore, Notification } from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '../../contract/permissions.ts';
 import type { Group, GroupUser } from '../../contract/schemas/group.ts';
@@ -10,7 +7,8 @@ import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
 import { keepSession } from '../../src/host/session.ts';
 import GroupDetail from '../../src/resources/groups/GroupDetail.tsx';
 import GroupList from '../../src/resources/groups/GroupList.tsx';
-import { viewer } from './mediaForm.tsx';
+import { viewer } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 import { onPhone } from './onPhone.ts';
 
 beforeEach(() => keepSession({ ...viewer, id: 'me', role: 'admin', perms: ['p9', 'p14'] }));
@@ -48,20 +46,10 @@ function open(Screen: typeof GroupList, rows: GroupUser[] = MEMBERS) {
       data: { id, people: 2 },
     })),
   };
-  const element = (
-    <CoreAdminContext
-      dataProvider={calls as unknown as DataProvider}
-      store={memoryStore()}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <Screen />
-      <Notification />
-    </CoreAdminContext>
-  );
-  const router = createMemoryRouter([{ path: '*', element }], {
-    initialEntries: ['/group_list/detail?id=senior_user'],
+  const { router } = renderAdmin(<Screen />, {
+    at: '/group_list/detail?id=senior_user',
+    dataProvider: calls,
   });
-  render(<RouterProvider router={router} />);
   return { ...calls, router };
 }
 
@@ -185,6 +173,29 @@ test('GRP-3 UDET-16 one save each, with a role that is not above the own; the ow
     ['users', 'c', { role: 'super_user' }],
   ]);
   expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
+});
+
+test('GRP-3 who was selected stays so while others are shown, and nothing is sent without a role', async () => {
+  const { getList, update } = open(GroupDetail);
+  await userEvent.click(await select('Ann Tan'));
+  getList.mockImplementation(async (resource) =>
+    resource === 'groups' ? { data: [GROUP], total: 1 } : { data: [member('d', 'Dewi Ong')], total: 1 },
+  );
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search the members' }), 'dewi{Enter}');
+  await userEvent.click(await select('Dewi Ong'));
+  expect(screen.queryByRole('checkbox', { name: 'Select Ann Tan' })).not.toBeInTheDocument();
+  expect(screen.getByText('2 selected')).toBeVisible();
+  await press('Update member');
+  const dialog = await screen.findByRole('dialog', { name: 'Update the Members of the group' });
+  expect(dialog).toHaveTextContent(/Ann Tan.*Dewi Ong/);
+  await press('Update');
+  expect(await within(dialog).findByText('Please choose the role.')).toBeVisible();
+  expect(update).not.toHaveBeenCalled();
+  await userEvent.click(within(dialog).getByRole('combobox', { name: /^Role/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Junior User' }));
+  await press('Update');
+  expect(await screen.findByText('Ann Tan, Dewi Ong: Junior User')).toBeVisible();
+  expect(update.mock.calls.map(([, { id }]) => id)).toEqual(['a', 'd']);
 });
 
 test.each([

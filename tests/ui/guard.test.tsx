@@ -5,9 +5,11 @@ import type { PermissionCode } from '../../contract/permissions.ts';
 import { keepSession } from '../../src/host/session.ts';
 import { Guarded } from '../../src/layout/Guarded.tsx';
 import { pages } from '../../src/pages.ts';
-import { viewer } from './mediaForm.tsx';
+import UserDetail from '../../src/resources/users/UserDetail.tsx';
+import { viewer } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 
-function open(page: 'incidents' | 'newIncident', perms: readonly PermissionCode[]) {
+function open(page: keyof typeof pages, perms: readonly PermissionCode[]) {
   const Screen = vi.fn(() => <p>The screen</p>);
   keepSession({ ...viewer, perms: [...perms] });
   render(
@@ -21,11 +23,16 @@ function open(page: 'incidents' | 'newIncident', perms: readonly PermissionCode[
 test.each([
   ['incidents', 'Your group may not see incidents. An administrator can change that.'],
   ['newIncident', 'Your group may not file incidents. An administrator can change that.'],
-] as const)('LIST-1 FORM-1 who may not is told so at the page %s, and nothing of it begins', (page, text) => {
-  const Screen = open(page, []);
-  expect(screen.getByText(text)).toBeVisible();
-  expect(Screen).not.toHaveBeenCalled();
-});
+  ['newUser', 'Your group may not add users. An administrator can change that.'],
+  ['userAudit', 'Your group may not see audit trails. An administrator can change that.'],
+] as const)(
+  'LIST-1 FORM-1 UDET-15 UAUD-1 who may not is told so at the page %s, and nothing of it begins',
+  (page, text) => {
+    const Screen = open(page, []);
+    expect(screen.getByText(text)).toBeVisible();
+    expect(Screen).not.toHaveBeenCalled();
+  },
+);
 
 test('LIST-1 FORM-1 it opens to whoever may', () => {
   open('newIncident', ['p2']);
@@ -33,17 +40,39 @@ test('LIST-1 FORM-1 it opens to whoever may', () => {
 });
 
 test.each([
-  [[], 'Home'],
-  [['p14'], 'The groups'],
-] as const)('GRP-1 with %j one finds at the groups: %s', (perms, text) => {
-  keepSession({ ...viewer, perms: [...perms] });
-  render(
-    <MemoryRouter initialEntries={['/group_list/detail?id=admin']}>
-      <Routes>
-        <Route path="/" element="Home" />
-        <Route path={pages.group.path} element={<Guarded page={pages.group}>The groups</Guarded>} />
-      </Routes>
-    </MemoryRouter>,
-  );
-  expect(screen.getByText(text)).toBeVisible();
+  ['users', 'p12'],
+  ['groups', 'p14'],
+  ['group', 'p14'],
+] as const)(
+  'USER-1 GRP-1 without its permission the address of %s leads home, with it to the page',
+  (name, perm) => {
+    const page = pages[name];
+    for (const [perms, text] of [
+      [[], 'Home'],
+      [[perm], 'The page'],
+    ] as const) {
+      keepSession({ ...viewer, perms: [...perms] });
+      const { unmount } = render(
+        <MemoryRouter initialEntries={[`${page.path}?id=admin`]}>
+          <Routes>
+            <Route path="/" element="Home" />
+            <Route path={page.path} element={<Guarded page={page}>The page</Guarded>} />
+          </Routes>
+        </MemoryRouter>,
+      );
+      expect(screen.getByText(text)).toBeVisible();
+      unmount();
+    }
+  },
+);
+
+test('UDET-4 without p9 the address of another account says so and reads nothing of it', () => {
+  const getOne = vi.fn();
+  renderAdmin(<UserDetail />, {
+    at: pages.user.to('somebody-else'),
+    viewer: { perms: [] },
+    dataProvider: { getOne },
+  });
+  expect(screen.getByText(/^Your group may not open the accounts of others\./)).toBeVisible();
+  expect(getOne).not.toHaveBeenCalled();
 });

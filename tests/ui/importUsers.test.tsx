@@ -1,14 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import {
-  CoreAdminContext,
-  type DataProvider,
-  ListContextProvider,
-  memoryStore,
-  Notification,
-} from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { ListContextProvider } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ImportProblem } from '../../contract/accountImport.ts';
 import type { AccountImport } from '../../contract/endpoints/accounts.ts';
@@ -19,7 +11,8 @@ import { keepSession } from '../../src/host/session.ts';
 import { exportRows } from '../../src/resources/users/sheets/exportRows.ts';
 import ImportUsers from '../../src/resources/users/sheets/ImportUsers.tsx';
 import SheetsMenu from '../../src/resources/users/sheets/SheetsMenu.tsx';
-import { viewer } from './mediaForm.tsx';
+import { buildUser, viewer } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 
 // jsdom has no workers; what they do runs here.
 const saved = vi.hoisted(() => [] as { name: string; kind: string; rows: string[][] }[]);
@@ -77,19 +70,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-function open(page = <ImportUsers />) {
-  const element = (
-    <CoreAdminContext
-      dataProvider={{} as DataProvider}
-      store={memoryStore()}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      {page}
-      <Notification />
-    </CoreAdminContext>
-  );
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
-}
+const open = (page = <ImportUsers />) => renderAdmin(page);
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const HEAD = 'Staff ID,Full name,Email,Mobile,Role,Park,Department,Section';
@@ -208,19 +189,18 @@ test('an import that is under way is found again by a page that was loaded anew,
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 });
 
-const someone = (nth: number): User => ({
-  ...viewer,
-  id: String(nth),
-  name: `Person ${nth}`,
-  email: `person${nth}@parks.example`,
-  is_active: -1,
-  created_at: '2025-03-04T16:30:00.000Z',
-  latest_updated_at: '2026-11-03T04:05:00.000Z',
-  last_login_at: 'Not logged in yet',
-  account_expiry: '',
-  archive_date: '2026-01-01',
-  suspension_remark: 'Left us',
-});
+const someone = (nth: number): User =>
+  buildUser({
+    id: String(nth),
+    name: `Person ${nth}`,
+    email: `person${nth}@parks.example`,
+    sub_department: viewer.sub_department,
+    is_active: -1,
+    created_at: '2025-03-04T16:30:00.000Z',
+    latest_updated_at: '2026-11-03T04:05:00.000Z',
+    archive_date: '2026-01-01',
+    suspension_remark: 'Left us',
+  });
 
 test('USER-2 UDET-4 DATA-3 the export has every page of the filter, and no more columns than the viewer sees elsewhere', async () => {
   host.users = Array.from({ length: 2345 }, (_, nth) => someone(nth));

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findPending, readPending } from '../../src/drafts/pendingIncidents.ts';
-import { readUnsaved, SAVE_AFTER, SAVE_INTERVAL } from '../../src/drafts/unsavedForms.ts';
+import { readUnsaved } from '../../src/drafts/unsavedForms.ts';
 import { keepSession } from '../../src/host/session.ts';
+import { viewer } from '../helpers/factories.ts';
 import { asksBeforeItCloses } from './closingTab.ts';
 import {
   closePage,
@@ -23,11 +24,9 @@ import {
   storage,
   storageRoom,
 } from './mediaFakes.ts';
-import { file, fileInput, viewer } from './mediaForm.tsx';
+import { file, fileInput } from './mediaForm.tsx';
 
-vi.mock('../../src/host/localDatabase.ts', async () => ({
-  localDatabase: (await import('./mediaFakes.ts')).localDatabase,
-}));
+vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
 vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
@@ -129,10 +128,24 @@ test.each<[string, () => unknown]>([
   // Everything in one moment, so that nothing else can have saved it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   fireEvent.change(titleField(), { target: { value: 'A branch over the path' } });
-  vi.advanceTimersByTime(SAVE_AFTER - 1);
+  vi.advanceTimersByTime(999);
   expect(writtenTitles()).toEqual([]);
   happens();
   expect(writtenTitles()).toEqual(['A branch over the path']);
+});
+
+test('FORM-18 typing without a pause is kept every five seconds', async () => {
+  await openPage(NEW_INCIDENT);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const typeFor = (milliseconds: number) => {
+    fireEvent.change(titleField(), { target: { value: `${(titleField() as HTMLInputElement).value}x` } });
+    vi.advanceTimersByTime(milliseconds);
+  };
+  for (let second = 0; second < 4.5; second += 0.5) typeFor(500);
+  typeFor(499);
+  expect(writtenTitles()).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(writtenTitles()).toEqual(['x'.repeat(10)]);
 });
 
 test('FORM-12 the browser asks before it closes the tab of a changed form, and of no other', async () => {
@@ -178,7 +191,7 @@ test('FORM-18 what is again as it was at first leaves nothing to go on with', as
   const { fill, user } = await openPage(NEW_INCIDENT);
   await fill(titleField(), 'A');
   expect(screen.queryByText(/^Saved on this device/)).not.toBeInTheDocument();
-  act(() => void vi.advanceTimersByTime(SAVE_INTERVAL));
+  act(() => void vi.advanceTimersByTime(5_000));
   expect(await screen.findByText(/^Saved on this device/)).toBeVisible();
   expect(await readUnsaved(viewer.id)).toHaveLength(1);
   await user.clear(titleField());

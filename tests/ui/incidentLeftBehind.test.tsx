@@ -2,14 +2,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newIncident } from '../../contract/newIncident.ts';
 import { storeUnsaved, tabId, type UnsavedForm } from '../../src/drafts/unsavedForms.ts';
+import { viewer } from '../helpers/factories.ts';
 import { holdElsewhere, isHeld, provideLocks, withoutLocks } from './fakeLocks.ts';
 import { closePage, dialogOf, NEW_INCIDENT, openPage, titleField } from './incidentPage.tsx';
 import { deleted, downloadUrl, forgetAll, setOnline } from './mediaFakes.ts';
-import { viewer } from './mediaForm.tsx';
 
-vi.mock('../../src/host/localDatabase.ts', async () => ({
-  localDatabase: (await import('./mediaFakes.ts')).localDatabase,
-}));
+vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
 vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));

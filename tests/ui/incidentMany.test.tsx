@@ -1,29 +1,18 @@
-import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import {
-  CoreAdminContext,
-  type DataProvider,
-  ListContextProvider,
-  memoryStore,
-  Notification,
-  ResourceContextProvider,
-  useList,
-} from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { ListContextProvider, ResourceContextProvider, useList } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { IncidentStatus } from '../../contract/incidentValues.ts';
 import type { PermissionCode } from '../../contract/permissions.ts';
 import type { Incident } from '../../contract/schemas/incident.ts';
 import { incidentIn } from '../../src/dataProvider/incidentAnswers.ts';
 import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
-import { keepSession } from '../../src/host/session.ts';
 import { Shortcuts } from '../../src/layout/Shortcuts.tsx';
 import { IncidentCards } from '../../src/resources/incidents/IncidentCards.tsx';
 import { IncidentTable } from '../../src/resources/incidents/IncidentTable.tsx';
 import ManyFooter from '../../src/resources/incidents/ManyFooter.tsx';
-import { completeDetails } from '../helpers/completeIncident.ts';
-import { viewer } from './mediaForm.tsx';
+import { buildCaseDetails, viewer } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -37,7 +26,7 @@ function incident(id: string, status: IncidentStatus, category = 'c1', unsafe_ac
     created_by: 'someone',
     latest_updated_at: '2026-11-03T02:30:00.000Z',
     created_at: '2026-11-03T02:30:00.000Z',
-    case_details: completeDetails({ description: { incident_title: `Fall ${id}` } }),
+    case_details: buildCaseDetails({ description: { incident_title: `Fall ${id}` } }),
   });
   row.aar.root_cause.unsafe_act = unsafe_act;
   return row;
@@ -65,28 +54,19 @@ type Save = { id: string; meta: { action?: string; remark?: string }; previousDa
 
 /** The rows and what is done with them, for somebody who closes Cat 1 alone. */
 function open(rows: React.ReactNode, { cases = CASES, perms = ['p2', 'p3', 'p4'] as PermissionCode[] } = {}) {
-  keepSession({ ...viewer, perms });
   const getOne = vi.fn(async (_resource: string, { id }: { id: string }) => ({
     data: cases.find((each) => each.id === id),
   }));
   const update = vi.fn(async (_resource: string, { id }: Save) => ({ data: { id } }));
   const reportViewed = vi.fn(async () => undefined);
-  const page = (
-    <CoreAdminContext
-      dataProvider={{ getOne, update, reportViewed } as unknown as DataProvider}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-      store={memoryStore()}
-    >
-      <ResourceContextProvider value="incidents">
-        <List cases={cases} rows={rows} />
-        <Shortcuts viewer={{ ...viewer, perms }} />
-        <Notification />
-      </ResourceContextProvider>
-    </CoreAdminContext>
-  );
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/incidents_list'] });
   Element.prototype.scrollIntoView = () => undefined;
-  render(<RouterProvider router={router} />);
+  renderAdmin(
+    <ResourceContextProvider value="incidents">
+      <List cases={cases} rows={rows} />
+      <Shortcuts viewer={{ ...viewer, perms }} />
+    </ResourceContextProvider>,
+    { at: '/incidents_list', viewer: { perms }, dataProvider: { getOne, update, reportViewed } },
+  );
   const saves = () =>
     update.mock.calls.map(([, { id, meta }]) => [id, meta.action, ...(meta.remark ? [meta.remark] : [])]);
   return { getOne, update, reportViewed, saves };
@@ -129,6 +109,7 @@ test('FLOW-1 FLOW-3 what the footer of an incident does not offer cannot be chos
 
 test('FLOW-3 who works on no incident has nothing to choose', () => {
   open(<IncidentTable />, { perms: ['p2', 'p3', 'p2a'] });
+  expect(screen.getByText('Fall 1')).toBeVisible();
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 

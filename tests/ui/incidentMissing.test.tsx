@@ -1,13 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newIncident } from '../../contract/newIncident.ts';
-import { completeCasualty, completeDetails } from '../helpers/completeIncident.ts';
+import { buildCaseDetails, buildCasualty } from '../helpers/factories.ts';
 import { closePage, DRAFT, dialogOf, keepDraft, openPage } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
 
-vi.mock('../../src/host/localDatabase.ts', async () => ({
-  localDatabase: (await import('./mediaFakes.ts')).localDatabase,
-}));
+vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
 vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
@@ -31,10 +29,10 @@ afterEach(async () => {
 const MISSING = 'Still missing or not right';
 
 test('FORM-1 FORM-14 the count of what is missing opens the list of it on any page, and each entry leads to its field', async () => {
-  const { incident_description } = completeDetails();
+  const { incident_description } = buildCaseDetails();
   await keepDraft({
     incident_description: { ...incident_description, incident_title: '', weather: '' },
-    person_involved_details: [completeCasualty({ casualty_no: 'Casualty 1', gender: '', age: '101' })],
+    person_involved_details: [buildCasualty({ casualty_no: 'Casualty 1', gender: '', age: '101' })],
   });
   const { user, openTab } = await openPage(DRAFT);
   await openTab('Witnesses Details');

@@ -1,29 +1,24 @@
-import { QueryClient } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { CoreAdminContext, type CreateParams, type DataProvider, memoryStore } from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { CreateParams } from 'react-admin';
+import { Route, Routes } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import { emptyReport } from '../../contract/emptyIncident.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
 import { authProvider } from '../../src/authProvider/index.ts';
 import { type ConsoleDataProvider, dataProvider } from '../../src/dataProvider/index.ts';
 import { type PendingIncident, storePending } from '../../src/drafts/pendingIncidents.ts';
-import { currentSession, keepSession, subscribeToSession } from '../../src/host/session.ts';
+import { currentSession, subscribeToSession } from '../../src/host/session.ts';
 import { Guarded } from '../../src/layout/Guarded.tsx';
 import { pages } from '../../src/pages.ts';
 import IncidentCreate from '../../src/resources/incidents/IncidentCreate.tsx';
-import { completeDetails } from '../helpers/completeIncident.ts';
+import { buildCaseDetails, viewer } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 import { REFERENCE } from './locationForm.tsx';
-import { viewer } from './mediaForm.tsx';
 
 /*
  * The new-incident form as the console shows it: in its router, behind the session, with the console's own auth provider. The
  * host is played by the test, the list by a word.
- *
- * Outside of a build react-admin's router is another instance than ours, so tests mock `react-router` with its
- * `react-router-dom`.
  */
 
 export const NEW_INCIDENT = '/incidents_list/new_incident';
@@ -45,7 +40,7 @@ export async function keepDraft(changed: Partial<CaseDetails> = {}): Promise<Pen
     created_at: '2026-11-03T02:30:00.000Z',
     latest_updated_at: '2026-11-03T02:30:00.000Z',
     incident: {
-      case_details: { ...completeDetails(), photo_video: [], ...changed },
+      case_details: { ...buildCaseDetails(), photo_video: [], ...changed },
       aar: emptyReport(),
       noti_frequency: '',
     },
@@ -63,45 +58,33 @@ export async function openPage(path: string, answers: Partial<ConsoleDataProvide
     })),
     reportCreated: vi.fn(async (_id: string) => undefined),
   };
-  keepSession(viewer);
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  queryClient.setQueryData(['reference data'], REFERENCE);
-  const behind = (page: ReactNode) => (
+  const form = (
     <Gate>
-      <CoreAdminContext
-        authProvider={authProvider}
-        dataProvider={{ ...dataProvider, ...host } as unknown as DataProvider}
-        queryClient={queryClient}
-        store={memoryStore()}
-      >
-        {page}
-      </CoreAdminContext>
+      <Guarded page={pages.newIncident}>
+        <IncidentCreate />
+      </Guarded>
     </Gate>
   );
-  const guarded = (
-    <Guarded page={pages.newIncident}>
-      <IncidentCreate />
-    </Guarded>
+  const page = renderAdmin(
+    <Routes>
+      <Route path={NEW_INCIDENT} element={form} />
+      <Route path="*" element={<p>Elsewhere</p>} />
+    </Routes>,
+    {
+      at: ['/incidents_list', path],
+      viewer,
+      authProvider,
+      dataProvider: { ...dataProvider, ...host },
+      referenceData: REFERENCE,
+    },
   );
-  const router = createMemoryRouter(
-    [
-      { path: NEW_INCIDENT, element: behind(guarded) },
-      { path: '*', element: <p>Elsewhere</p> },
-    ],
-    { initialEntries: ['/incidents_list', path], initialIndex: 1 },
-  );
-  const page = render(<RouterProvider router={router} />);
-  const user = userEvent.setup();
+  const { user } = page;
   await waitFor(() => expect(document.querySelector('[aria-label=Loading]')).not.toBeInTheDocument());
   // What stands below the first screen of the form is drawn after it.
   await waitFor(() => screen.queryByText('Overview') && titleField());
   return {
     ...page,
     ...host,
-    queryClient,
-    router,
-    user,
-    address: () => router.state.location.pathname + router.state.location.search,
     openTab: (name: string) => user.click(screen.getByText(name, { selector: '[role=tab] *' })),
     /** As one pastes: typing letter by letter takes long. */
     fill: async (field: HTMLElement, text: string) => {

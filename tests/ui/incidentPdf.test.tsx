@@ -1,15 +1,10 @@
-import { act, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { CoreAdminContext, Notification } from 'react-admin';
-import { MemoryRouter } from 'react-router-dom';
+import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { CaseFooter } from '../../src/custom/incident/case/CaseFooter.tsx';
 import type { savePdf } from '../../src/custom/incident/pdf/savePdf.ts';
-import { keepSession } from '../../src/host/session.ts';
-import { caseOf } from './casePage.tsx';
-import { viewer } from './mediaForm.tsx';
+import { buildCase, viewer } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 
-// Outside of a build react-admin's router is another instance than ours.
 // What it takes a browser for; incidentPdf.spec.ts has it done.
 const making = vi.hoisted(() => ({ save: vi.fn<typeof savePdf>() }));
 vi.mock('../../src/custom/incident/pdf/savePdf.ts', () => ({
@@ -18,17 +13,8 @@ vi.mock('../../src/custom/incident/pdf/savePdf.ts', () => ({
 
 test('PDF-1 SHELL-11 the report says how far it is, can be cancelled, and tried again where it failed', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  keepSession(viewer);
-  const incident = caseOf();
-  render(
-    <MemoryRouter>
-      <CoreAdminContext>
-        <CaseFooter incident={incident} onPress={() => undefined} />
-        <Notification />
-      </CoreAdminContext>
-    </MemoryRouter>,
-  );
-  const user = userEvent.setup();
+  const incident = buildCase();
+  const { user } = renderAdmin(<CaseFooter incident={incident} onPress={() => undefined} />, { viewer });
   const begin = async () => user.click(await screen.findByRole('button', { name: 'PDF report' }));
 
   const given: Parameters<typeof savePdf>[2][] = [];

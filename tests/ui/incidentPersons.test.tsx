@@ -3,13 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { numberCasualties, numberWitnesses } from '../../contract/newIncident.ts';
 import { CONSENT_TEXT } from '../../contract/personFields.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
-import { completeCasualty, completeWitness } from '../helpers/completeIncident.ts';
+import { buildCasualty, buildWitness } from '../helpers/factories.ts';
 import { closePage, DRAFT, dialogOf, keepDraft, openPage } from './incidentPage.tsx';
 import { downloadUrl, forgetAll, playCanvas, sent, setOnline } from './mediaFakes.ts';
 
-vi.mock('../../src/host/localDatabase.ts', async () => ({
-  localDatabase: (await import('./mediaFakes.ts')).localDatabase,
-}));
+vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
 vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
@@ -39,10 +37,10 @@ test.each([
   async (_id, called, tab) => {
     await keepDraft({
       person_involved_details: numberCasualties(
-        NAMES.map((injury_name, at) => completeCasualty({ id: `c${at}`, injury_name })),
+        NAMES.map((injury_name, at) => buildCasualty({ id: `c${at}`, injury_name })),
       ),
       witness_particulars: numberWitnesses(
-        NAMES.map((guest_name, at) => completeWitness({ id: `w${at}`, guest_name })),
+        NAMES.map((guest_name, at) => buildWitness({ id: `w${at}`, guest_name })),
       ),
     });
     const page = await openPage(DRAFT);
@@ -91,9 +89,9 @@ test.each([
     playCanvas(written);
     const isCasualty = who === 'a casualty';
     await keepDraft({
-      person_involved_details: [completeCasualty({ casualty_no: 'Casualty 1' })],
+      person_involved_details: [buildCasualty({ casualty_no: 'Casualty 1' })],
       witness_particulars: [
-        completeWitness({
+        buildWitness({
           ...{ witness_no: 'Witness 1', employee_or_guest: who === 'a guest' ? 'guest' : 'employee' },
         }),
       ],

@@ -2,13 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newIncident, numberCasualties } from '../../contract/newIncident.ts';
 import { HostRefusal } from '../../src/host/callHost.ts';
-import { completeCasualty, completeDetails, completeWitness } from '../helpers/completeIncident.ts';
+import { buildCaseDetails, buildCasualty, buildWitness } from '../helpers/factories.ts';
 import { closePage, DRAFT, keepDraft, openPage } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
 
-vi.mock('../../src/host/localDatabase.ts', async () => ({
-  localDatabase: (await import('./mediaFakes.ts')).localDatabase,
-}));
+vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
 vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
@@ -25,11 +23,11 @@ const isMarked = (tab: string) => tabs().includes(`${tab}(has errors)`);
 test('FORM-1 FORM-14 CAS-1 a link of Review names the person by their number and leads to the field', async () => {
   await keepDraft({
     person_involved_details: numberCasualties([
-      completeCasualty({ id: 'removed', status: 'delete' }),
-      completeCasualty({ id: 'first' }),
-      completeCasualty({ id: 'second', age: '101' }),
+      buildCasualty({ id: 'removed', status: 'delete' }),
+      buildCasualty({ id: 'first' }),
+      buildCasualty({ id: 'second', age: '101' }),
     ]),
-    witness_particulars: [completeWitness({ witness_no: 'Witness 1', guest_email: 'nobody' })],
+    witness_particulars: [buildWitness({ witness_no: 'Witness 1', guest_email: 'nobody' })],
   });
   const { user, openTab } = await openPage(DRAFT);
   await openTab('Review');
@@ -45,7 +43,7 @@ test('FORM-1 FORM-14 CAS-1 a link of Review names the person by their number and
 });
 
 test('FORM-14 CAS-1 Submit leads to the first error, also one of a person', async () => {
-  await keepDraft({ person_involved_details: [completeCasualty({ casualty_no: 'Casualty 1', gender: '' })] });
+  await keepDraft({ person_involved_details: [buildCasualty({ casualty_no: 'Casualty 1', gender: '' })] });
   const { create, submit } = await openPage(DRAFT);
   await submit();
   await waitFor(() => expect(screen.getByText('Gender *').closest('fieldset')).toHaveFocus());
@@ -55,7 +53,7 @@ test('FORM-14 CAS-1 Submit leads to the first error, also one of a person', asyn
 test('CAS-3 who is not injured after all has neither a cause left nor the text of another one', async () => {
   await keepDraft({
     person_involved_details: [
-      completeCasualty({ is_bodily_injury: 'Yes', injury_type: ['Others'], other: 'A falling branch' }),
+      buildCasualty({ is_bodily_injury: 'Yes', injury_type: ['Others'], other: 'A falling branch' }),
     ],
   });
   const { user, openTab } = await openPage(DRAFT);
@@ -76,7 +74,7 @@ test('CAS-3 who is not injured after all has neither a cause left nor the text o
 test('WIT-2 FORM-1 what a guest left empty is marked at the field and the tab, stops nothing, and goes with the guest', async () => {
   await keepDraft({
     witness_particulars: [
-      completeWitness({
+      buildWitness({
         witness_no: 'Witness 1',
         employee_or_guest: 'guest',
         guest_contact_number: '91234567',
@@ -101,7 +99,7 @@ test('WIT-2 FORM-1 what a guest left empty is marked at the field and the tab, s
 });
 
 test('FORM-10 MPD-1 FORM-14 what is empty of damage and analysis is marked after a Submit, advised in Review, and stops nothing', async () => {
-  const { property_damage_details, mpd_incident_analysis } = completeDetails();
+  const { property_damage_details, mpd_incident_analysis } = buildCaseDetails();
   await keepDraft({
     property_damage_details: { ...property_damage_details, damaged_things: '', party_info: '' },
     mpd_incident_analysis: { ...mpd_incident_analysis, job_factors: '', stoppage_text: '' },
@@ -180,7 +178,7 @@ test('FORM-14 what the host alone finds wrong is said at its field', async () =>
 
 test('WIT-2 CAS-2 what is typed or pasted into a number or an age stays, and what is wrong with it is said', async () => {
   await keepDraft({
-    person_involved_details: [completeCasualty({ casualty_no: 'Casualty 1', contact_no: '' })],
+    person_involved_details: [buildCasualty({ casualty_no: 'Casualty 1', contact_no: '' })],
   });
   const { fill, user, openTab } = await openPage(DRAFT);
   const says = async (label: string, typed: string, text: string) => {
@@ -201,7 +199,7 @@ test('WIT-2 CAS-2 what is typed or pasted into a number or an age stays, and wha
 });
 
 test('WIT-2 both sign, each into a field of their own; consent and its remark are asked of a guest alone', async () => {
-  await keepDraft({ witness_particulars: [completeWitness({ witness_no: 'Witness 1' })] });
+  await keepDraft({ witness_particulars: [buildWitness({ witness_no: 'Witness 1' })] });
   const { user, openTab } = await openPage(DRAFT);
   await openTab('Witnesses Details');
   await user.click(screen.getByText('Tan Wei Ming'));
@@ -235,7 +233,7 @@ test('ADD-1 of a called ambulance the zone is chosen from the park’s, and flag
 });
 
 test('FORM-1 MPD-1 the analysis and the root cause open when they are asked for, and Review shows them', async () => {
-  const { mpd_incident_analysis } = completeDetails();
+  const { mpd_incident_analysis } = buildCaseDetails();
   await keepDraft({
     mpd_incident_analysis: {
       ...mpd_incident_analysis,

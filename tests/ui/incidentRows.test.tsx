@@ -1,27 +1,15 @@
-import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import {
-  CoreAdminContext,
-  type DataProvider,
-  ListContextProvider,
-  memoryStore,
-  ResourceContextProvider,
-  useList,
-} from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { ListContextProvider, ResourceContextProvider, useList } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import type { PermissionCode } from '../../contract/permissions.ts';
 import { SearchField } from '../../src/components/list/SearchField.tsx';
 import { incidentIn } from '../../src/dataProvider/incidentAnswers.ts';
-import { keepSession } from '../../src/host/session.ts';
 import { Shortcuts } from '../../src/layout/Shortcuts.tsx';
 import { IncidentCards } from '../../src/resources/incidents/IncidentCards.tsx';
 import { IncidentTable } from '../../src/resources/incidents/IncidentTable.tsx';
-import { completeDetails } from '../helpers/completeIncident.ts';
-import { viewer } from './mediaForm.tsx';
-
-// Outside of a build react-admin's router is another instance than ours.
+import { buildCaseDetails, viewer } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 
 const ROWS = ['1', '2', '3'].map((id) =>
   incidentIn({
@@ -32,7 +20,7 @@ const ROWS = ['1', '2', '3'].map((id) =>
     filtered_category: id === '2' ? 'c3' : 'c1',
     latest_updated_at: '2026-11-03T02:30:00.000Z',
     created_at: '2026-11-03T02:30:00.000Z',
-    case_details: completeDetails({
+    case_details: buildCaseDetails({
       description: { incident_title: `Fall ${id}`, is_emergency_incident: id === '3' ? 'Yes' : 'No' },
     }),
   }),
@@ -52,23 +40,15 @@ function List({ rows }: { rows: React.ReactNode }) {
 
 /** The rows, and what the keyboard does with them; answers what was reported as viewed. */
 function open(rows: React.ReactNode, perms: PermissionCode[]) {
-  keepSession({ ...viewer, perms });
   const reportViewed = vi.fn(async () => undefined);
-  const page = (
-    <CoreAdminContext
-      dataProvider={{ reportViewed } as unknown as DataProvider}
-      queryClient={new QueryClient()}
-      store={memoryStore()}
-    >
-      <ResourceContextProvider value="incidents">
-        <List rows={rows} />
-        <Shortcuts viewer={{ ...viewer, perms }} />
-      </ResourceContextProvider>
-    </CoreAdminContext>
-  );
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/incidents_list'] });
   Element.prototype.scrollIntoView = () => undefined;
-  render(<RouterProvider router={router} />);
+  const { router } = renderAdmin(
+    <ResourceContextProvider value="incidents">
+      <List rows={rows} />
+      <Shortcuts viewer={{ ...viewer, perms }} />
+    </ResourceContextProvider>,
+    { at: '/incidents_list', viewer: { perms }, dataProvider: { reportViewed } },
+  );
   return { reportViewed, router };
 }
 

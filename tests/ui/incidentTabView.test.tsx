@@ -5,17 +5,17 @@ import type { IncidentTab } from '../../contract/incidentTabs.ts';
 import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
 import type { Incident } from '../../contract/schemas/incident.ts';
 import { IncidentTabView } from '../../src/custom/incident/view/IncidentTabView.tsx';
-import { completeCasualty, completeDetails, completeWitness } from '../helpers/completeIncident.ts';
+import { buildCaseDetails, buildCasualty, buildWitness } from '../helpers/factories.ts';
 
 function open(tab: IncidentTab, changed: Partial<Incident> = {}) {
   const report = emptyReport();
   const incident = {
     id: '7',
-    case_details: completeDetails({
+    case_details: buildCaseDetails({
       property: { party_type: 'internal', priority_of_fix: 'High' },
       details: {
-        witness_particulars: [completeWitness({ witness_no: 'Witness 1' })],
-        person_involved_details: [completeCasualty({ casualty_no: 'Casualty 1' })],
+        witness_particulars: [buildWitness({ witness_no: 'Witness 1' })],
+        person_involved_details: [buildCasualty({ casualty_no: 'Casualty 1' })],
       },
     }),
     aar: {

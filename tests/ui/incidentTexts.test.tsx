@@ -3,9 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closePage, DRAFT, keepDraft, openPage, titleField } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
 
-vi.mock('../../src/host/localDatabase.ts', async () => ({
-  localDatabase: (await import('./mediaFakes.ts')).localDatabase,
-}));
+vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
 vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));

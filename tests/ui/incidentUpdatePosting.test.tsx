@@ -17,13 +17,9 @@ import {
 import { deleted, downloadUrl, forgetAll, kept, sent, setOnline } from './mediaFakes.ts';
 import { file, fileInput } from './mediaForm.tsx';
 
-vi.mock('../../src/host/localDatabase.ts', async () => ({
-  localDatabase: (await import('./mediaFakes.ts')).localDatabase,
-}));
+vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
 vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
-vi.mock('../../src/drafts/photo.ts', async () => ({
-  preparePhoto: (await import('./mediaFakes.ts')).preparePhoto,
-}));
+vi.mock('../../src/drafts/photo.ts', () => import('./mediaFakes.ts'));
 
 beforeEach(() => {
   setOnline(true);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HostUnreachable } from '../../src/host/callHost.ts';
+import { viewer } from '../helpers/factories.ts';
 import {
   alertText,
   dialog,
@@ -15,15 +16,10 @@ import {
   update,
 } from './incidentUpdatesPage.tsx';
 import { deleted, forgetAll, setOnline } from './mediaFakes.ts';
-import { viewer } from './mediaForm.tsx';
 
-vi.mock('../../src/host/localDatabase.ts', async () => ({
-  localDatabase: (await import('./mediaFakes.ts')).localDatabase,
-}));
+vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
 vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
-vi.mock('../../src/drafts/photo.ts', async () => ({
-  preparePhoto: (await import('./mediaFakes.ts')).preparePhoto,
-}));
+vi.mock('../../src/drafts/photo.ts', () => import('./mediaFakes.ts'));
 
 beforeEach(() => {
   setOnline(true);
@@ -116,6 +112,7 @@ test('DET-6 whoever works on the incident changes them all; empty, it says what 
 
 test('DET-1 an incident that takes no updates offers no way to post or change one', async () => {
   await openTab(incidentWith([update()], { incident_status: 'Archived' }));
+  expect(remarks()).toEqual(['Mats are down']);
   for (const name of ['Click to add an update', 'Edit', 'Delete']) {
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   }

@@ -1,20 +1,16 @@
-import { QueryClient } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { CoreAdminContext, type DataProvider, memoryStore, Notification, useGetOne } from 'react-admin';
+import { useGetOne } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
-import { emptyReport } from '../../contract/emptyIncident.ts';
 import type { Incident, IncidentUpdate } from '../../contract/schemas/incident.ts';
 import { IncidentUpdates } from '../../src/custom/incident/updates/IncidentUpdates.tsx';
 import type { SavedUpdates } from '../../src/dataProvider/incidentActions.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { HostRefusal } from '../../src/host/callHost.ts';
-import { keepSession } from '../../src/host/session.ts';
-import { completeCasualty, completeDetails } from '../helpers/completeIncident.ts';
+import { buildCaseDetails, buildCasualty, buildIncident, viewer } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 import { downloadUrl } from './mediaFakes.ts';
-import { viewer } from './mediaForm.tsx';
 
 /*
  * DET-6: the updates of an incident, in a form around them as the detail has it. The host is played by the test.
@@ -41,43 +37,28 @@ export function update(changed: Partial<IncidentUpdate> = {}): IncidentUpdate {
 }
 
 export function incidentWith(incident_updates: IncidentUpdate[], changed: Partial<Incident> = {}): Incident {
-  const case_details = completeDetails({
+  const case_details = buildCaseDetails({
     description: { category: 'c1', zone_type: 'Wild Africa' },
     details: {
       photo_video: [PHOTO, FILM],
       person_involved_details: [
-        completeCasualty(),
-        completeCasualty({ id: 'two' }),
-        completeCasualty({ id: 'three', status: 'delete' }),
+        buildCasualty(),
+        buildCasualty({ id: 'two' }),
+        buildCasualty({ id: 'three', status: 'delete' }),
       ],
     },
   });
-  return {
-    id: '7',
-    incident_id: 'INC-000007',
-    incident_status: 'Open',
+  return buildIncident({
     filtered_category: 'c1',
-    filtered_park: 'Singapore Zoo',
-    filtered_zone_type: 'Wild Africa',
-    filtered_incident_type: 'Safety',
-    filtered_incident_placement: 'Path',
     creator_name: 'Arun Nair',
     created_by: 'u2',
-    department: 'Operations',
     created_at: READ_AT,
     latest_updated_at: READ_AT,
     latest_updated_by: 'Arun Nair',
     case_details,
-    aar: emptyReport(),
     incident_updates,
-    noti_frequency: '',
-    notification_list: [],
-    checked_users: [],
-    unchecked_users: [],
-    selected_noti_departs: [],
-    sub_department: '',
     ...changed,
-  };
+  });
 }
 
 /** What is typed elsewhere in the form around the tab. */
@@ -93,7 +74,6 @@ function Page() {
 type Save = (input: { incident_updates: Partial<IncidentUpdate>[] }, key?: string) => Promise<SavedUpdates>;
 
 export async function openTab(incident: Incident, { as = WORKER }: { as?: typeof viewer } = {}) {
-  keepSession(as);
   const saveUpdates = vi.fn<Save>(async ({ incident_updates: [posted] }) => ({
     ...incident,
     incident_updates: [
@@ -104,29 +84,17 @@ export async function openTab(incident: Incident, { as = WORKER }: { as?: typeof
     latest_updated_by: 'Mei Tan',
   }));
   const getOne = vi.fn(async () => ({ data: incident }));
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const router = createMemoryRouter([
-    {
-      path: '*',
-      element: (
-        <CoreAdminContext
-          dataProvider={{ ...dataProvider, getOne, saveUpdates } as unknown as DataProvider}
-          queryClient={queryClient}
-          store={memoryStore()}
-        >
-          <Page />
-          <Notification />
-        </CoreAdminContext>
-      ),
-    },
-  ]);
-  const page = render(<RouterProvider router={router} />);
+  const page = renderAdmin(<Page />, {
+    viewer: as,
+    dataProvider: { ...dataProvider, getOne, saveUpdates },
+  });
+  const { queryClient } = page;
   await screen.findByRole('heading', { name: /^Incident Updates/ });
   const user = userEvent.setup({ applyAccept: false });
   const button = (name: string) => screen.getByRole('button', { name });
   return {
     ...page,
-    ...{ saveUpdates, getOne, queryClient, user },
+    ...{ saveUpdates, getOne, user },
     record: () =>
       queryClient.getQueryData<Incident>(['incidents', 'getOne', { id: '7', meta: { whole: true } }]),
     press: async (name: string) => user.click(await screen.findByRole('button', { name })),

@@ -2,11 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { DEFAULT_GROUPS, type Role } from '../../contract/permissions.ts';
 import { keepSession } from '../../src/host/session.ts';
-import { caseOf, openCase } from './casePage.tsx';
+import { buildCase, viewer } from '../helpers/factories.ts';
+import { openCase } from './casePage.tsx';
 import { closePage, dialogOf, titleField } from './incidentPage.tsx';
-import { viewer } from './mediaForm.tsx';
-
-// Outside of a build react-admin's router is another instance than ours.
 
 afterEach(async () => {
   await closePage();
@@ -30,7 +28,7 @@ test('DET-11 what was typed into a case that is Closed when it is opened again i
   first.unmount();
   await closePage();
 
-  const closed = openCase({ incident: caseOf({ incident_status: 'Closed' }) });
+  const closed = openCase({ incident: buildCase({ incident_status: 'Closed' }) });
   expect(await note()).toHaveTextContent('The incident is Closed now. When it is open again');
   expect(screen.queryByText('Go on where you left off?')).not.toBeInTheDocument();
   await closed.user.click(screen.getByText('Show what you had typed'));
@@ -66,7 +64,7 @@ test('DET-11 AUTH-16 whoever loses the permission while typing is told that it i
 });
 
 test('DET-11 a case that one reads and never typed into says nothing of it', async () => {
-  openCase({ incident: caseOf({ incident_status: 'Closed' }) });
+  openCase({ incident: buildCase({ incident_status: 'Closed' }) });
   await screen.findByText('Reopen');
   await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.queryByText(/^What you had typed/)).not.toBeInTheDocument();

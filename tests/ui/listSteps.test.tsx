@@ -1,18 +1,15 @@
-import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { CoreAdminContext, type DataProvider, type GetListParams, memoryStore } from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { GetListParams } from 'react-admin';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Category } from '../../contract/incidentValues.ts';
 import { incidentIn } from '../../src/dataProvider/incidentAnswers.ts';
 import { keepSession } from '../../src/host/session.ts';
 import IncidentDetail from '../../src/resources/incidents/IncidentDetail.tsx';
 import type { DetailState } from '../../src/resources/incidents/useListSteps.ts';
-import { completeDetails } from '../helpers/completeIncident.ts';
-import { viewer } from './mediaForm.tsx';
-
-// Outside of a build react-admin's router is another instance than ours.
+import { buildCaseDetails, viewer } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 
 /** A list of pages of two; the junior of these tests may open Cat 1 alone, and filed the others. */
 const CATEGORIES: Category[] = ['c1', 'c1', 'c3', 'c1', 'c1', 'c1'];
@@ -29,7 +26,7 @@ const incidentOf = (id: string) =>
     incident_status: 'Open',
     filtered_category: CATEGORIES[Number(id) - 1],
     latest_updated_at: '2026-11-03T02:30:00.000Z',
-    case_details: completeDetails({ description: { incident_title: `Fall ${id}`, zone: '' } }),
+    case_details: buildCaseDetails({ description: { incident_title: `Fall ${id}`, zone: '' } }),
   });
 
 beforeEach(() => keepSession(viewer));
@@ -47,29 +44,17 @@ function open(id: string, state: DetailState, hash = '') {
     }),
     reportViewed: vi.fn(async () => undefined),
   };
-  const detail = (
-    <CoreAdminContext
-      dataProvider={host as unknown as DataProvider}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-      store={memoryStore()}
-    >
-      <IncidentDetail />
-    </CoreAdminContext>
-  );
-  const router = createMemoryRouter(
-    [
-      { path: '/incidents_list/detail', element: detail },
-      { path: '*', element: <p>The list</p> },
-    ],
+  window.scrollTo = () => undefined;
+  const { router } = renderAdmin(
+    <Routes>
+      <Route path="/incidents_list/detail" element={<IncidentDetail />} />
+      <Route path="*" element={<p>The list</p>} />
+    </Routes>,
     {
-      initialEntries: [
-        '/incidents_list',
-        { pathname: '/incidents_list/detail', search: `?id=${id}`, hash, state },
-      ],
+      at: ['/incidents_list', { pathname: '/incidents_list/detail', search: `?id=${id}`, hash, state }],
+      dataProvider: host,
     },
   );
-  window.scrollTo = () => undefined;
-  render(<RouterProvider router={router} />);
   return { ...host, asked, router };
 }
 

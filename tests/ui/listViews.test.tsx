@@ -1,14 +1,11 @@
-import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { CoreAdminContext, ListBase, memoryStore } from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { ListBase } from 'react-admin';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { HostOffer } from '../../contract/hostOffers.ts';
 import type { ListView } from '../../contract/schemas/listView.ts';
 import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
 import { HostRefusal } from '../../src/host/callHost.ts';
-import { keepSession } from '../../src/host/session.ts';
 import { MapSwitch } from '../../src/resources/incidents/MapSwitch.tsx';
 import { StatusTabs } from '../../src/resources/incidents/StatusTabs.tsx';
 import { ViewsButton } from '../../src/resources/incidents/ViewsButton.tsx';
@@ -21,9 +18,7 @@ import {
   viewOf,
   withView,
 } from '../../src/resources/incidents/views/viewState.ts';
-import { viewer } from './mediaForm.tsx';
-
-// Outside of a build react-admin's router is another instance than ours.
+import { renderAdmin } from '../helpers/render.tsx';
 
 const host = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('../../src/host/callHost.ts', async (original) => ({ ...(await original()), callHost: host.call }));
@@ -51,32 +46,24 @@ beforeEach(() => {
 });
 
 function open(offers: HostOffer[] = ['list_views'], address = '/incidents_list') {
-  keepSession({ ...viewer, offers });
   const countTabs = vi.fn(async () => ({
     ...{ All: 12_345, Open: 12, 'Pending Approval': 3, Draft: 0, Closed: 9_999, Archived: 1 },
   }));
   const dataProvider = { getList: async () => ({ data: [], total: 0 }), countTabs };
-  const page = (
-    <CoreAdminContext
-      dataProvider={dataProvider as never}
-      queryClient={new QueryClient()}
-      store={memoryStore()}
-    >
-      <ListBase
-        resource="incidents"
-        sort={NEWEST_FIRST}
-        filterDefaultValues={defaultFilter(new Date())}
-        storeKey={false}
-      >
-        <ViewsButton />
-        <StatusTabs />
-        <MapSwitch />
-      </ListBase>
-    </CoreAdminContext>
-  );
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
   window.scrollTo = () => undefined;
-  render(<RouterProvider router={router} />);
+  const { router } = renderAdmin(
+    <ListBase
+      resource="incidents"
+      sort={NEWEST_FIRST}
+      filterDefaultValues={defaultFilter(new Date())}
+      storeKey={false}
+    >
+      <ViewsButton />
+      <StatusTabs />
+      <MapSwitch />
+    </ListBase>,
+    { at: address, viewer: { offers }, dataProvider },
+  );
   return { countTabs, router };
 }
 

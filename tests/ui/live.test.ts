@@ -10,7 +10,7 @@ import { eventParser } from '../../src/live/eventParser.ts';
 import { keepFollowing, type News } from '../../src/live/keepFollowing.ts';
 import { useChangedElsewhere } from '../../src/live/openForms.ts';
 import { HAS_NEW } from '../../src/live/queryKeys.ts';
-import { viewer } from './mediaForm.tsx';
+import { viewer } from '../helpers/factories.ts';
 
 vi.mock('../../src/host/idToken.ts', () => ({
   idToken: async () => 'token',

@@ -1,7 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
-import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { CoreAdminContext } from 'react-admin';
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { vi } from 'vitest';
 import { newIncident } from '../../contract/newIncident.ts';
@@ -12,6 +10,7 @@ import type { IncidentForm } from '../../src/custom/incident/form/incidentForm.t
 import { LocationSection } from '../../src/custom/incident/location/LocationSection.tsx';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import type { ReferenceData } from '../../src/reference/referenceData.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 
 /** 51 characters. */
 export const LONG_TITLE = 'Walk of the very old trees beside the northern gate';
@@ -53,8 +52,6 @@ export function renderLocation(description: Partial<IncidentDescription> = {}) {
     ),
     searchPlaces: vi.fn<typeof dataProvider.searchPlaces>(async () => []),
   };
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  queryClient.setQueryData(['reference data'], REFERENCE);
   const held: { form?: UseFormReturn<IncidentForm> } = {};
 
   function Form() {
@@ -70,18 +67,17 @@ export function renderLocation(description: Partial<IncidentDescription> = {}) {
     );
   }
 
-  render(
-    <CoreAdminContext dataProvider={{ ...dataProvider, ...calls }} queryClient={queryClient}>
-      <Form />
-    </CoreAdminContext>,
-  );
+  const { user } = renderAdmin(<Form />, {
+    dataProvider: { ...dataProvider, ...calls },
+    referenceData: REFERENCE,
+  });
   const form = () => {
     if (!held.form) throw new Error('The form is not drawn.');
     return held.form;
   };
   return {
     ...calls,
-    user: userEvent.setup(),
+    user,
     form,
     description: () => form().getValues('case_details.incident_description'),
   };

@@ -4,9 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { askBeforeLeaving } from '../../src/components/record/mayLeave.ts';
 import { keepSession } from '../../src/host/session.ts';
 import { useLogOut } from '../../src/layout/useLogOut.tsx';
+import { viewer } from '../helpers/factories.ts';
 import { keepDraft } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
-import { viewer } from './mediaForm.tsx';
 
 const logout = vi.fn(async () => undefined);
 vi.mock('react-admin', async (original) => ({
@@ -57,9 +57,11 @@ test('FORM-12 without a network a logout asks first, and tells what will be out 
 
 test('FORM-12 with a network a logout asks only what the open page asks', async () => {
   setOnline(true);
-  const stay = askBeforeLeaving(async () => false);
+  const ask = vi.fn(async () => false);
+  const stay = askBeforeLeaving(ask);
   await press();
-  await waitFor(() => expect(logout).not.toHaveBeenCalled());
+  expect(ask).toHaveBeenCalledOnce();
+  expect(logout).not.toHaveBeenCalled();
   stay();
   await userEvent.click(screen.getByText('Leave'));
   await waitFor(() => expect(logout).toHaveBeenCalledOnce());

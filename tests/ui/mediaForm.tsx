@@ -3,32 +3,16 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { onTestFinished } from 'vitest';
-import type { SignedInUser } from '../../contract/schemas/user.ts';
 import {
   newUploadSession,
   type UploadSession,
   UploadSessionContext,
 } from '../../src/drafts/newUploadSession.ts';
 import { keepSession } from '../../src/host/session.ts';
+import { viewer } from '../helpers/factories.ts';
 
 /** A form with fields for files. */
 export type Values = { media: string[]; signature: string };
-
-export const viewer: SignedInUser = {
-  id: 'u1',
-  name: 'Mei Tan',
-  email: 'mei@parks.example',
-  role: 'junior_user',
-  is_active: 1,
-  is_new: 0,
-  department: 'Operations',
-  sub_department: 'Ranger/Security',
-  park: 'Singapore Zoo',
-  mobile_no: '+6591234567',
-  staff_id: '12345678',
-  perms: ['p2', 'p2a'],
-  session_expires_at: '2099-01-01T00:00:00.000Z',
-};
 
 export function renderField(field: ReactNode, values: Partial<Values> = {}) {
   keepSession(viewer);

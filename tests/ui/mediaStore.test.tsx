@@ -10,12 +10,10 @@ import {
   objectUrlOf,
 } from '../../src/drafts/mediaStore.ts';
 import { keepSession } from '../../src/host/session.ts';
+import { viewer } from '../helpers/factories.ts';
 import { deleted, forgetAll, kept, setOnline, storage, storageRoom } from './mediaFakes.ts';
-import { viewer } from './mediaForm.tsx';
 
-vi.mock('../../src/host/localDatabase.ts', async () => ({
-  localDatabase: (await import('./mediaFakes.ts')).localDatabase,
-}));
+vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
 vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 
 const PHOTO = new Blob(['photo'], { type: 'image/jpeg' });

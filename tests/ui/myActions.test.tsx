@@ -1,23 +1,14 @@
-import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import {
-  CoreAdminContext,
-  type DataProvider,
-  memoryStore,
-  Notification,
-  TestMemoryRouter,
-} from 'react-admin';
-import { beforeEach, expect, test, vi } from 'vitest';
+import type { DataProvider } from 'react-admin';
+import { expect, test, vi } from 'vitest';
 import { correctiveAction } from '../../contract/schemas/afterActionReport.ts';
 import type { MyAction } from '../../contract/schemas/incident.ts';
 import { addDays, dayToWireDate, singaporeDay } from '../../contract/singaporeTime.ts';
 import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
-import { keepSession } from '../../src/host/session.ts';
 import MyActions from '../../src/resources/actions/MyActions.tsx';
-import { viewer } from './mediaForm.tsx';
-
-beforeEach(() => keepSession(viewer));
+import { viewer } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 
 const inDays = (days: number) => dayToWireDate(addDays(singaporeDay(new Date()), days));
 
@@ -60,18 +51,7 @@ function open(rows: MyAction[], host: Partial<DataProvider> = {}) {
     ),
     ...host,
   };
-  render(
-    <TestMemoryRouter>
-      <CoreAdminContext
-        dataProvider={calls as unknown as DataProvider}
-        store={memoryStore()}
-        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-      >
-        <MyActions />
-        <Notification />
-      </CoreAdminContext>
-    </TestMemoryRouter>,
-  );
+  renderAdmin(<MyActions />, { viewer, dataProvider: calls });
   return calls;
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { keepSession } from '../../src/host/session.ts';
-import { viewer } from './mediaForm.tsx';
+import { viewer } from '../helpers/factories.ts';
 
 const host = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('../../src/host/callHost.ts', async (original) => ({ ...(await original()), callHost: host.call }));

@@ -1,13 +1,14 @@
-import Portal from '@mui/material/Portal';
-import { QueryClient } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { CoreAdminContext, type DataProvider, memoryStore, Notification } from 'react-admin';
+import type { DataProvider } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import type { PushMessage } from '../../contract/schemas/notification.ts';
 import { NotificationPanel } from '../../src/custom/notification_panel/NotificationPanel.tsx';
+import { renderAdmin } from '../helpers/render.tsx';
 import { REFERENCE } from './locationForm.tsx';
+
+// @alone: tests of other files leave entries in the history of their window (vitest.config.ts).
 
 const message = (id: number): PushMessage => ({
   id: String(id),
@@ -55,21 +56,10 @@ function open(host: Partial<DataProvider>, { closes = false } = {}) {
     ...host,
   };
   const onClose = vi.fn();
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  queryClient.setQueryData(['reference data'], REFERENCE);
-  render(
-    <CoreAdminContext
-      dataProvider={calls as unknown as DataProvider}
-      store={memoryStore()}
-      queryClient={queryClient}
-    >
-      <Panel onClose={onClose} closes={closes} />
-      {/* Where the frame has it. */}
-      <Portal>
-        <Notification />
-      </Portal>
-    </CoreAdminContext>,
-  );
+  renderAdmin(<Panel onClose={onClose} closes={closes} />, {
+    dataProvider: calls,
+    referenceData: REFERENCE,
+  });
   return { calls, onClose };
 }
 
@@ -221,6 +211,11 @@ test('NPAN-3 park, severity, messages and days are each a filter of their own, a
     await userEvent.click(within(list).getByText(option));
   };
   await userEvent.click(await screen.findByText('Filter'));
+  await userEvent.click(screen.getByRole('button', { name: 'What the categories mean' }));
+  const meaning = await screen.findByRole('dialog', { name: 'Severity categories' });
+  expect(meaning).toHaveTextContent('Cat 4');
+  await userEvent.click(within(meaning).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(meaning).not.toBeInTheDocument());
   await choose('Park', ['Singapore Zoo', 'Bird Paradise'], 'Bird Paradise');
   await choose('Severity Categories', ['Cat 1', 'Cat 2', 'Cat 3', 'Cat 4'], 'Cat 3');
   await userEvent.click(screen.getByLabelText('Unread Message'));
@@ -242,8 +237,16 @@ test('NPAN-3 park, severity, messages and days are each a filter of their own, a
   expect(calls.getList).toHaveBeenLastCalledWith('notifications', expect.objectContaining({ filter }));
   await userEvent.click(screen.getByText('Filter'));
   expect(screen.getByLabelText('Park')).toHaveTextContent('Bird Paradise');
+  fireEvent.change(screen.getByLabelText('Date To'), { target: { value: '2026-11-01' } });
+  fireEvent.blur(screen.getByLabelText('Date To'));
+  const refused = await screen.findByRole('alertdialog');
+  expect(refused).toHaveTextContent('Plesae select "To Date" greater than "From Date"');
+  await userEvent.click(within(refused).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(refused).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Date To')).toHaveValue('');
   await userEvent.click(screen.getByText('Reset Filter'));
   expect(screen.getByLabelText('Severity Categories')).toHaveTextContent('All');
+  expect(screen.getByLabelText('Date From')).toHaveValue('');
   await userEvent.click(screen.getByText('Save Filter'));
   await waitFor(() => expect(screen.queryByText(/^Only: /)).not.toBeInTheDocument());
   expect(screen.getAllByRole('listitem')).toHaveLength(2);

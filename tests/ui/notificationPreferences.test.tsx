@@ -1,35 +1,27 @@
-import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { CoreAdminContext, type DataProvider, memoryStore, Notification } from 'react-admin';
+import type { DataProvider } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { usualPreferences } from '../../contract/notificationPreferences.ts';
 import { NotificationPanel } from '../../src/custom/notification_panel/NotificationPanel.tsx';
-import { endSession, keepSession } from '../../src/host/session.ts';
-import { viewer } from './mediaForm.tsx';
+import { endSession } from '../../src/host/session.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 
 afterEach(() => endSession());
 
 const saved = { ...usualPreferences(), id: 'me' };
 
 function open(host: Partial<DataProvider> = {}, offers = ['notification_preferences'] as const) {
-  keepSession({ ...viewer, offers: [...offers] });
   const calls = {
     getList: vi.fn(async () => ({ data: [], total: 0 })),
     getOne: vi.fn(async () => ({ data: saved })),
     update: vi.fn(async (_resource: string, { data }: { data: object }) => ({ data })),
     ...host,
   };
-  render(
-    <CoreAdminContext
-      dataProvider={calls as unknown as DataProvider}
-      store={memoryStore()}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <NotificationPanel open onClose={() => undefined} />
-      <Notification />
-    </CoreAdminContext>,
-  );
+  renderAdmin(<NotificationPanel open onClose={() => undefined} />, {
+    viewer: { offers: [...offers] },
+    dataProvider: calls,
+  });
   return calls;
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));

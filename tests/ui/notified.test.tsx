@@ -1,7 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { CoreAdminContext, type DataProvider } from 'react-admin';
+import { screen, waitFor } from '@testing-library/react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newIncident } from '../../contract/newIncident.ts';
@@ -15,13 +12,13 @@ import type {
 } from '../../src/dataProvider/recipientActions.ts';
 import { findPending, storePending } from '../../src/drafts/pendingIncidents.ts';
 import { HostUnreachable } from '../../src/host/callHost.ts';
+import { makeQueryClient } from '../../src/queryClient.ts';
+import { viewer } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 import { closePage, DRAFT, DRAFT_ID, keepDraft, openPage } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
-import { viewer } from './mediaForm.tsx';
 
-vi.mock('../../src/host/localDatabase.ts', async () => ({
-  localDatabase: (await import('./mediaFakes.ts')).localDatabase,
-}));
+vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
 vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
@@ -87,7 +84,11 @@ async function openList(choice: Partial<RecipientChoice> = {}, host = recipients
 }
 
 /** The list of an emergency alone, in a form that is nothing else: the whole page takes seconds a press. */
-function drawList(choice: Partial<RecipientChoice> = {}, host = recipientsHost()) {
+function drawList(
+  choice: Partial<RecipientChoice> = {},
+  host = recipientsHost(),
+  options: Parameters<typeof renderAdmin>[1] = {},
+) {
   const start = { ...newIncident(new Date('2026-11-03T02:30:00Z')), ...NO_CHOICE, ...choice };
   start.case_details.incident_description.is_emergency_incident = 'Yes';
   const held: { form?: UseFormReturn<IncidentForm> } = {};
@@ -99,15 +100,7 @@ function drawList(choice: Partial<RecipientChoice> = {}, host = recipientsHost()
       </FormProvider>
     );
   }
-  render(
-    <CoreAdminContext
-      dataProvider={host as unknown as DataProvider}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <Form />
-    </CoreAdminContext>,
-  );
-  const user = userEvent.setup();
+  const { user } = renderAdmin(<Form />, { dataProvider: host, ...options });
   return {
     ...{ user, host },
     values: () => held.form?.getValues(),
@@ -277,6 +270,19 @@ test('FORM-5 without a network the list says who is told, and the emergency can 
   setOnline(false);
   await openList({}, host);
   expect(await screen.findByText(/This list needs a network.*everybody\./)).toBeVisible();
+});
+
+test('FORM-5 DET-7 a list that was opened without a network is loaded when the network is back', async () => {
+  const host = recipientsHost();
+  host.getNotifiedDepartments.mockRejectedValue(new HostUnreachable(undefined));
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  setOnline(false);
+  drawList({}, host, { queryClient: makeQueryClient() });
+  expect(await screen.findByText(/This list needs a network.*everybody\./)).toBeVisible();
+  host.getNotifiedDepartments.mockImplementation(recipientsHost().getNotifiedDepartments);
+  setOnline(true);
+  expect(await stateOf('WSH')).toBe(true);
+  expect(screen.queryByText(/This list needs a network/)).not.toBeInTheDocument();
 });
 
 test('FORM-1 of an emergency that is none after all nothing is sent of the tabs that nobody sees any more', async () => {

@@ -1,8 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { act, screen, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
-import { CoreAdminContext, type DataProvider } from 'react-admin';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newIncident } from '../../contract/newIncident.ts';
@@ -11,6 +8,7 @@ import type { IncidentForm } from '../../src/custom/incident/form/incidentForm.t
 import { NotificationListSection } from '../../src/custom/incident/notified/NotificationListSection.tsx';
 import { ChoiceFollows, type Settling } from '../../src/custom/incident/notified/useChoice.ts';
 import type { RecipientsQuestion } from '../../src/dataProvider/recipientActions.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 
 /*
  * Whom an incident that is no emergency tells, in a form by itself, as the detail has it.
@@ -35,7 +33,7 @@ function renderList({ isShown = true, choice = {} as Partial<RecipientChoice> } 
       total: 1,
       hasNext: false,
     }),
-  } as unknown as DataProvider;
+  };
   const held: { form?: UseFormReturn<IncidentForm> } = {};
   const settling = createRef<Settling>();
   const start = { ...newIncident(new Date('2026-03-01T02:30:00Z')), ...NO_CHOICE, ...choice };
@@ -49,18 +47,11 @@ function renderList({ isShown = true, choice = {} as Partial<RecipientChoice> } 
       </FormProvider>
     );
   }
-  render(
-    <CoreAdminContext
-      dataProvider={host}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <Form isShown={isShown} />
-    </CoreAdminContext>,
-  );
+  const { user } = renderAdmin(<Form isShown={isShown} />, { dataProvider: host });
   const set = (field: 'incident_classification' | 'is_emergency_incident', value: string) =>
     act(async () => held.form?.setValue(`case_details.incident_description.${field}`, value as never));
   return {
-    user: userEvent.setup(),
+    user,
     getNotifiedDepartments,
     set,
     settle: () => act(async () => settling.current?.settle()),

@@ -1,34 +1,19 @@
-import { QueryClient } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { CoreAdminContext, type DataProvider } from 'react-admin';
 import { expect, test, vi } from 'vitest';
-import { emptyReport } from '../../contract/emptyIncident.ts';
-import type { Incident } from '../../contract/schemas/incident.ts';
 import type { NotifiedDepartment } from '../../contract/schemas/notification.ts';
 import { IncidentTabView } from '../../src/custom/incident/view/IncidentTabView.tsx';
 import type { RecipientActions } from '../../src/dataProvider/recipientActions.ts';
 import { HostUnreachable } from '../../src/host/callHost.ts';
-import { completeDetails } from '../helpers/completeIncident.ts';
+import { buildIncident } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 
-const incident = {
-  id: '7',
-  latest_updated_at: '2026-11-03T02:30:00.000Z',
-  case_details: completeDetails(),
-  aar: emptyReport(),
-  noti_frequency: '',
-  notification_list: ['HR'],
-} as unknown as Incident;
+const incident = buildIncident({ notification_list: ['HR'] });
 
 function renderView(getNotifiedDepartments: RecipientActions['getNotifiedDepartments']) {
-  render(
-    <CoreAdminContext
-      dataProvider={{ getNotifiedDepartments } as unknown as DataProvider}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <IncidentTabView tab="Notification List" incident={incident} />
-    </CoreAdminContext>,
-  );
+  renderAdmin(<IncidentTabView tab="Notification List" incident={incident} />, {
+    dataProvider: { getNotifiedDepartments },
+  });
 }
 
 const told = (...[wsh, hr, it]: NotifiedDepartment['status'][]) =>

@@ -1,17 +1,14 @@
-import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { CoreAdminContext } from 'react-admin';
+import { screen, waitFor, within } from '@testing-library/react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { afterEach, expect, test } from 'vitest';
 import { newIncident } from '../../contract/newIncident.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import type { IncidentForm } from '../../src/custom/incident/form/incidentForm.ts';
 import { OverviewSection } from '../../src/custom/incident/sections/OverviewSection.tsx';
-import { keepSession } from '../../src/host/session.ts';
 import type { ReferenceData } from '../../src/reference/referenceData.ts';
+import { viewer } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 import { REFERENCE } from './locationForm.tsx';
-import { viewer } from './mediaForm.tsx';
 
 afterEach(() => localStorage.clear());
 
@@ -29,9 +26,6 @@ const KINDS: ReferenceData = {
 };
 
 function renderOverview(perms = viewer.perms, description: Partial<IncidentDescription> = {}) {
-  keepSession({ ...viewer, perms });
-  const queryClient = new QueryClient();
-  queryClient.setQueryData(['reference data'], KINDS);
   const held: { form?: UseFormReturn<IncidentForm> } = {};
   function Form() {
     const start = newIncident(new Date('2026-03-01T02:30:00Z'));
@@ -43,12 +37,7 @@ function renderOverview(perms = viewer.perms, description: Partial<IncidentDescr
       </FormProvider>
     );
   }
-  render(
-    <CoreAdminContext queryClient={queryClient}>
-      <Form />
-    </CoreAdminContext>,
-  );
-  const user = userEvent.setup();
+  const { user } = renderAdmin(<Form />, { viewer: { perms }, referenceData: KINDS });
   const select = (name: RegExp) => screen.getByRole('combobox', { name });
   return {
     description: () => held.form?.getValues('case_details.incident_description'),

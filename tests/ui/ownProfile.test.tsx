@@ -1,8 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type AuthProvider, CoreAdminContext, type DataProvider, memoryStore } from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SESSION_MS } from '../../contract/limits.ts';
 import type { User } from '../../contract/schemas/user.ts';
@@ -11,9 +8,10 @@ import { dataProvider as host } from '../../src/dataProvider/index.ts';
 import { HostRefusal } from '../../src/host/callHost.ts';
 import { keepSession } from '../../src/host/session.ts';
 import { UserPage } from '../../src/resources/users/UserPage.tsx';
+import { buildUser } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 import { asksBeforeItCloses } from './closingTab.ts';
 
-// Outside of a build react-admin's router is another instance than ours.
 vi.mock('../../src/authProvider/enter.ts', () => ({ refreshSignedInUser: async () => undefined }));
 const signInWithPassword = vi.hoisted(() => vi.fn(async (_email: string, _password: string) => {}));
 vi.mock('../../src/authProvider/identity.ts', async (original) => ({
@@ -37,25 +35,14 @@ function signedIn(minutesAgo: number): void {
   keepSession({ ...USER, perms: [], session_expires_at });
 }
 
-const USER: User = {
+const USER = buildUser({
   id: 'me',
-  staff_id: '12345678',
   name: 'Vikram s/o Selvam',
   email: 'vikram@parks.example',
   mobile_no: '+6590000000',
   role: 'senior_user',
-  park: 'Singapore Zoo',
-  department: 'Operations',
   sub_department: 'Guest Services',
-  is_active: 1,
-  is_new: 0,
-  created_at: '2026-01-01T00:00:00.000Z',
-  latest_updated_at: '2026-01-01T00:00:00.000Z',
-  last_login_at: 'Not logged in yet',
-  account_expiry: '',
-  archive_date: '',
-  suspension_remark: '',
-};
+});
 
 function open(fields: Partial<User> = {}) {
   const calls = {
@@ -64,22 +51,10 @@ function open(fields: Partial<User> = {}) {
   };
   const logout = vi.fn(async () => false as const);
   const authProvider = { logout, checkError: async () => undefined, checkAuth: async () => undefined };
-  const router = createMemoryRouter([
-    {
-      path: '*',
-      element: (
-        <CoreAdminContext
-          dataProvider={calls as unknown as DataProvider}
-          authProvider={authProvider as unknown as AuthProvider}
-          store={memoryStore()}
-          queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-        >
-          <UserPage user={{ ...USER, ...fields }} />
-        </CoreAdminContext>
-      ),
-    },
-  ]);
-  render(<RouterProvider router={router} />);
+  const { router } = renderAdmin(<UserPage user={{ ...USER, ...fields }} />, {
+    dataProvider: calls,
+    authProvider,
+  });
   return { router, calls, logout, activated: vi.spyOn(host, 'update').mockRejectedValue(new Error('401')) };
 }
 
@@ -285,6 +260,9 @@ test('UDET-11 a set password is told before one is signed out, though the save t
   await askFor('123456');
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Password Reset Successful' });
+  expect(dialog).toHaveTextContent(
+    'Password has been reset successfully. The user will receive an email with the password that you have changed.',
+  );
   expect(calls.changePassword).toHaveBeenCalledWith(USER.email, '123456');
   expect(activated).toHaveBeenCalledWith(
     'users',

@@ -5,7 +5,10 @@ import { expect, test, vi } from 'vitest';
 import { NoAccess } from '../../src/components/NoAccess.tsx';
 import { PageMessage } from '../../src/components/PageMessage.tsx';
 import { Unreachable } from '../../src/custom/sign_in/lazyPage.tsx';
+import { HostRefusal } from '../../src/host/callHost.ts';
 import { NotFound } from '../../src/layout/NotFound.tsx';
+import IncidentDetail from '../../src/resources/incidents/IncidentDetail.tsx';
+import { renderAdmin } from '../helpers/render.tsx';
 
 const BACK = { title: 'Incidents', path: '/incidents_list' };
 
@@ -38,4 +41,16 @@ test.each([
   expect(screen.getByRole('heading', { level: 1, name: text })).toBeVisible();
   expect(screen.getAllByRole('heading')).toHaveLength(1);
   expect(document.title).toContain(text);
+});
+
+test.each([
+  ['/incidents_list/detail?id=999999', 'This incident does not exist.'],
+  ['/incidents_list/detail', 'This link names no incident.'],
+])('DET-1 SHELL-11 %s: %s', async (address, text) => {
+  const getOne = async () => {
+    throw new HostRefusal(404, { message: 'This incident does not exist.' });
+  };
+  renderAdmin(<IncidentDetail />, { at: address, dataProvider: { getOne } });
+  expect(await screen.findByRole('heading', { level: 1, name: text })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Incidents' })).toHaveAttribute('href', '/incidents_list');
 });

@@ -7,9 +7,9 @@ import { dataProvider } from '../../src/dataProvider/index.ts';
 import { removePending, storePending } from '../../src/drafts/pendingIncidents.ts';
 import { usePending } from '../../src/drafts/usePending.ts';
 import { keepSession } from '../../src/host/session.ts';
+import { viewer } from '../helpers/factories.ts';
 import { DRAFT_ID, keepDraft } from './incidentPage.tsx';
 import { forgetAll } from './mediaFakes.ts';
-import { viewer } from './mediaForm.tsx';
 
 afterEach(forgetAll);
 

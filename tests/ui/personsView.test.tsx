@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { WitnessesView } from '../../src/custom/incident/view/PersonsView.tsx';
-import { completeWitness } from '../helpers/completeIncident.ts';
+import { buildWitness } from '../helpers/factories.ts';
 
 vi.mock('../../src/drafts/useMediaUrl.ts', () => ({ useMediaUrl: (ref: string) => ref || undefined }));
 
@@ -23,7 +23,7 @@ function shown(): Record<string, string> {
 const signature = () => screen.getByRole('img', { name: 'Signature of Witness 1' }).getAttribute('src');
 
 test('WIT-2 an employee’s own signature is shown, whatever was signed as a guest before, and no consent', () => {
-  render(<WitnessesView witnesses={[completeWitness({ ...SIGNED, employee_or_guest: 'employee' })]} />);
+  render(<WitnessesView witnesses={[buildWitness({ ...SIGNED, employee_or_guest: 'employee' })]} />);
   expect(signature()).toBe('/as-employee.png');
   expect(shown()).toMatchObject({ 'Employee or guest': 'Employee' });
   expect(Object.keys(shown())).not.toContain('Consent');
@@ -31,7 +31,7 @@ test('WIT-2 an employee’s own signature is shown, whatever was signed as a gue
 });
 
 test('WIT-2 a guest’s own signature is shown, with the consent and its remark', () => {
-  render(<WitnessesView witnesses={[completeWitness({ ...SIGNED, employee_or_guest: 'guest' })]} />);
+  render(<WitnessesView witnesses={[buildWitness({ ...SIGNED, employee_or_guest: 'guest' })]} />);
   expect(signature()).toBe('/as-guest.png');
   expect(shown()).toMatchObject({
     'Employee or guest': 'Guest',
@@ -46,7 +46,7 @@ test.each([
 ] as const)(
   'WIT-2 DET-1 for one who has not signed as %s the signature is among what is not filled in',
   async (employee_or_guest, signed) => {
-    render(<WitnessesView witnesses={[completeWitness({ employee_or_guest, ...signed })]} />);
+    render(<WitnessesView witnesses={[buildWitness({ employee_or_guest, ...signed })]} />);
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
     expect(Object.keys(shown())).not.toContain('Signature');
     await userEvent.click(screen.getByRole('button', { name: /^\d+ not filled in$/ }));

@@ -7,7 +7,7 @@ import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
 import { keepSession } from '../../src/host/session.ts';
 import { newsApplier } from '../../src/live/applyNews.ts';
 import { usePresence } from '../../src/live/presence.ts';
-import { viewer } from './mediaForm.tsx';
+import { viewer } from '../helpers/factories.ts';
 
 const MARY: PresentPerson = { user_id: 'u2', name: 'Mary', state: 'viewing' };
 

@@ -1,13 +1,12 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { CoreAdminContext, memoryStore, Notification as Notices } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { PushOffer } from '../../src/custom/notification_panel/PushOffer.tsx';
 import { loadConsoleConfig } from '../../src/host/consoleConfig.ts';
-import { endSession, keepSession } from '../../src/host/session.ts';
+import { endSession } from '../../src/host/session.ts';
 import { allowPush, forgetPush, requestPermission } from '../helpers/browserPush.ts';
 import { PUSH_APP } from '../helpers/push.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 
 const messagingToken = vi.fn();
 vi.mock('../../src/authProvider/messaging.ts', () => ({ messagingToken }));
@@ -22,13 +21,7 @@ async function open(push: typeof PUSH_APP | null = PUSH_APP) {
     return Response.json({ message: 'Success' });
   });
   await loadConsoleConfig();
-  keepSession({ id: '7' } as SignedInUser);
-  return render(
-    <CoreAdminContext store={memoryStore()}>
-      <PushOffer />
-      <Notices />
-    </CoreAdminContext>,
-  );
+  return renderAdmin(<PushOffer />, { viewer: { id: '7' } });
 }
 
 const button = () => screen.queryByRole('button', { name: 'Turn on' });

@@ -1,19 +1,15 @@
-import { QueryClient } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { CoreAdminContext, type DataProvider, memoryStore, Notification, type RaRecord } from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { RaRecord } from 'react-admin';
 import { vi } from 'vitest';
 import { HostRefusal } from '../../src/host/callHost.ts';
-import { keepSession } from '../../src/host/session.ts';
 import ReferenceData from '../../src/resources/reference_data/ReferenceData.tsx';
-import { viewer } from './mediaForm.tsx';
+import { renderAdmin } from '../helpers/render.tsx';
 
 type Stored = Record<string, RaRecord[]>;
 
 /** Opens a collection of reference data for a super_admin, on a host that refuses a save of what was saved since it was read, as ours does. */
 export function open(of: string, stored: Stored) {
-  keepSession({ ...viewer, id: 'me', role: 'super_admin' });
   const find = (resource: string, id: unknown) =>
     stored[resource]?.find((each) => each.id === id) as RaRecord;
   const save = (resource: string, id: unknown, data: RaRecord) => {
@@ -41,20 +37,11 @@ export function open(of: string, stored: Stored) {
     notify: vi.fn(async () => undefined),
     reorder: vi.fn(async () => undefined),
   };
-  const element = (
-    <CoreAdminContext
-      dataProvider={calls as unknown as DataProvider}
-      store={memoryStore()}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <ReferenceData />
-      <Notification />
-    </CoreAdminContext>
-  );
-  const router = createMemoryRouter([{ path: '*', element }], {
-    initialEntries: [`/reference_data?of=${of}`],
+  renderAdmin(<ReferenceData />, {
+    at: `/reference_data?of=${of}`,
+    viewer: { id: 'me', role: 'super_admin' },
+    dataProvider: calls,
   });
-  render(<RouterProvider router={router} />);
   return { calls, theySave: save };
 }
 

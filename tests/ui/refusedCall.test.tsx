@@ -1,19 +1,19 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { CoreAdminContext, type DataProvider, useDataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { authProvider } from '../../src/authProvider/index.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { HostRefusal } from '../../src/host/callHost.ts';
-import { currentSession, keepSession } from '../../src/host/session.ts';
-import { viewer } from './mediaForm.tsx';
+import { currentSession } from '../../src/host/session.ts';
+import { viewer } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 
 vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
 
 beforeEach(() => {
-  keepSession(viewer);
   // react-admin prints what a call was refused with.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -44,14 +44,7 @@ test.each([
   'AUTH-10 a call refused with %i is an error to whoever made it; the session is %s then',
   async (status, state) => {
     const update = vi.fn().mockRejectedValue(new HostRefusal(status, { message: 'No.', reason: 'session' }));
-    render(
-      <CoreAdminContext
-        authProvider={authProvider}
-        dataProvider={{ ...dataProvider, update } as unknown as DataProvider}
-      >
-        <Page />
-      </CoreAdminContext>,
-    );
+    renderAdmin(<Page />, { viewer, authProvider, dataProvider: { ...dataProvider, update } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('failed: No.')).toBeVisible();
     expect(currentSession().state).toBe(state);

@@ -4,8 +4,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { routerProvider } from '../../src/routerProvider.tsx';
 
-// Outside of a build react-admin's router is another instance than ours.
-
 const { Link, useNavigate } = routerProvider;
 
 function Ways() {

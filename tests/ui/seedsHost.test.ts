@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { emptyCaseDetails } from '../../contract/emptyIncident.ts';
-import { SESSION_MS } from '../../contract/limits.ts';
 import { EntryRefused, enter, refreshSignedInUser } from '../../src/authProvider/enter.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { currentSession, endSession, keptSession } from '../../src/host/session.ts';
-import { completeDetails } from '../helpers/completeIncident.ts';
+import { buildCaseDetails } from '../helpers/factories.ts';
 import { type SeedsHost, startSeedsHost } from '../helpers/seedsHost.ts';
 
 /*
@@ -50,7 +48,8 @@ const inputOf = (call: string) => seeds.calls.findLast((each) => each.call === c
 
 test('AUTH-10 a host that says no end of the session gives it 7 days from the sign-in, also after a reload', () => {
   const session = currentSession();
-  const end = new Date(Math.floor(SIGNED_IN.getTime() / 1000) * 1000 + SESSION_MS);
+  const sevenDays = 7 * 24 * 60 * 60 * 1000;
+  const end = new Date(Math.floor(SIGNED_IN.getTime() / 1000) * 1000 + sevenDays);
   expect(session).toMatchObject({ state: 'in', user: { id: 'u1', session_expires_at: end.toISOString() } });
   expect(keptSession('u1', new Date())).toMatchObject({ id: 'u1' });
   expect(keptSession('u1', end)).toBeUndefined();
@@ -171,7 +170,7 @@ test('LIST-8 DET-13 what was viewed says by whom, and what is opened is whole', 
   });
   const { data } = await dataProvider.getOne('incidents', { id: '21', meta: {} });
   expect(data.aar.root_cause.unsafe_act).toBe('Running');
-  expect(data.case_details.person_involved_details).toEqual(emptyCaseDetails().person_involved_details);
+  expect(data.case_details.person_involved_details).toEqual([]);
   await expect(dataProvider.getOne('incidents', { id: '999', meta: {} })).rejects.toMatchObject({
     status: 404,
   });
@@ -186,7 +185,7 @@ test.each([
   'FORM-15 emergency %s, %s, follow-up %s is sent as %s',
   async (emergency, category, followUp, status) => {
     const description = { is_emergency_incident: emergency, category, is_followup_required: followUp };
-    const case_details = completeDetails({ description });
+    const case_details = buildCaseDetails({ description });
     const { data } = await dataProvider.create('incidents', {
       data: { case_details, created_by: 'u1', send_noti: 1 },
       meta: { idempotencyKey: 'a key' },
@@ -204,7 +203,7 @@ test('FORM-16 no header goes along that a preflight request would refuse, and a 
   const fetched = vi.spyOn(globalThis, 'fetch');
   const create = () =>
     dataProvider.create('incidents', {
-      data: { case_details: completeDetails(), created_by: 'u1' },
+      data: { case_details: buildCaseDetails(), created_by: 'u1' },
       meta: { idempotencyKey: 'a key' },
     });
   await create();

@@ -1,16 +1,12 @@
-import { QueryClient } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { CoreAdminContext, type DataProvider, memoryStore, Notification } from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Settings as SavedSettings } from '../../contract/schemas/settings.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
-import { keepSession } from '../../src/host/session.ts';
 import Settings from '../../src/resources/settings/Settings.tsx';
+import { renderAdmin } from '../helpers/render.tsx';
 import { asksBeforeItCloses } from './closingTab.ts';
-import { viewer } from './mediaForm.tsx';
 
 const config = vi.hoisted(() => ({ apps: undefined as { ios?: string; android?: string } | undefined }));
 vi.mock('../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => config }));
@@ -24,24 +20,13 @@ const SAVED: SavedSettings = { otp_life_time: 5, email: true, sms: false, failed
 const LIFE = /^OTP life time/;
 
 function open(as: Partial<SignedInUser> = { role: 'admin', perms: ['p9'] }) {
-  keepSession({ ...viewer, ...as });
   const host = { settings: SAVED };
   const calls = {
     getOne: vi.fn(async () => ({ data: { ...host.settings, id: 'security' } })),
     update: vi.fn(async (_resource: string, { data }: { data: SavedSettings }) => ({ data })),
   };
-  const element = (
-    <CoreAdminContext
-      dataProvider={calls as unknown as DataProvider}
-      store={memoryStore()}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <Settings />
-      <Notification />
-    </CoreAdminContext>
-  );
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
-  return { ...calls, host };
+  const { router } = renderAdmin(<Settings />, { viewer: as, dataProvider: calls });
+  return { ...calls, host, router };
 }
 
 const life = () => screen.findByLabelText(LIFE);
@@ -113,6 +98,18 @@ test('SET-3 what somebody else changed meanwhile stays, and the same field is as
   await press('Save');
   await screen.findByRole('alertdialog');
   expect(update.mock.calls[0]?.[1].data).toMatchObject({ failed_login_attempts: 3, otp_life_time: 12 });
+  expect(screen.getByLabelText(/^Failed login attempts/)).toHaveTextContent('3');
+});
+
+test('SET-1 SHELL-9 leaving with unsaved changes asks first, and Stay keeps what was typed', async () => {
+  const { router } = open();
+  await enter('12');
+  void router.navigate('/incidents_list');
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(await life()).toHaveValue('12');
+  expect(router.state.location.pathname).toBe('/');
 });
 
 test.each([

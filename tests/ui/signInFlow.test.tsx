@@ -10,7 +10,7 @@ import { HostRefusal } from '../../src/host/callHost.ts';
 import { loadConsoleConfig } from '../../src/host/consoleConfig.ts';
 import { firebaseAuth } from '../../src/host/firebase.ts';
 import { currentSession, keepSession, type SignedOutReason } from '../../src/host/session.ts';
-import { viewer } from './mediaForm.tsx';
+import { viewer } from '../helpers/factories.ts';
 
 /** The code with which the identity service refuses; the SDK itself needs a service to talk to. */
 let refusal: { code: string; message?: string; customData?: Record<string, unknown> } | undefined;
@@ -50,16 +50,30 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function attempt(code: string, message?: string, customData?: Record<string, unknown>) {
-  refusal = { code, ...(message && { message }), ...(customData && { customData }) };
+function open() {
   const go = vi.fn();
   render(<LoginWithId query={new URLSearchParams()} go={go} onTyping={() => undefined} />);
-  const user = userEvent.setup();
+  return { go, user: userEvent.setup() };
+}
+
+async function attempt(code: string, message?: string, customData?: Record<string, unknown>) {
+  refusal = { code, ...(message && { message }), ...(customData && { customData }) };
+  const { go, user } = open();
   await user.type(screen.getByLabelText('Email'), 'someone@parks.example');
   await user.type(screen.getByLabelText('Password'), 'secret');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   return go;
 }
+
+test('AUTH-2 empty fields are refused, with the focus on the first; an email has no spaces', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(screen.getAllByText('This is a required field.')).toHaveLength(2);
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  await user.type(screen.getByLabelText('Email'), 'a b@parks.example ');
+  expect(screen.getByLabelText('Email')).toHaveValue('ab@parks.example');
+  expect(asked).toEqual([]);
+});
 
 test.each([
   ['auth/user-not-found', "User doesn't exist"],
@@ -76,6 +90,7 @@ test.each([
 
 test.each([
   ['auth/wrong-password', ['/user/failed_sign_in/']],
+  ['auth/invalid-credential', ['/user/failed_sign_in/']],
   ['auth/invalid-email', []],
   ['auth/network-request-failed', []],
   ['auth/too-many-requests', []],
@@ -86,20 +101,24 @@ test.each([
   expect(asked).toEqual(calls);
 });
 
-test('AUTH-11 at the limit the account is disabled, its holder written to, and the login page says so', async () => {
-  locked = true;
-  const go = await attempt('auth/wrong-password');
-  await vi.waitFor(() =>
-    expect(go).toHaveBeenCalledWith('/login_with_id?disableerror=true', { replace: true }),
-  );
-  expect(asked).toEqual(['/user/failed_sign_in/', '/user/user/', '/user/send_email/']);
-  const email = 'someone@parks.example';
-  expect(sent).toEqual([
-    { email, platform: 'web' },
-    { email, is_active: 0, is_new: 0, is_disable_acc: true, platform: 'web' },
-    { email, mail_type: 'locked_acc', platform: 'web' },
-  ]);
-});
+// Our own identity service refuses the attempt that reaches the limit as one on a disabled account.
+test.each(['auth/wrong-password', 'auth/user-disabled'])(
+  'AUTH-11 AUTH-4 at the limit, by %s, the account is disabled, its holder written to, and the login page says so',
+  async (code) => {
+    locked = true;
+    const go = await attempt(code);
+    await vi.waitFor(() =>
+      expect(go).toHaveBeenCalledWith('/login_with_id?disableerror=true', { replace: true }),
+    );
+    expect(asked).toEqual(['/user/failed_sign_in/', '/user/user/', '/user/send_email/']);
+    const email = 'someone@parks.example';
+    expect(sent).toEqual([
+      { email, platform: 'web' },
+      { email, is_active: 0, is_new: 0, is_disable_acc: true, platform: 'web' },
+      { email, mail_type: 'locked_acc', platform: 'web' },
+    ]);
+  },
+);
 
 test.each([
   ['suspended', { message: 'USER_DISABLED : suspended' }, 'minusError'],

@@ -1,23 +1,12 @@
-import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import {
-  type AuthProvider,
-  CoreAdminContext,
-  type DataProvider,
-  memoryStore,
-  Notification,
-} from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { HostOffer } from '../../contract/hostOffers.ts';
 import type { Session, SignIns } from '../../contract/schemas/session.ts';
 import { HostUnreachable } from '../../src/host/callHost.ts';
-import { keepSession } from '../../src/host/session.ts';
 import { LazySignIns } from '../../src/resources/users/account/LazySignIns.tsx';
-import { viewer } from './mediaForm.tsx';
+import { renderAdmin } from '../helpers/render.tsx';
 
-// Outside of a build react-admin's router is another instance than ours.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -45,7 +34,6 @@ function open({
   kept = true,
   fails = false,
 }: Given = {}) {
-  keepSession({ ...viewer, id: 'me', role: 'admin', perms: ['p9'], offers });
   const calls = {
     getOne: vi.fn(async () => ({ data: { ...SIGN_INS, id, devices } })),
     delete: vi.fn(async (_resource: string, _params: unknown) => ({
@@ -55,18 +43,11 @@ function open({
   if (fails) calls.getOne.mockRejectedValueOnce(new Error('Away.'));
   const logout = vi.fn(async () => false as const);
   const authProvider = { logout, checkError: async () => undefined, checkAuth: async () => undefined };
-  const element = (
-    <CoreAdminContext
-      dataProvider={calls as unknown as DataProvider}
-      authProvider={authProvider as unknown as AuthProvider}
-      store={memoryStore()}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <LazySignIns user={{ id, name: 'Tan Wei Ling', role: 'senior_user' }} />
-      <Notification />
-    </CoreAdminContext>
-  );
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  renderAdmin(<LazySignIns user={{ id, name: 'Tan Wei Ling', role: 'senior_user' }} />, {
+    viewer: { id: 'me', role: 'admin', perms: ['p9'], offers },
+    dataProvider: calls,
+    authProvider,
+  });
   return { ...calls, logout };
 }
 

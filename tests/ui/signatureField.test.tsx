@@ -13,9 +13,7 @@ import {
 } from './mediaFakes.ts';
 import { renderField } from './mediaForm.tsx';
 
-vi.mock('../../src/host/localDatabase.ts', async () => ({
-  localDatabase: (await import('./mediaFakes.ts')).localDatabase,
-}));
+vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
 vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 
 const FIELD = <SignatureField name="signature" label="Signature of the guest" />;

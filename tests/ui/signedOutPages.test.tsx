@@ -7,6 +7,8 @@ import FirstLogin from '../../src/custom/sign_in/FirstLogin.tsx';
 import { SignedOutPages } from '../../src/custom/sign_in/SignedOutPages.tsx';
 import { HostRefusal } from '../../src/host/callHost.ts';
 
+// @alone: tests of other files leave entries in the history of their window (vitest.config.ts).
+
 const callHost = vi.hoisted(() => vi.fn());
 const chooseFirstPassword = vi.hoisted(() => vi.fn());
 const signIn = vi.hoisted(() => vi.fn());

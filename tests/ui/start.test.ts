@@ -3,7 +3,7 @@ import { startSession } from '../../src/authProvider/start.ts';
 import { idToken } from '../../src/host/idToken.ts';
 import { currentSession, endSession, keepSession } from '../../src/host/session.ts';
 import type { StoredToken } from '../../src/host/storedToken.ts';
-import { viewer as anybody } from './mediaForm.tsx';
+import { viewer as anybody } from '../helpers/factories.ts';
 
 /** What this browser kept of the SDK's sign-in, and whom the SDK knows once it has asked the identity service. */
 const storedToken = vi.hoisted(() => vi.fn<() => Promise<StoredToken | undefined>>());

@@ -4,12 +4,11 @@ import type { TimelineEntry, TimelineEvent } from '../../contract/schemas/timeli
 import { readTimeline } from '../../src/dataProvider/timeline.ts';
 import { HostUnreachable } from '../../src/host/callHost.ts';
 import { keepSession, signedInUser } from '../../src/host/session.ts';
-import { caseOf, openCase } from './casePage.tsx';
+import { buildCase } from '../helpers/factories.ts';
+import { openCase } from './casePage.tsx';
 
 vi.mock('../../src/dataProvider/timeline.ts');
-vi.mock('../../src/host/localDatabase.ts', async () => ({
-  localDatabase: (await import('./mediaFakes.ts')).localDatabase,
-}));
+vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
 vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 
 /** jsdom has no places on a screen. */
@@ -37,7 +36,7 @@ afterEach(() => cleanup());
 
 /** Opens the case of a host that has this, on its tab. */
 function openTimeline({ role = 'admin', hash = '#timeline', offers = ['timeline'] as const } = {}) {
-  const page = openCase({ role: role as 'admin', hash, incident: caseOf() });
+  const page = openCase({ role: role as 'admin', hash, incident: buildCase() });
   act(() => keepSession({ ...signedInUser(), offers: [...offers] }));
   return page;
 }

@@ -1,10 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { CoreAdminContext, type DataProvider } from 'react-admin';
+import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Incident, PresentPerson } from '../../contract/schemas/incident.ts';
 import { useTogether } from '../../src/custom/incident/case/useTogether.ts';
@@ -16,6 +13,8 @@ import { SavedMeanwhile } from '../../src/custom/incident/together/SavedMeanwhil
 import { useIncidentNews } from '../../src/custom/incident/together/useIncidentNews.ts';
 import { startOfCase } from '../../src/custom/incident/unsaved/formStart.ts';
 import { tellOpenForms } from '../../src/live/openForms.ts';
+import { buildIncident } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 import { opened } from '../unit/together/edits.ts';
 
 /** jsdom has no places on a screen. */
@@ -40,20 +39,10 @@ function conflictsOf() {
 
 function openDialog(merged = conflictsOf()) {
   const [onResolve, onBack] = [vi.fn(), vi.fn()];
-  const dialog = (open: boolean) => (
-    <MemoryRouter>
-      <MergeDialog
-        open={open}
-        theirsBy={THEM}
-        theirsAt={AT}
-        {...merged}
-        onResolve={onResolve}
-        onBack={onBack}
-      />
-    </MemoryRouter>
+  const { user } = renderAdmin(
+    <MergeDialog open theirsBy={THEM} theirsAt={AT} {...merged} onResolve={onResolve} onBack={onBack} />,
   );
-  render(dialog(true));
-  return { onResolve, onBack, user: userEvent.setup() };
+  return { onResolve, onBack, user };
 }
 
 const TITLE = 'case_details.incident_description.incident_title';
@@ -145,39 +134,26 @@ test('DET-11 who they are is told by a focus and by a press', async () => {
   expect(await screen.findByRole('tooltip')).toBeVisible();
 });
 
-const incident = (changed: Partial<Incident> = {}): Incident => ({
-  ...{ id: '7', incident_id: 'INC-000007', incident_status: 'Open', filtered_category: 'c1' },
-  ...{
-    filtered_park: '',
-    filtered_zone_type: '',
-    filtered_incident_type: '',
-    filtered_incident_placement: '',
-  },
-  ...{ creator_name: '', created_by: '', department: '', sub_department: '', created_at: AT },
-  ...{ latest_updated_at: AT, latest_updated_by: 'Mary', incident_updates: [] },
-  ...opened(),
-  ...changed,
-});
-
-type Asked = () => Promise<{ data: Incident }>;
-
-const inConsole = (getOne: Asked, form: ReactNode) => (
-  <CoreAdminContext
-    dataProvider={{ getOne } as unknown as DataProvider}
-    queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-  >
-    {form}
-  </CoreAdminContext>
-);
+const incident = (changed: Partial<Incident> = {}) =>
+  buildIncident({
+    filtered_category: 'c1',
+    latest_updated_at: AT,
+    latest_updated_by: 'Mary',
+    ...opened(),
+    ...changed,
+  });
 
 function openForm(theirs: Incident, onTakeOver: () => void = vi.fn()) {
   const getOne = vi.fn(async () => ({ data: theirs }));
   const onHide = vi.fn();
-  const Form = ({ of }: { of: Incident }) => (
-    <SavedMeanwhile news={useIncidentNews(of)} onTakeOver={onTakeOver} onHide={onHide} />
-  );
-  const { rerender } = render(inConsole(getOne, <Form of={incident()} />));
-  return { getOne, onHide, reopen: (of: Incident) => rerender(inConsole(getOne, <Form of={of} />)) };
+  let reopen: (of: Incident) => void = () => undefined;
+  function Form() {
+    const [of, setOf] = useState(incident());
+    reopen = (next) => act(() => setOf(next));
+    return <SavedMeanwhile news={useIncidentNews(of)} onTakeOver={onTakeOver} onHide={onHide} />;
+  }
+  renderAdmin(<Form />, { dataProvider: { getOne } });
+  return { getOne, onHide, reopen: (of: Incident) => reopen(of) };
 }
 
 const LATER = '2026-11-21T07:00:00.000Z';
@@ -242,7 +218,7 @@ test('DET-11 what is typed after the page was drawn, and before it takes in anot
       </>
     );
   }
-  render(inConsole(async () => ({ data: savedByThem() }), <Case />));
+  renderAdmin(<Case />, { dataProvider: { getOne: async () => ({ data: savedByThem() }) } });
   act(() => tellOpenForms({ id: '7', latest_updated_at: LATER }));
   expect(await screen.findByText(/^Tan Wei Ming saved this incident/)).toBeVisible();
   expect(screen.getByText('Title: Typed')).toBeVisible();

@@ -1,9 +1,10 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { CoreAdminContext, TestMemoryRouter, useNavigate } from 'react-admin';
+import { useNavigate } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { pages } from '../../src/pages.ts';
 import UserAudit from '../../src/resources/users/UserAudit.tsx';
+import { renderAdmin } from '../helpers/render.tsx';
 
 const getList = vi.fn();
 
@@ -27,13 +28,12 @@ function open(total: number, address = pages.userAudit.to('7', 'Mei & Co')) {
   }));
   getList.mockReset().mockResolvedValue({ data: entries, total });
   vi.spyOn(window, 'scrollTo').mockReturnValue();
-  render(
-    <TestMemoryRouter initialEntries={[address]}>
-      <CoreAdminContext dataProvider={{ getList } as never}>
-        <UserAudit />
-        <Elsewhere />
-      </CoreAdminContext>
-    </TestMemoryRouter>,
+  renderAdmin(
+    <>
+      <UserAudit />
+      <Elsewhere />
+    </>,
+    { at: address, dataProvider: { getList } },
   );
 }
 

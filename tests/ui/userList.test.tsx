@@ -1,14 +1,13 @@
-import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { CoreAdminContext, type DataProvider, memoryStore, TestMemoryRouter } from 'react-admin';
+import type { DataProvider } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DEFAULT_GROUPS, type Role } from '../../contract/permissions.ts';
+import type { Role } from '../../contract/permissions.ts';
 import type { User } from '../../contract/schemas/user.ts';
 import { HostRefusal } from '../../src/host/callHost.ts';
-import { keepSession } from '../../src/host/session.ts';
 import UserList from '../../src/resources/users/list/UserList.tsx';
-import { viewer } from './mediaForm.tsx';
+import { buildUser, viewer } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 
 vi.mock('../../src/reference/documents.ts', () => ({
   readCollection: async (name: string) => {
@@ -28,47 +27,32 @@ vi.mock('../../src/reference/documents.ts', () => ({
   },
 }));
 
-const account = (id: string, fields: Partial<User> = {}): User => ({
-  ...viewer,
-  id,
-  name: `Person ${id}`,
-  email: `person${id}@parks.example`,
-  role: 'super_admin',
-  created_at: '2025-03-04T16:30:00.000Z',
-  latest_updated_at: '2026-11-03T04:05:00.000Z',
-  last_login_at: 'Not logged in yet',
-  account_expiry: '',
-  archive_date: '',
-  suspension_remark: '',
-  ...fields,
-});
+const account = (id: string, fields: Partial<User> = {}): User =>
+  buildUser({
+    id,
+    name: `Person ${id}`,
+    email: `person${id}@parks.example`,
+    role: 'super_admin',
+    created_at: '2025-03-04T16:30:00.000Z',
+    latest_updated_at: '2026-11-03T04:05:00.000Z',
+    ...fields,
+  });
 
-let at = { pathname: '', search: '' };
+let page: ReturnType<typeof renderAdmin>;
+const at = () => new URL(page.address(), 'http://console.example');
 /** What the address says of the list. */
-const asked = () => Object.fromEntries(new URLSearchParams(at.search));
+const asked = () => Object.fromEntries(at().searchParams);
 const filterAsked = () => JSON.parse(asked().filter ?? '{}');
 
 type Shown = { role?: Role; rows?: User[]; total?: number; search?: string; host?: Partial<DataProvider> };
 
 function open({ role = 'admin', rows = [account('1')], total = rows.length, search = '', host }: Shown = {}) {
-  keepSession({ ...viewer, role, perms: [...DEFAULT_GROUPS[role].perms] });
   const calls = { getList: vi.fn(async () => ({ data: rows, total })), ...host };
-  render(
-    <TestMemoryRouter
-      initialEntries={[`/user_management${search}`]}
-      locationCallback={(location) => {
-        at = location;
-      }}
-    >
-      <CoreAdminContext
-        dataProvider={calls as unknown as DataProvider}
-        store={memoryStore()}
-        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-      >
-        <UserList />
-      </CoreAdminContext>
-    </TestMemoryRouter>,
-  );
+  page = renderAdmin(<UserList />, {
+    at: `/user_management${search}`,
+    viewer: { role },
+    dataProvider: calls,
+  });
   return vi.mocked(calls.getList);
 }
 
@@ -128,13 +112,13 @@ test.each([
 test('USER-4 a row opens the detail with p9, by a click anywhere or its link', async () => {
   open();
   await userEvent.click(await screen.findByRole('cell', { name: 'Singapore Zoo' }));
-  expect(at).toMatchObject({ pathname: '/user_management/detail', search: '?id=1' });
+  expect(at()).toMatchObject({ pathname: '/user_management/detail', search: '?id=1' });
 });
 
 test('USER-4 without p9 no row opens anything, the own one neither', async () => {
   open({ role: 'super_user', rows: [account('1'), account(viewer.id)] });
   for (const row of await screen.findAllByRole('cell', { name: 'Singapore Zoo' })) await userEvent.click(row);
-  expect(at.pathname).toBe('/user_management');
+  expect(at().pathname).toBe('/user_management');
   expect(within(screen.getByRole('table')).queryByRole('link')).not.toBeInTheDocument();
 });
 

@@ -1,9 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { CoreAdminContext, type DataProvider, memoryStore } from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SESSION_MS } from '../../contract/limits.ts';
 import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
@@ -15,9 +12,10 @@ import { keepSession, signedInUser } from '../../src/host/session.ts';
 import NewUser from '../../src/resources/users/NewUser.tsx';
 import { applyDueSuspensions, keepSuspension } from '../../src/resources/users/scheduledSuspensions.ts';
 import { UserPage } from '../../src/resources/users/UserPage.tsx';
+import { buildUser } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 import { asksBeforeItCloses } from './closingTab.ts';
 
-// Outside of a build react-admin's router is another instance than ours.
 vi.mock('../../src/authProvider/enter.ts', () => ({ refreshSignedInUser: async () => undefined }));
 vi.mock('../../src/reference/useReferenceData.ts', () => ({
   useReferenceData: () => ({ reference: REFERENCE, failed: false, retry: () => undefined }),
@@ -40,25 +38,15 @@ const REFERENCE = vi.hoisted(() => ({
   ],
 }));
 
-const SOMEBODY: User = {
+const SOMEBODY = buildUser({
   id: 'other',
-  staff_id: '12345678',
   name: 'Tan Wei Ling',
   email: 'wei@parks.example',
   mobile_no: '+6590000000',
   role: 'senior_user',
   park: 'Old Park',
-  department: 'Operations',
   sub_department: 'Guest Services',
-  is_active: 1,
-  is_new: 0,
-  created_at: '2026-01-01T00:00:00.000Z',
-  latest_updated_at: '2026-01-01T00:00:00.000Z',
-  last_login_at: 'Not logged in yet',
-  account_expiry: '',
-  archive_date: '',
-  suspension_remark: '',
-};
+});
 const TODAY = singaporeDay(new Date());
 const LATER = addDays(TODAY, 5);
 const LIST_KEY = 'scheduled_suspensions:me';
@@ -90,21 +78,7 @@ function draw(page: ReactElement) {
       { id: 'ben', name: 'Ben Lim', department: 'HR' },
     ]),
   };
-  const router = createMemoryRouter([
-    {
-      path: '*',
-      element: (
-        <CoreAdminContext
-          dataProvider={calls as unknown as DataProvider}
-          store={memoryStore()}
-          queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-        >
-          {page}
-        </CoreAdminContext>
-      ),
-    },
-  ]);
-  render(<RouterProvider router={router} />);
+  const { router } = renderAdmin(page, { dataProvider: calls });
   return { ...calls, router };
 }
 
@@ -112,6 +86,8 @@ const openUser = (fields: Partial<User> = {}) => draw(<UserPage user={{ ...SOMEB
 const press = (name: string, within_ = screen as Pick<typeof screen, 'getByRole'>) =>
   userEvent.click(within_.getByRole('button', { name }));
 const openTab = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
+const textOf = ({ textContent }: HTMLElement) => textContent;
+const tabs = () => screen.getAllByRole('tab').map(textOf);
 const field = (label: RegExp) => screen.getByLabelText(label);
 async function retype(label: RegExp, text: string): Promise<void> {
   await userEvent.clear(field(label));
@@ -308,12 +284,16 @@ test('UDET-8 the list is applied on its day: a save, an audit call, and the entr
   expect(localStorage.getItem(LIST_KEY)).toBeNull();
 });
 
-test('UDET-16 DATA-3 the account of a higher role is read, and says whose it is by the title of the role', () => {
+test('UDET-4 UDET-16 DATA-3 the account of a higher role is read, and says whose it is by the title of the role', () => {
   openUser({ role: 'super_admin' });
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Your role may not change the account of a Super Admin.',
   );
-  expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  expect(field(/^Name/)).toBeDisabled();
+  expect(field(/^Name/)).toHaveValue(SOMEBODY.name);
+  expect(tabs()).toEqual(['Profile', 'Account']);
+  const footer = document.querySelector('footer') as HTMLElement;
+  expect(within(footer).getAllByRole('button').map(textOf)).toEqual(['Cancel']);
 });
 
 test('UDET-5 of a suspended account nothing can be changed', async () => {
@@ -432,6 +412,7 @@ test.each(['Email already exists', 'Existing user in firebase.'])(
 
 test('UDET-13 UDET-15 UDET-2 a new user lacks what every account needs; sub departments follow the department', async () => {
   const { create } = draw(<NewUser />);
+  expect(tabs()).toEqual(['Profile', 'Account']);
   await press('Save');
   for (const text of [
     'Please enter the staff id',

@@ -21,6 +21,15 @@ test('IAUD-2 a fingerprint reads back the lengths, and fits the hashes it was ma
   );
 });
 
+test('IAUD-2 a fingerprint is the lengths in base 36 and SHA-256 over the hashes, a line each', () => {
+  const chains = [
+    { length: 3, hash: 'one' },
+    { length: 40, hash: 'two' },
+  ];
+  // printf 'one\ntwo' | openssl dgst -sha256 -binary | basenc --base64url
+  expect(fingerprintOf(chains)).toBe('audit1:3.14:IQZtEI1TGey1ofxEVPQu8i_F8cffScMdkClJUODqiyw');
+});
+
 test.each([
   '',
   'audit1',

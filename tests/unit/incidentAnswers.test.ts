@@ -1,50 +1,31 @@
 import { expect, test } from 'vitest';
+import { emptyAction, emptyReport } from '../../contract/emptyIncident.ts';
 import { caseDetails } from '../../contract/schemas/caseDetails.ts';
-import { incident, incidentListItem } from '../../contract/schemas/incident.ts';
+import { incidentListItem } from '../../contract/schemas/incident.ts';
 import { incidentIn, listItemIn } from '../../src/dataProvider/incidentAnswers.ts';
-import { completeDetails } from '../helpers/completeIncident.ts';
-
-const STORED = {
-  id: '7',
-  incident_id: 'INC-000007',
-  incident_status: 'Open',
-  filtered_category: 'c2',
-  filtered_park: 'Singapore Zoo',
-  filtered_zone_type: 'Wild Africa',
-  filtered_incident_type: 'Safety',
-  filtered_incident_placement: 'Path',
-  creator_name: 'Aisha Rahman',
-  created_by: 'u1',
-  department: 'Operations',
-  created_at: '2026-11-03T02:30:00.000Z',
-  latest_updated_at: '2026-11-03T02:30:00.000Z',
-};
+import { buildIncident } from '../helpers/factories.ts';
 
 test('LIST-4 DET-1 what our host answers is taken as it is', () => {
-  const case_details = completeDetails({ description: { zone_type: 'Wild Africa', category: 'c2' } });
   const root_cause = { unsafe_act: 'Running', unsafe_cond: '', follow_up: '' };
-  const update = {
-    id: 'x',
-    remark: 'Cleaned',
-    img_url: ['/v0/b/x'],
-    submitted_by: 'Mei Tan',
-    submitted_by_id: 'u1',
-    submitted_at: '2026-11-03T02:30:00.000Z',
-    deleted: 'no',
-  };
-  const row = { ...STORED, case_details, incident_updates: [update], root_cause, pending: false };
-  expect(listItemIn(row)).toEqual(incidentListItem.parse(row));
-  const whole = incident.parse({
-    ...STORED,
-    latest_updated_by: 'Mei Tan',
-    case_details,
-    aar: { root_cause, recommended_ca: [{ id: 'temp-1', description: 'Lay mats' }] },
-    incident_updates: [update],
+  const whole = buildIncident({
+    aar: { ...emptyReport(), root_cause, recommended_ca: [{ ...emptyAction(), id: 'temp-1' }] },
+    incident_updates: [
+      {
+        id: 'x',
+        remark: 'Cleaned',
+        img_url: ['/v0/b/x'],
+        submitted_by: 'Mei Tan',
+        submitted_by_id: 'u1',
+        submitted_at: '2026-11-03T02:30:00.000Z',
+        deleted: 'no',
+      },
+    ],
     noti_frequency: 'one time',
     notification_list: ['Ranger/Security'],
-    sub_department: 'Ranger/Security',
   });
   expect(incidentIn(whole)).toEqual(whole);
+  const row = incidentListItem.parse({ ...whole, root_cause, pending: false });
+  expect(listItemIn(row)).toEqual(row);
 });
 
 test('DET-13 what is missing counts as the seeds say, and every screen has what it reads', () => {

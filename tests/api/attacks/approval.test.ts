@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { IncidentAction } from '../../../contract/incidentFlow.ts';
 import type { IncidentDescription } from '../../../contract/schemas/caseDetails.ts';
 import { incidents } from '../../../server/database/schema.ts';
-import { startHost, type TestHost, type TestUser } from '../../helpers/host.ts';
 import { fileIncident, trailOf, updateInput } from '../../helpers/incidents.ts';
+import { sharedServer, type TestServer, type TestUser } from '../../helpers/server.ts';
 
 type Person = TestUser & { token: string };
 
-let host: TestHost;
+let host: TestServer;
 let creator: Person;
 let colleague: Person;
 let approver: Person;
@@ -19,12 +19,11 @@ async function person(role: TestUser['role']): Promise<Person> {
 }
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   creator = await person('super_user');
   colleague = await person('super_user');
   approver = await person('admin');
 });
-afterAll(() => host.close());
 
 type Sent = { action?: IncidentAction; description?: Partial<IncidentDescription>; remark?: string };
 

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rememberNetwork } from '../../../server/attempts/networks.ts';
 import { oneTimeCodes, rateCounters, signInKnownNetworks } from '../../../server/database/schema.ts';
 import { callHost } from '../../helpers/calls.ts';
-import { startHost, type TestHost } from '../../helpers/host.ts';
 import { codeSentTo, wrongCode } from '../../helpers/oneTimeCodes.ts';
+import { startServer, type TestServer } from '../../helpers/server.ts';
 
 const [ATTACKER, OWNER, ON_THE_WAY] = ['203.0.113.66', '198.51.100.7', '192.0.2.200'];
-let host: TestHost;
+let host: TestServer;
 
 beforeAll(async () => {
-  host = await startHost({ TRUSTED_PROXIES: '1' });
+  host = await startServer({ TRUSTED_PROXIES: '1' });
 });
 afterEach(async () => {
   for (const table of [rateCounters, oneTimeCodes, signInKnownNetworks]) await host.database.delete(table);

@@ -2,23 +2,24 @@ import { eq } from 'drizzle-orm';
 import { getBytes, getDownloadURL, ref } from 'firebase/storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { incidents, users } from '../../../server/database/schema.ts';
-import { completeCasualty, completeWitness } from '../../helpers/completeIncident.ts';
+import { buildCasualty, buildWitness } from '../../helpers/factories.ts';
 import { failureOf, firebaseClient } from '../../helpers/firebaseClient.ts';
-import type { TestHost } from '../../helpers/host.ts';
-import { incidentFiles, startFileHost, type Way } from '../../helpers/incidentFiles.ts';
+import { incidentFiles, sharedFileHost, type Way } from '../../helpers/incidentFiles.ts';
 import { jpeg, png } from '../../helpers/sampleFiles.ts';
+import type { TestServer } from '../../helpers/server.ts';
 import type { Person } from '../../helpers/signIns.ts';
 import { BUCKET, storageWire } from '../../helpers/storageWire.ts';
 
-let host: TestHost;
+let host: TestServer;
 let owner: Person;
 let junior: Person;
 let senior: Person;
+let putBack: () => Promise<unknown>;
 
 beforeAll(async () => {
-  ({ host, owner, junior, senior } = await startFileHost());
+  ({ host, owner, junior, senior, putBack } = await sharedFileHost());
 });
-afterAll(() => host.close());
+afterAll(() => putBack());
 
 const { upload, filed, ask, statusOf } = incidentFiles(() => host);
 
@@ -82,8 +83,8 @@ describe('reading by address', () => {
     ];
     const [casualty = '', employee = '', guest = ''] = signatures.map(({ address }) => address);
     await filed(owner, {
-      person_involved_details: [completeCasualty({ signature: casualty })],
-      witness_particulars: [completeWitness({ guest_Signature: employee, signature: guest })],
+      person_involved_details: [buildCasualty({ signature: casualty })],
+      witness_particulars: [buildWitness({ guest_Signature: employee, signature: guest })],
     });
     for (const { address } of signatures) {
       expect(await statusOf(address, { token: junior.token })).toBe(403);
@@ -94,7 +95,7 @@ describe('reading by address', () => {
 
   test('LIST-12 who filed an incident sees its signatures, whoever uploaded them', async () => {
     const { address } = await upload(owner, 'signatures', png());
-    const id = await filed(owner, { person_involved_details: [completeCasualty({ signature: address })] });
+    const id = await filed(owner, { person_involved_details: [buildCasualty({ signature: address })] });
     await host.database
       .update(incidents)
       .set({ createdBy: junior.id })

@@ -2,23 +2,24 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
 import { incidents } from '../../../server/database/schema.ts';
-import { completeCasualty, completeWitness } from '../../helpers/completeIncident.ts';
-import type { TestHost } from '../../helpers/host.ts';
-import { incidentFiles, startFileHost } from '../../helpers/incidentFiles.ts';
+import { buildCasualty, buildWitness } from '../../helpers/factories.ts';
+import { incidentFiles, sharedFileHost } from '../../helpers/incidentFiles.ts';
 import { updateInput } from '../../helpers/incidents.ts';
 import { mp4, png } from '../../helpers/sampleFiles.ts';
+import type { TestServer } from '../../helpers/server.ts';
 import type { Person } from '../../helpers/signIns.ts';
 import { BUCKET } from '../../helpers/storageWire.ts';
 
-let host: TestHost;
+let host: TestServer;
 let owner: Person;
 let junior: Person;
 let senior: Person;
+let putBack: () => Promise<unknown>;
 
 beforeAll(async () => {
-  ({ host, owner, junior, senior } = await startFileHost());
+  ({ host, owner, junior, senior, putBack } = await sharedFileHost());
 });
-afterAll(() => host.close());
+afterAll(() => putBack());
 
 const { upload, create, filed, statusOf } = incidentFiles(() => host);
 
@@ -125,10 +126,10 @@ describe('naming files in an incident', () => {
     const photo = await upload(owner);
     for (const signature of [photo.address, 'http://evil.example/a.png', hostless('zones/a.svg')]) {
       const signed: Record<string, Partial<CaseDetails>> = {
-        'person_involved_details.0.signature': { person_involved_details: [completeCasualty({ signature })] },
-        'witness_particulars.0.signature': { witness_particulars: [completeWitness({ signature })] },
+        'person_involved_details.0.signature': { person_involved_details: [buildCasualty({ signature })] },
+        'witness_particulars.0.signature': { witness_particulars: [buildWitness({ signature })] },
         'witness_particulars.0.guest_Signature': {
-          witness_particulars: [completeWitness({ guest_Signature: signature })],
+          witness_particulars: [buildWitness({ guest_Signature: signature })],
         },
       };
       for (const [field, details] of Object.entries(signed)) {
@@ -171,7 +172,7 @@ describe('naming files in an incident', () => {
     if (!row) throw new Error('no row');
     row.document.case_details.photo_video = old;
     row.document.case_details.person_involved_details = [
-      completeCasualty({ signature: 'https://files.example/s' }),
+      buildCasualty({ signature: 'https://files.example/s' }),
     ];
     await host.database
       .update(incidents)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { rememberNetwork } from '../../../server/attempts/networks.ts';
 import { settings, signInFailures } from '../../../server/database/schema.ts';
-import { startHost, TEST_PASSWORD, type TestHost, type TestUser } from '../../helpers/host.ts';
+import { startServer, TEST_PASSWORD, type TestServer, type TestUser } from '../../helpers/server.ts';
 import { forgetSignIns } from '../../helpers/signIns.ts';
 
 /** Half of the attack that was seen, which is enough to tell. */
@@ -18,13 +18,13 @@ const RATIO = 40;
 
 vi.setConfig({ testTimeout: 180_000 });
 
-let host: TestHost;
+let host: TestServer;
 let right: string;
 
 beforeAll(async () => {
   // The crowd is let in: how many calls of one network there may be at all is another matter (attacks/connections).
   const limits = { callsPerNetwork: 1000, callsOfStrangers: 2000, callsInFlight: 2000 };
-  host = await startHost({ TRUSTED_PROXIES: '1' }, { limits, costlyPasswords: true });
+  host = await startServer({ TRUSTED_PROXIES: '1' }, { limits, costlyPasswords: true });
   // Each try of one account is to cost its password, as each of many accounts does.
   await host.database.update(settings).set({ failedLoginAttempts: 1000 });
   right = (await host.addUser()).email;

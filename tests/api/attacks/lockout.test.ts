@@ -11,7 +11,7 @@ import {
 } from '../../../server/database/schema.ts';
 import { signInHandlers } from '../../../server/signIn/routes.ts';
 import { callHost } from '../../helpers/calls.ts';
-import { startHost, TEST_PASSWORD, type TestHost, type TestUser } from '../../helpers/host.ts';
+import { startServer, TEST_PASSWORD, type TestServer, type TestUser } from '../../helpers/server.ts';
 import { forgetSignIns } from '../../helpers/signIns.ts';
 
 /** What the settings say at first. */
@@ -22,11 +22,11 @@ const MINUTE = 60_000;
 const [ATTACKER, OTHER_ATTACKER, OFFICE] = ['203.0.113.66', '2001:db8:66:1::1', '198.51.100.7'];
 const WRONG = 'INVALID_LOGIN_CREDENTIALS';
 const DISABLED = 'USER_DISABLED';
-let host: TestHost;
+let host: TestServer;
 let started: number;
 
 beforeAll(async () => {
-  host = await startHost({ TRUSTED_PROXIES: '1' });
+  host = await startServer({ TRUSTED_PROXIES: '1' });
 });
 afterEach(async () => {
   host.setNow();
@@ -60,7 +60,7 @@ const signIn = (from: string, email: string) => tryIn(from, email, TEST_PASSWORD
 const tooMany = (words: string) =>
   `TOO_MANY_ATTEMPTS_TRY_LATER : There were too many attempts. Please try again in ${words}.`;
 
-async function people(count: number, user: Parameters<TestHost['addUser']>[0] = {}): Promise<TestUser[]> {
+async function people(count: number, user: Parameters<TestServer['addUser']>[0] = {}): Promise<TestUser[]> {
   const made: TestUser[] = [];
   for (let one = 0; one < count; one += 1) made.push(await host.addUser(user));
   return made;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyReport } from '../../../contract/emptyIncident.ts';
 import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
-import { completeCasualty, completeWitness } from '../../helpers/completeIncident.ts';
-import { startHost, type TestHost } from '../../helpers/host.ts';
+import { buildCasualty, buildWitness } from '../../helpers/factories.ts';
 import { incidentInput, trailOf, updateInput } from '../../helpers/incidents.ts';
 import { withPerms } from '../../helpers/permissions.ts';
+import { startServer, type TestServer } from '../../helpers/server.ts';
 import { type Person, signedInPerson } from '../../helpers/signIns.ts';
 
-let host: TestHost;
+let host: TestServer;
 let admin: Person;
 /** Files the incidents of this file. */
 let filer: Person;
@@ -15,7 +15,7 @@ let filer: Person;
 let reader: Person;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   admin = await signedInPerson(host, { role: 'admin', subDepartment: 'HR' });
   filer = await signedInPerson(host, { role: 'junior_user' });
   reader = await signedInPerson(host, { role: 'junior_user' });
@@ -33,13 +33,13 @@ const SECRETS = [
 ];
 const persons: Partial<CaseDetails> = {
   person_involved_details: [
-    completeCasualty({
+    buildCasualty({
       ...{ id: 'p', injury_name: 'Siti binte Rahman', address: 'Blk 5 #04-56' },
       ...{ email: 'siti@home.example', contact_no: '91112222' },
     }),
   ],
   witness_particulars: [
-    completeWitness({
+    buildWitness({
       ...{ id: 'w', employee_or_guest: 'guest', guest_name: 'Tan Wei Ming', guest_address: '12 Hill Road' },
       ...{ guest_email: 'tan@home.example', guest_contact_number: '92223333' },
       ...{ personal_data_consent: 'Yes', consent_remark: 'Signed by his wife Mei Ling' },
@@ -88,7 +88,7 @@ test('LIST-12 IAUD-2 the audit trail hides them from who may not see them, and s
   const id = await filedWithSecrets();
   const sent = await updateInput(host, admin.token, id);
   const [casualty] = sent.case_details?.person_involved_details ?? [];
-  const moved = { ...completeCasualty(casualty), address: '99 Secret Lane', email: 'moved@home.example' };
+  const moved = { ...buildCasualty(casualty), address: '99 Secret Lane', email: 'moved@home.example' };
   sent.case_details = { ...sent.case_details, person_involved_details: [moved] };
   expect((await host.call('update_incident', { ...sent, send_noti: 0 }, { token: admin.token })).status).toBe(
     200,
@@ -142,7 +142,7 @@ test('LIST-12 what is typed over the asterisks stays as typed, and asterisks for
   await withPerms(host, 'junior_user', ['p2', 'p2a', 'p4'], async () => {
     const sent = await updateInput(host, reader.token, id);
     const [masked] = sent.case_details?.person_involved_details ?? [];
-    const forged = completeCasualty({
+    const forged = buildCasualty({
       id: 'n',
       address: '******',
       email: '******',
@@ -150,7 +150,7 @@ test('LIST-12 what is typed over the asterisks stays as typed, and asterisks for
     });
     sent.case_details = {
       ...sent.case_details,
-      person_involved_details: [{ ...completeCasualty(masked), email: 'typed@home.example' }, forged],
+      person_involved_details: [{ ...buildCasualty(masked), email: 'typed@home.example' }, forged],
     };
     sent.aar = { ...sent.aar, medical_status: { ...sent.aar?.medical_status, diagnosis: 'Sprain' } };
     const { status } = await host.call('update_incident', { ...sent, send_noti: 0 }, { token: reader.token });

@@ -1,30 +1,29 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { emptyReport } from '../../../contract/emptyIncident.ts';
-import { incidents, pushMessageRecipients, users } from '../../../server/database/schema.ts';
-import { startHost, type TestHost, type TestUser } from '../../helpers/host.ts';
+import { incidents, users } from '../../../server/database/schema.ts';
 import { fileIncident, trailOf, updateInput } from '../../helpers/incidents.ts';
 import { type Live, openLive } from '../../helpers/liveStream.ts';
 import { storeIncident, tellOf } from '../../helpers/notifications.ts';
 import { withPerms } from '../../helpers/permissions.ts';
+import { sharedServer, type TestServer, type TestUser } from '../../helpers/server.ts';
 import { type Person, signedInPerson } from '../../helpers/signIns.ts';
 
-let host: TestHost;
+let host: TestServer;
 let admin: Person;
 let junior: Person;
 const streams: Live[] = [];
 
-const person = (given: Parameters<TestHost['addUser']>[0]) => signedInPerson(host, given);
+const person = (given: Parameters<TestServer['addUser']>[0]) => signedInPerson(host, given);
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await sharedServer();
   admin = await person({ role: 'admin', subDepartment: 'HR' });
   junior = await person({ role: 'junior_user', subDepartment: 'First Aid' });
 });
 afterEach(() => {
   for (const stream of streams.splice(0)) stream.close();
 });
-afterAll(() => host.close());
 
 const platform = 'web';
 const read = (id: number | string, { token }: { token: string }) =>
@@ -195,5 +194,4 @@ test('LIST-8 NPAN-5 the live news of an incident reaches who may reach it, and n
   }
   const news = await stream.until('incident_changed', 3);
   expect(news.map(({ data }) => data.id)).toEqual(ids.slice(2).map(String));
-  await host.database.delete(pushMessageRecipients);
 });

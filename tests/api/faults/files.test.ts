@@ -5,11 +5,11 @@ import { ref, uploadBytesResumable } from 'firebase/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileFolder } from '../../../server/files/embedded/fileFolder.ts';
 import { failureOf, firebaseClient } from '../../helpers/firebaseClient.ts';
-import { startHost, type TestHost, type TestUser } from '../../helpers/host.ts';
 import { jpeg, mp4 } from '../../helpers/sampleFiles.ts';
+import { startServer, type TestServer, type TestUser } from '../../helpers/server.ts';
 import { BUCKET, multipartBody, storageWire } from '../../helpers/storageWire.ts';
 
-let host: TestHost;
+let host: TestServer;
 let person: TestUser;
 let token: string;
 let wire: ReturnType<typeof storageWire>;
@@ -23,7 +23,7 @@ function keep(line: string): void {
 }
 
 beforeAll(async () => {
-  host = await startHost({}, { logStream: { write: keep } });
+  host = await startServer({}, { logStream: { write: keep } });
   person = await host.addUser();
   token = await host.signIn(person.email);
   wire = storageWire(host.origin, token);

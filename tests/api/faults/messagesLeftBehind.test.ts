@@ -4,7 +4,6 @@ import { outbox } from '../../../server/database/schema.ts';
 import { claimDue, settle } from '../../../server/messages/outboxRows.ts';
 import { MAX_ATTEMPTS } from '../../../server/messages/retries.ts';
 import { sendDue } from '../../../server/messages/sendDue.ts';
-import type { TestHost } from '../../helpers/host.ts';
 import type { MailServer } from '../../helpers/mailServer.ts';
 import {
   later,
@@ -15,8 +14,9 @@ import {
   settleLeftBehind,
   startMailingHost,
 } from '../../helpers/outbox.ts';
+import type { TestServer } from '../../helpers/server.ts';
 
-let host: TestHost;
+let host: TestServer;
 let mail: MailServer;
 
 beforeAll(async () => {

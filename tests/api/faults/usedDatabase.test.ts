@@ -7,9 +7,10 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { makeDemonstration } from '../../../demo/makeDemonstration.ts';
 import { CannotStart } from '../../../server/config/cannotStart.ts';
@@ -20,6 +21,7 @@ import { prepare } from '../../../server/startup/prepare.ts';
 import { type HostProcess, spawnHost } from '../../helpers/builtHost.ts';
 import { copyTemplate, emptyStore, type TestStore } from '../../helpers/databaseTemplate.ts';
 import { isRoot, modesIn, NOBODY } from '../../helpers/folderModes.ts';
+import { refusalOf } from '../../helpers/hostProcesses.ts';
 
 const EMAIL = 'chief@parks.example';
 const isEmbedded = !inject('databaseTemplate').database;
@@ -131,8 +133,9 @@ describe.runIf(isEmbedded)('a database that was used is not replaced', () => {
     'where another user started a host on it in vain, as older versions let them',
     async () => {
       await usedOnce();
+      chmodSync(dirname(dataDir), statSync(dirname(dataDir)).mode | 0o011);
       chmodSync(dataDir, 0o777);
-      expect(await start({ user: NOBODY }).ended).toBe(1);
+      expect(await refusalOf(start({ user: NOBODY }))).toContain('belongs to another user');
       await findsEverything();
     },
   );

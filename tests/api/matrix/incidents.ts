@@ -1,5 +1,5 @@
 import type { incidentEndpoints } from '../../../contract/endpoints/incidents.ts';
-import { completeDetails } from '../../helpers/completeIncident.ts';
+import { buildCaseDetails } from '../../helpers/factories.ts';
 import { all, type ExpectationsOf, only, SENIORS, SUPERS } from './expectation.ts';
 import { notReached, type Person, toldOf, type World, withAction, withActionToDo } from './world.ts';
 
@@ -60,15 +60,15 @@ export const incidentExpectations: ExpectationsOf<typeof incidentEndpoints> = {
   },
   create_incident: {
     cases: [
-      { what: 'of Cat 1', input: () => ({ case_details: completeDetails() }), answers: all() },
+      { what: 'of Cat 1', input: () => ({ case_details: buildCaseDetails() }), answers: all() },
       {
         what: 'of Cat 2',
-        input: () => ({ case_details: completeDetails({ description: { category: 'c2' } }) }),
+        input: () => ({ case_details: buildCaseDetails({ description: { category: 'c2' } }) }),
         answers: all(),
       },
       {
         what: 'an emergency',
-        input: () => ({ case_details: completeDetails({ description: { is_emergency_incident: 'Yes' } }) }),
+        input: () => ({ case_details: buildCaseDetails({ description: { is_emergency_incident: 'Yes' } }) }),
         answers: only(SENIORS),
       },
     ],

@@ -1,5 +1,5 @@
 import type { signInEndpoints } from '../../../contract/endpoints/signIn.ts';
-import { TEST_PASSWORD } from '../../helpers/host.ts';
+import { TEST_PASSWORD } from '../../helpers/server.ts';
 import { ADMINS, all, type ExpectationsOf, only } from './expectation.ts';
 import type { Person } from './world.ts';
 

@@ -3,8 +3,8 @@ import { ROLES, type Role } from '../../../contract/permissions.ts';
 import { correctiveAction } from '../../../contract/schemas/afterActionReport.ts';
 import type { Incident } from '../../../contract/schemas/incident.ts';
 import { incidents, pushMessageRecipients, pushMessages, users } from '../../../server/database/schema.ts';
-import { completeCasualty, completeDetails } from '../../helpers/completeIncident.ts';
-import type { TestHost, TestUser } from '../../helpers/host.ts';
+import { buildCaseDetails, buildCasualty } from '../../helpers/factories.ts';
+import type { TestServer, TestUser } from '../../helpers/server.ts';
 
 export type Person = TestUser & { token: string };
 
@@ -17,7 +17,7 @@ export const SECRETS = ['Zebulon Quartermain', 'zebulon@quartermain.example'] as
 
 /** The host with one person of each role and state, and records to call about. */
 export type World = {
-  host: TestHost;
+  host: TestServer;
   people: Record<Role, Person>;
   refused: Record<RefusedState, Person>;
   /** Signed in for the first time, with a password to choose yet. */
@@ -69,7 +69,7 @@ const CHANGES: Record<RefusedState, Partial<typeof users.$inferInsert>> = {
   deleted: { deletedAt: new Date('2026-01-01T00:00:00Z') },
 };
 
-export async function makeWorld(host: TestHost): Promise<World> {
+export async function makeWorld(host: TestServer): Promise<World> {
   const newPerson: World['newPerson'] = async (role, change = {}) => {
     const made = await host.addUser({ role });
     const token = await host.signIn(made.email);
@@ -85,9 +85,9 @@ export async function makeWorld(host: TestHost): Promise<World> {
   const owner = await newPerson('super_admin');
   const [injury_name, email] = SECRETS;
   const newIncident: World['newIncident'] = async ({ token }, category) => {
-    const case_details = completeDetails({
+    const case_details = buildCaseDetails({
       description: { category },
-      details: { person_involved_details: [completeCasualty({ injury_name, email })] },
+      details: { person_involved_details: [buildCasualty({ injury_name, email })] },
     });
     const created = await host.call('create_incident', { platform: 'web', case_details }, { token });
     if (created.status !== 200) throw new Error(created.body.message);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AccountHost, startAccountHost } from '../../helpers/accounts.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type AccountHost, sharedAccountHost } from '../../helpers/accounts.ts';
 import { codeSentTo } from '../../helpers/oneTimeCodes.ts';
 import { LIST, seedClient, succeeding, TEXT } from '../../helpers/seedClient.ts';
 
@@ -8,9 +8,8 @@ import { LIST, seedClient, succeeding, TEXT } from '../../helpers/seedClient.ts'
 let host: AccountHost;
 let token = '';
 beforeAll(async () => {
-  host = await startAccountHost();
+  host = await sharedAccountHost();
 });
-afterAll(() => host.close());
 
 const nobody = seedClient(() => host);
 const me = seedClient(

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from '../../helpers/host.ts';
-import { startHost, type TestHost } from '../../helpers/host.ts';
 import { LIST, NEXT, NUMBER, seedClient, succeeding, TEXT } from '../../helpers/seedClient.ts';
 import { seedIncident } from '../../helpers/seedIncident.ts';
+import type { TestUser } from '../../helpers/server.ts';
+import { startServer, type TestServer } from '../../helpers/server.ts';
 
 /* Seed 2, section 7: the incident list, its export and the new incident, as its client makes the calls. */
 
-let host: TestHost;
+let host: TestServer;
 let ann: TestUser;
 let bob: TestUser;
 let token: string;
@@ -16,7 +16,7 @@ const me = seedClient(
 );
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startServer();
   ann = await host.addUser({ role: 'senior_user', name: 'Ann Lim', subDepartment: 'WSH' });
   bob = await host.addUser({ role: 'senior_user', name: 'Bob Lim', subDepartment: 'WSH' });
   token = await host.signIn(ann.email);

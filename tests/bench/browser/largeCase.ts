@@ -2,7 +2,7 @@ import type { BrowserContext, Locator } from '@playwright/test';
 import { DEMO_PASSWORD, demoEmail } from '../../../demo/accounts.ts';
 import { tokenOf } from '../../helpers/calls.ts';
 import { caseAt, readCase, uploadPhoto } from '../../helpers/cases.ts';
-import { completeCasualty, completeDetails } from '../../helpers/completeIncident.ts';
+import { buildCaseDetails, buildCasualty } from '../../helpers/factories.ts';
 import { callAs } from '../../helpers/staff.ts';
 import { median, percentile } from '../server/statistics.ts';
 import { asWeakPhone } from './networks.ts';
@@ -32,12 +32,10 @@ async function fileLargeCase(origin: string): Promise<string> {
   // One by one: a hundred at once is what a host refuses as too much.
   while (photos.length < 2 * PHOTOS) photos.push(await uploadPhoto(origin, token, 1200));
   const { id } = await callAs(origin, token, 'create_incident', {
-    case_details: completeDetails({
+    case_details: buildCaseDetails({
       description: { category: 'c1', is_emergency_incident: 'Yes', incident_title: TITLE },
       details: {
-        person_involved_details: Array.from({ length: PERSONS }, (_, at) =>
-          completeCasualty({ id: `p${at}` }),
-        ),
+        person_involved_details: Array.from({ length: PERSONS }, (_, at) => buildCasualty({ id: `p${at}` })),
         photo_video: photos.slice(0, PHOTOS),
       },
     }),

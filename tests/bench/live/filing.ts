@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { completeDetails } from '../../helpers/completeIncident.ts';
+import { buildCaseDetails } from '../../helpers/factories.ts';
 import { callAs } from '../../helpers/staff.ts';
 import { median, percentile } from '../server/statistics.ts';
 import type { Consoles } from './consoles.ts';
@@ -42,7 +42,7 @@ export async function timeNews(
     Array.from({ length: atOnce }, async () => {
       for (let nth = 0; nth < incidents / atOnce; nth += 1) {
         const from = performance.now();
-        const case_details = completeDetails({ details: { photo_video: [] } });
+        const case_details = buildCaseDetails({ details: { photo_video: [] } });
         filed.push(String((await callAs(origin, token, 'create_incident', { case_details })).id));
         answers.push(performance.now() - from);
         await sleep(Math.max(0, every - (performance.now() - from)));

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { type Browser, expect, type Page, test as playwrightTest } from '@playwright/test';
 import { DEMO_PASSWORD, demoEmail } from '../../../demo/accounts.ts';
+import { keptSessions, type SessionsOf } from '../../helpers/browser.ts';
 import { START_TIME, startBuiltHost } from '../../helpers/builtHost.ts';
 import { copyOfTemplate } from '../../helpers/builtHostTemplate.ts';
-import { keptSessions, type SessionsOf } from '../../helpers/signIn.ts';
 import { markOf, newRunId, RUN, randomLetters } from './mark.ts';
 import { LEFT_AFTER_MINUTES, NO_CHOICES, type Place, readSettings, type Who } from './settings.ts';
 import { signIn, signOut } from './signIn.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changesOf, type RecordedIncident } from '../../../contract/changes.ts';
 import { isHostSentence } from '../../../contract/hostSentences.ts';
-import { completeDetails } from '../../helpers/completeIncident.ts';
+import { buildCaseDetails } from '../../helpers/factories.ts';
 import { incident } from './recordedIncident.ts';
 
 const DESCRIPTION = 'case_details.incident_description';
@@ -71,7 +71,7 @@ describe('for any change', () => {
     );
     expect(changesOf(before, reversed)).toEqual({ sentences: [], details: [] });
     const after = incident({
-      case_details: completeDetails({
+      case_details: buildCaseDetails({
         description: { weather: 'Rain', sub_zones: 'Steps', recall_people: 'Yes' },
       }),
     });

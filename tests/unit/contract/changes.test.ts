@@ -3,11 +3,11 @@ import { isSame, remarked } from '../../../contract/changeSentences.ts';
 import { changesOf, type RecordedIncident } from '../../../contract/changes.ts';
 import { emptyReport } from '../../../contract/emptyIncident.ts';
 import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
-import { completeCasualty, completeDetails, completeWitness } from '../../helpers/completeIncident.ts';
+import { buildCaseDetails, buildCasualty, buildWitness } from '../../helpers/factories.ts';
 import { action, incident, update } from './recordedIncident.ts';
 
-type Details = Parameters<typeof completeDetails>[0];
-const withDetails = (details: Details) => incident({ case_details: completeDetails(details) });
+type Details = Parameters<typeof buildCaseDetails>[0];
+const withDetails = (details: Details) => incident({ case_details: buildCaseDetails(details) });
 const withActions = (...recommended_ca: CorrectiveAction[]) =>
   incident({ aar: { ...emptyReport(), recommended_ca } });
 const sentences = (after: RecordedIncident, before = incident()) => changesOf(before, after).sentences;
@@ -21,7 +21,7 @@ describe('the sentences', () => {
   });
 
   test('FLOW-8 a field of each section, in words', () => {
-    const details = completeDetails({ description: { weather: 'Rain', is_followup_required: 'No' } });
+    const details = buildCaseDetails({ description: { weather: 'Rain', is_followup_required: 'No' } });
     details.property_damage_details.damaged_things = 'Railing';
     details.mpd_incident_analysis.job_factors = 'Training';
     const aar = emptyReport();
@@ -88,10 +88,10 @@ describe('the sentences', () => {
 
   test('FLOW-8 casualties, witnesses and updates go by the same words as actions', () => {
     const after = incident({
-      case_details: completeDetails({
+      case_details: buildCaseDetails({
         details: {
-          person_involved_details: [completeCasualty({ age: '31' }), completeCasualty({ id: 'c2' })],
-          witness_particulars: [completeWitness({ status: 'delete' })],
+          person_involved_details: [buildCasualty({ age: '31' }), buildCasualty({ id: 'c2' })],
+          witness_particulars: [buildWitness({ status: 'delete' })],
         },
       }),
       incident_updates: [update({ remark: 'Mats stay' }), update({ id: 'u2' })],
@@ -144,8 +144,8 @@ describe('the sentences', () => {
   });
 
   const DELETED: [string, Details][] = [
-    ['Casualty', { details: { person_involved_details: [completeCasualty({ status: 'delete' })] } }],
-    ['Witness', { details: { witness_particulars: [completeWitness({ status: 'delete' })] } }],
+    ['Casualty', { details: { person_involved_details: [buildCasualty({ status: 'delete' })] } }],
+    ['Witness', { details: { witness_particulars: [buildWitness({ status: 'delete' })] } }],
   ];
 
   test('FLOW-8 IAUD-2 the details of what is deleted name its form and number, shown before and deleted after', () => {
@@ -207,8 +207,8 @@ describe('the sentences', () => {
     const after = incident({
       aar: { ...emptyReport(), recommended_ca: [action({ recommended_ca_no: '7', arr_created_at: 'x' })] },
       incident_updates: [update({ submitted_by: 'Somebody', submitted_by_id: 'id' })],
-      case_details: completeDetails({
-        details: { person_involved_details: [completeCasualty({ casualty_no: 'Casualty 9' })] },
+      case_details: buildCaseDetails({
+        details: { person_involved_details: [buildCasualty({ casualty_no: 'Casualty 9' })] },
       }),
     });
     expect(changesOf(incident(), after)).toEqual({ sentences: [], details: [] });
@@ -231,17 +231,17 @@ describe('names', () => {
     const SIGNED = '/v0/b/x/o/signatures%2Fsecret';
     const before = withDetails({
       details: {
-        person_involved_details: [completeCasualty({ injury_name: 'Zebulon', signature: SIGNED })],
-        witness_particulars: [completeWitness({ guest_name: 'Zebulon' })],
+        person_involved_details: [buildCasualty({ injury_name: 'Zebulon', signature: SIGNED })],
+        witness_particulars: [buildWitness({ guest_name: 'Zebulon' })],
       },
     });
     const after = withDetails({
       details: {
         person_involved_details: [
-          completeCasualty({ injury_name: 'Zacharias', signature: '' }),
-          completeCasualty({ id: 'c2', injury_name: 'Zacharias' }),
+          buildCasualty({ injury_name: 'Zacharias', signature: '' }),
+          buildCasualty({ id: 'c2', injury_name: 'Zacharias' }),
         ],
-        witness_particulars: [completeWitness({ guest_name: '', signature: SIGNED })],
+        witness_particulars: [buildWitness({ guest_name: '', signature: SIGNED })],
       },
     });
     const changes = changesOf(before, after);

@@ -12,7 +12,7 @@ import {
 import { fixedProblem, fixedValues } from '../../../contract/fixedValues.ts';
 import { isHostSentence } from '../../../contract/hostSentences.ts';
 import { reportAdvice } from '../../../contract/incidentProblems.ts';
-import { CAUSE_OTHERS, STATUSES } from '../../../contract/incidentValues.ts';
+import { STATUSES } from '../../../contract/incidentValues.ts';
 import { DEFAULT_GROUPS, type Role } from '../../../contract/permissions.ts';
 import { action, incident } from './recordedIncident.ts';
 
@@ -140,7 +140,7 @@ test('DET-4 the same person or the same department, and nobody is nobody', () =>
 
 test('REF-2 DET-4 the values by which the rules go are neither renamed nor retired', () => {
   expect(fixedValues('corrective_actions_status')).toEqual(['Completed', 'In progress']);
-  expect(fixedValues('what_caused_injury')).toEqual([CAUSE_OTHERS]);
+  expect(fixedValues('what_caused_injury')).toEqual(['Others']);
   expect(['weather', 'constructor'].map(fixedValues)).toEqual([[], []]);
   expect(fixedProblem('Completed')).toBe(
     'The rules of the console go by "Completed". It is neither renamed nor retired.',

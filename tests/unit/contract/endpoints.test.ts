@@ -137,12 +137,11 @@ describe('the table of calls', () => {
         summary: _,
         idempotent: _key,
         bodyLimit: _limit,
-        input,
-        output,
+        input: _input,
+        output: _output,
         ...call
       }: Endpoint = endpoints[name];
       expect(call, name).toEqual(calls[name]);
-      expect([input, output].every(Boolean), name).toBe(true);
     }
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changesOf } from '../../../contract/changes.ts';
 import { emptyCasualty, emptyWitness } from '../../../contract/emptyIncident.ts';
-import { FIELD_LABELS, labelAt, labelOf } from '../../../contract/fieldLabels.ts';
+import { labelAt, labelOf } from '../../../contract/fieldLabels.ts';
 import { incidentProblems, reportAdvice } from '../../../contract/incidentProblems.ts';
 import { newIncident } from '../../../contract/newIncident.ts';
 import { incident } from './recordedIncident.ts';
@@ -40,8 +40,8 @@ describe('what a field is called', () => {
     Object.assign(after.case_details.property_damage_details, { party_info: 'Another party' });
     Object.assign(after.aar.additional_actions, { amb_pol_called: 'Yes' });
     expect(changesOf(before, after).details.map(({ field }) => field)).toEqual([
-      FIELD_LABELS.property.party_info.toLowerCase(),
-      `additional action ${FIELD_LABELS.additional_actions.amb_pol_called.toLowerCase()}`,
+      'party',
+      'additional action ambulance or police called',
     ]);
   });
 });

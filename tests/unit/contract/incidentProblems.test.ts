@@ -11,7 +11,7 @@ import {
 } from '../../../contract/incidentProblems.ts';
 import type { CaseDetails, IncidentDescription, Witness } from '../../../contract/schemas/caseDetails.ts';
 import { caseDetails } from '../../../contract/schemas/caseDetails.ts';
-import { completeCasualty, completeDetails, completeWitness } from '../../helpers/completeIncident.ts';
+import { buildCaseDetails, buildCasualty, buildWitness } from '../../helpers/factories.ts';
 
 const PURPOSES: readonly Purpose[] = ['submit', 'save'];
 const DESCRIPTION = 'case_details.incident_description';
@@ -33,7 +33,7 @@ function advice(path: string, text: string): Problem {
 
 describe('what must be filled in', () => {
   test.each(PURPOSES)('FORM-14 DET-9 nothing is wrong with a complete incident on a %s', (purpose) => {
-    expect(problemsOf(completeDetails(), purpose)).toEqual([]);
+    expect(problemsOf(buildCaseDetails(), purpose)).toEqual([]);
   });
 
   test.each([
@@ -51,7 +51,7 @@ describe('what must be filled in', () => {
     'FORM-14 DET-9 %s is required on a submit and a save',
     (field) => {
       for (const purpose of PURPOSES) {
-        const problems = problemsOf(completeDetails({ description: { [field]: '' } }), purpose);
+        const problems = problemsOf(buildCaseDetails({ description: { [field]: '' } }), purpose);
         expect(problems.filter(({ severity }) => severity === 'error')).toEqual([
           error(`${DESCRIPTION}.${field}`, 'Required field'),
         ]);
@@ -62,7 +62,7 @@ describe('what must be filled in', () => {
   test.each(['park', 'zone', 'incident_title', 'incident_remarks'] as const)(
     'FORM-14 a %s of spaces is none',
     (field) => {
-      const problems = problemsOf(completeDetails({ description: { [field]: ' \n ' } }), 'submit');
+      const problems = problemsOf(buildCaseDetails({ description: { [field]: ' \n ' } }), 'submit');
       expect(problems).toEqual([error(`${DESCRIPTION}.${field}`, 'Required field')]);
     },
   );
@@ -76,7 +76,7 @@ describe('what must be filled in', () => {
     { time: 'noon' },
   ])('FORM-14 FORM-6 a date or time in another form is none: %o', (description) => {
     const [field] = Object.keys(description);
-    const problems = problemsOf(completeDetails({ description }), 'submit');
+    const problems = problemsOf(buildCaseDetails({ description }), 'submit');
     expect(problems).toEqual([error(`${DESCRIPTION}.${field}`, 'Required field')]);
   });
 
@@ -89,20 +89,22 @@ describe('what must be filled in', () => {
       sub_zones: '',
     };
     for (const purpose of PURPOSES) {
-      expect(problemsOf(completeDetails({ description }), purpose)).toEqual([]);
+      expect(problemsOf(buildCaseDetails({ description }), purpose)).toEqual([]);
     }
   });
 
   test.each(PURPOSES)('FORM-14 DET-9 at least one casualty on a %s; a deleted one is none', (purpose) => {
     const missing = [error('case_details.person_involved_details', 'Required field')];
-    const deleted = completeCasualty({ status: 'delete' });
+    const deleted = buildCasualty({ status: 'delete' });
     for (const person_involved_details of [[], [deleted]]) {
-      expect(problemsOf(completeDetails({ details: { person_involved_details } }), purpose)).toEqual(missing);
+      expect(problemsOf(buildCaseDetails({ details: { person_involved_details } }), purpose)).toEqual(
+        missing,
+      );
     }
   });
 
   test('DET-9 at least one photo or video on a save; FORM-14 none is needed to submit', () => {
-    const details = completeDetails({ details: { photo_video: [] } });
+    const details = buildCaseDetails({ details: { photo_video: [] } });
     expect(problemsOf(details, 'save')).toEqual([error('case_details.photo_video', 'Required field')]);
     expect(problemsOf(details, 'submit')).toEqual([]);
   });
@@ -115,9 +117,9 @@ describe('what must be filled in', () => {
       guest_address: '#',
       guest_remarks: '#',
     };
-    const fields = Object.keys(witnessVerdicts({ ...completeWitness(), ...all }));
+    const fields = Object.keys(witnessVerdicts({ ...buildWitness(), ...all }));
     expect(fields).toEqual(Object.keys(all));
-    expect(Object.keys(witnessAdvice({ ...completeWitness(), employee_or_guest: 'guest' }))).toEqual([
+    expect(Object.keys(witnessAdvice({ ...buildWitness(), employee_or_guest: 'guest' }))).toEqual([
       ...fields,
       'personal_data_consent',
     ]);
@@ -158,21 +160,21 @@ describe('what must be filled in', () => {
       incident_classification_id: 'slip',
       injury_type_id: 'slip-injuries',
     };
-    const details = completeDetails({ description: { injury_type: [], selected_incident_ids } });
+    const details = buildCaseDetails({ description: { injury_type: [], selected_incident_ids } });
     expect(problemsOf(details, 'submit')).toEqual([advice(`${DESCRIPTION}.injury_type`, 'Required field')]);
     expect(problemsOf(details, 'save')).toEqual([]);
     details.incident_description.injury_type = ['Sprain'];
     expect(problemsOf(details, 'submit')).toEqual([]);
     // A classification that offers none.
-    const none = completeDetails({ description: { injury_type: [] } });
+    const none = buildCaseDetails({ description: { injury_type: [] } });
     expect(problemsOf(none, 'submit')).toEqual([]);
   });
 });
 
 describe('casualties and witnesses in an incident', () => {
   test('CAS-2 FORM-14 a problem of a casualty is told by its place in the list', () => {
-    const person_involved_details = [completeCasualty(), completeCasualty({ id: 'b', age: '101' })];
-    expect(problemsOf(completeDetails({ details: { person_involved_details } }), 'submit')).toEqual([
+    const person_involved_details = [buildCasualty(), buildCasualty({ id: 'b', age: '101' })];
+    expect(problemsOf(buildCaseDetails({ details: { person_involved_details } }), 'submit')).toEqual([
       error('case_details.person_involved_details.1.age', 'Must be vaild.'),
     ]);
   });
@@ -180,24 +182,24 @@ describe('casualties and witnesses in an incident', () => {
   test('CAS-1 WIT-1 nobody asks about the deleted, and those behind them keep their place', () => {
     const details = {
       person_involved_details: [
-        completeCasualty({ injury_name: '!', status: 'delete' }),
-        completeCasualty({ id: 'b', gender: '' }),
+        buildCasualty({ injury_name: '!', status: 'delete' }),
+        buildCasualty({ id: 'b', gender: '' }),
       ],
       witness_particulars: [
-        completeWitness({ guest_name: '!', status: 'delete' }),
-        completeWitness({ id: 'b', guest_contact_number: '12345678901' }),
+        buildWitness({ guest_name: '!', status: 'delete' }),
+        buildWitness({ id: 'b', guest_contact_number: '12345678901' }),
       ],
     };
-    expect(problemsOf(completeDetails({ details }), 'submit')).toEqual([
+    expect(problemsOf(buildCaseDetails({ details }), 'submit')).toEqual([
       error('case_details.person_involved_details.1.gender', 'Required Field'),
       error('case_details.witness_particulars.1.guest_contact_number', 'Must be valid.'),
     ]);
   });
 
   test('WIT-2 what a guest left empty is flagged and blocks nothing; an employee may leave it all empty', () => {
-    const guest = completeWitness({ employee_or_guest: 'guest', guest_name: '' });
-    const employee = completeWitness({ id: 'e', guest_name: '' });
-    const details = completeDetails({ details: { witness_particulars: [guest, employee] } });
+    const guest = buildWitness({ employee_or_guest: 'guest', guest_name: '' });
+    const employee = buildWitness({ id: 'e', guest_name: '' });
+    const details = buildCaseDetails({ details: { witness_particulars: [guest, employee] } });
     const path = 'case_details.witness_particulars.0';
     expect(problemsOf(details, 'submit')).toEqual([
       advice(`${path}.guest_name`, 'Required field'),
@@ -211,9 +213,9 @@ describe('casualties and witnesses in an incident', () => {
 
   test('WIT-2 of a guest a number from abroad and a wrong email are flagged and block nothing; asterisks do', () => {
     const wrong = { guest_contact_number: '+60 12 345 6789', guest_email: 'nobody' };
-    const guest = completeWitness({ ...wrong, employee_or_guest: 'guest' });
+    const guest = buildWitness({ ...wrong, employee_or_guest: 'guest' });
     const problems = (witness: Witness) => {
-      const details = completeDetails({ details: { witness_particulars: [witness] } });
+      const details = buildCaseDetails({ details: { witness_particulars: [witness] } });
       return problemsOf(details, 'submit').filter(({ text }) => text === 'Must be valid.');
     };
     const path = 'case_details.witness_particulars.0';
@@ -231,10 +233,10 @@ describe('casualties and witnesses in an incident', () => {
   });
 
   test('LIST-12 asterisks that stand for a stored name stop no save, and pass for no name in a new incident', () => {
-    const details = completeDetails({
+    const details = buildCaseDetails({
       details: {
-        person_involved_details: [completeCasualty({ injury_name: '******' })],
-        witness_particulars: [completeWitness({ guest_name: '******' })],
+        person_involved_details: [buildCasualty({ injury_name: '******' })],
+        witness_particulars: [buildWitness({ guest_name: '******' })],
       },
     });
     expect(problemsOf(details, 'save')).toEqual([]);
@@ -253,7 +255,7 @@ describe('property damage and the analysis', () => {
     'FORM-10 an empty property type, damage, party and party type are flagged on a %s',
     (purpose) => {
       const property = { property_type: '', damaged_things: ' ', party_info: '', priority_of_fix: '' };
-      const details = completeDetails({ property });
+      const details = buildCaseDetails({ property });
       // As a draft may have it that this browser saved.
       Object.assign(details.property_damage_details, { party_type: '' });
       expect(problemsOf(details, purpose)).toEqual(
@@ -274,7 +276,7 @@ describe('property damage and the analysis', () => {
         damaged_things: text,
         party_info: text,
       };
-      const details = completeDetails({ property });
+      const details = buildCaseDetails({ property });
       details.mpd_incident_analysis.stoppage_text = text;
       expect(problemsOf(details, 'save')).toEqual([
         error(`${PROPERTY}.damaged_things`, 'Must be valid.'),
@@ -287,13 +289,13 @@ describe('property damage and the analysis', () => {
   test('FORM-10 MPD-1 letters of any script, digits, hyphens and quotation marks are fine', () => {
     const text = 'Two "fences" - 围栏 வேலி 2_m\nand a gate';
     const property = { property_type: 'Fence', priority_of_fix: '', damaged_things: text, party_info: text };
-    const details = completeDetails({ property });
+    const details = buildCaseDetails({ property });
     details.mpd_incident_analysis.stoppage_text = text;
     for (const purpose of PURPOSES) expect(problemsOf(details, purpose)).toEqual([]);
   });
 
   test.each(PURPOSES)('MPD-1 DET-9 an empty analysis is flagged on a %s, and blocks nothing', (purpose) => {
-    const details = completeDetails();
+    const details = buildCaseDetails();
     details.mpd_incident_analysis = caseDetails.parse({}).mpd_incident_analysis;
     expect(problemsOf(details, purpose)).toEqual(
       [
@@ -323,15 +325,15 @@ test('DET-6 an update says something or shows something', () => {
 });
 
 test('LIST-12 CAS-2 WIT-2 whoever does not say what for asks as one who files: asterisks are nobody’s name', () => {
-  expect(casualtyVerdicts(completeCasualty({ injury_name: '******' })).injury_name).toBe('Must be valid.');
-  expect(witnessVerdicts(completeWitness({ guest_name: '******' })).guest_name).toBe('Must be valid.');
+  expect(casualtyVerdicts(buildCasualty({ injury_name: '******' })).injury_name).toBe('Must be valid.');
+  expect(witnessVerdicts(buildWitness({ guest_name: '******' })).guest_name).toBe('Must be valid.');
 });
 
 test('WIT-2 of a guest without a name nothing but the asterisks blocks, whatever else is wrong', () => {
-  const guest = completeWitness({
+  const guest = buildWitness({
     ...{ employee_or_guest: 'guest', guest_name: '******', guest_email: 'nobody', guest_address: '#' },
   });
-  const details = completeDetails({ details: { witness_particulars: [guest] } });
+  const details = buildCaseDetails({ details: { witness_particulars: [guest] } });
   const blocking = problemsOf(details, 'submit').filter(({ severity }) => severity === 'error');
   expect(blocking).toEqual([error('case_details.witness_particulars.0.guest_name', 'Must be valid.')]);
 });

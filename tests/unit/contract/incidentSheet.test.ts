@@ -4,23 +4,12 @@ import { ZONE_PIN, ZONE_TYPED } from '../../../contract/incidentValues.ts';
 import { maskPersons } from '../../../contract/masking.ts';
 import type { IncidentDescription } from '../../../contract/schemas/caseDetails.ts';
 import type { IncidentListItem } from '../../../contract/schemas/incident.ts';
-import { completeCasualty, completeDetails, completeWitness } from '../../helpers/completeIncident.ts';
+import { buildCaseDetails, buildCasualty, buildIncident, buildWitness } from '../../helpers/factories.ts';
 
 const incident = (description: Partial<IncidentDescription> = {}): IncidentListItem => ({
-  id: '7',
-  incident_id: 'INC-000007',
-  incident_status: 'Open',
-  filtered_category: 'c2',
-  filtered_park: 'Singapore Zoo',
-  filtered_zone_type: 'Wild Africa',
-  filtered_incident_type: 'Safety',
-  filtered_incident_placement: 'Path',
-  creator_name: 'Nur Aisyah',
-  created_by: 'u1',
-  department: 'Operations',
-  created_at: '2026-11-03T02:30:00Z',
+  ...buildIncident(),
   latest_updated_at: '2026-11-03T16:05:07.000Z',
-  case_details: completeDetails({
+  case_details: buildCaseDetails({
     description: {
       zone: 'Lion Lookout',
       zone_type: 'Wild Africa',
@@ -41,14 +30,13 @@ const incident = (description: Partial<IncidentDescription> = {}): IncidentListI
     property: { party_type: 'internal', priority_of_fix: 'High' },
     details: {
       person_involved_details: [
-        completeCasualty(),
-        completeCasualty({ id: 'b', injury_name: 'Gone', status: 'delete' }),
-        completeCasualty({ id: 'c', injury_name: 'Lim Boon' }),
+        buildCasualty(),
+        buildCasualty({ id: 'b', injury_name: 'Gone', status: 'delete' }),
+        buildCasualty({ id: 'c', injury_name: 'Lim Boon' }),
       ],
-      witness_particulars: [completeWitness({ guest_name: '', witness_no: 'Witness 1' })],
+      witness_particulars: [buildWitness({ guest_name: '', witness_no: 'Witness 1' })],
     },
   }),
-  incident_updates: [],
   root_cause: { unsafe_act: 'Ran', unsafe_cond: 'Wet floor', follow_up: '' },
   pending: false,
 });
@@ -130,7 +118,7 @@ test('EXP-1 FORM-10 whose the damage is says the form’s own word', () => {
 
 test('EXP-1 a person without a name and a number leaves no gap between the others', () => {
   const item = incident();
-  const nobody = completeCasualty({ id: 'd', injury_name: '', casualty_no: '' });
+  const nobody = buildCasualty({ id: 'd', injury_name: '', casualty_no: '' });
   item.case_details.person_involved_details.splice(1, 0, nobody);
   expect(cellOf(item, 'Casualties')).toBe(cellOf(incident(), 'Casualties'));
 });

@@ -2,13 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { changesOf } from '../../../contract/changes.ts';
 import { emptyReport } from '../../../contract/emptyIncident.ts';
 import { maskTrailEntry } from '../../../contract/maskedTrail.ts';
-import { MASKED_FIELDS, maskMedicalStatus, maskPersons } from '../../../contract/masking.ts';
+import { maskMedicalStatus, maskPersons } from '../../../contract/masking.ts';
 import { emptyReporting } from '../../../contract/regulatoryFields.ts';
 import type { AfterActionReport } from '../../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
-import { completeCasualty, completeDetails, completeWitness } from '../../helpers/completeIncident.ts';
+import { buildCaseDetails, buildCasualty, buildWitness } from '../../helpers/factories.ts';
 
 const SECRET = 'tell nobody';
+/** LIST-12: who a person is, how to reach them and what ails them. */
+const PERSONAL = {
+  casualty: ['injury_name', 'address', 'email', 'contact_no'],
+  witness: ['guest_name', 'guest_address', 'guest_email', 'guest_contact_number', 'consent_remark'],
+  medicalStatus: ['hospital_name', 'medical_leave', 'hospitalisation_leave', 'diagnosis'],
+  reporting: [
+    ...['light_duty', 'taken_to_hospital', 'death', 'self_employed', 'occupational_disease'],
+    'diagnosed_on',
+  ],
+};
 const secrets = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, SECRET]));
 const entryOf = (before: [CaseDetails, AfterActionReport], after: [CaseDetails, AfterActionReport]) => {
   const recorded = ([case_details, aar]: typeof before) => ({
@@ -20,25 +30,25 @@ const entryOf = (before: [CaseDetails, AfterActionReport], after: [CaseDetails, 
 };
 
 const bare: [CaseDetails, AfterActionReport] = [
-  completeDetails({
+  buildCaseDetails({
     details: {
-      person_involved_details: [completeCasualty({ injury_name: '', contact_no: '' })],
-      witness_particulars: [completeWitness({ guest_name: '' })],
+      person_involved_details: [buildCasualty({ injury_name: '', contact_no: '' })],
+      witness_particulars: [buildWitness({ guest_name: '' })],
     },
   }),
   emptyReport(),
 ];
 const full: [CaseDetails, AfterActionReport] = [
-  completeDetails({
+  buildCaseDetails({
     details: {
-      person_involved_details: [completeCasualty(secrets(MASKED_FIELDS.casualty))],
-      witness_particulars: [completeWitness(secrets(MASKED_FIELDS.witness))],
+      person_involved_details: [buildCasualty(secrets(PERSONAL.casualty))],
+      witness_particulars: [buildWitness(secrets(PERSONAL.witness))],
     },
   }),
   {
     ...emptyReport(),
-    medical_status: { ...emptyReport().medical_status, ...secrets(MASKED_FIELDS.medicalStatus) },
-    reporting: { ...emptyReporting(), ...secrets(MASKED_FIELDS.reporting) },
+    medical_status: { ...emptyReport().medical_status, ...secrets(PERSONAL.medicalStatus) },
+    reporting: { ...emptyReporting(), ...secrets(PERSONAL.reporting) },
   },
 ];
 
@@ -49,7 +59,7 @@ describe('an audit trail for who may not see the persons', () => {
       expect(JSON.stringify(entry)).toContain(SECRET);
       const masked = maskTrailEntry(entry);
       expect(JSON.stringify(masked)).not.toContain(SECRET);
-      expect(masked.description).toHaveLength(Object.values(MASKED_FIELDS).flat().length);
+      expect(masked.description).toHaveLength(Object.values(PERSONAL).flat().length);
     }
     expect(maskTrailEntry(entryOf(bare, full)).description).toContain(
       'Update Casualty 1 "contact number" from - to ******',
@@ -70,7 +80,7 @@ describe('an audit trail for who may not see the persons', () => {
 
   test('LIST-12 a value that reads like a sentence, or has lines, hides nothing behind it', () => {
     const tricky = 'a from b to c\nfrom d to e';
-    const person = completeCasualty({ ...secrets(MASKED_FIELDS.casualty), address: tricky });
+    const person = buildCasualty({ ...secrets(PERSONAL.casualty), address: tricky });
     const moved: typeof bare = [{ ...full[0], person_involved_details: [person] }, full[1]];
     for (const entry of [entryOf(full, moved), entryOf(moved, full)]) {
       const masked = maskTrailEntry(entry);

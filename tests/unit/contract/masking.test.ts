@@ -9,7 +9,7 @@ import {
   unmaskPersons,
 } from '../../../contract/masking.ts';
 import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
-import { completeCasualty, completeDetails, completeWitness } from '../../helpers/completeIncident.ts';
+import { buildCaseDetails, buildCasualty, buildWitness } from '../../helpers/factories.ts';
 
 const SIGNED = 'https://files.example/signatures/1.png';
 
@@ -18,16 +18,16 @@ const medical = {
   ...{ hospitalisation_leave: '', diagnosis: 'Fractured wrist' },
 };
 
-const stored = completeDetails({
+const stored = buildCaseDetails({
   details: {
     person_involved_details: [
-      completeCasualty({ id: 'a', injury_name: 'Siti binte Rahman', signature: SIGNED }),
-      completeCasualty({ id: 'b', injury_name: '陈伟明', status: 'delete' }),
-      completeCasualty({ id: 'c', injury_name: '' }),
+      buildCasualty({ id: 'a', injury_name: 'Siti binte Rahman', signature: SIGNED }),
+      buildCasualty({ id: 'b', injury_name: '陈伟明', status: 'delete' }),
+      buildCasualty({ id: 'c', injury_name: '' }),
     ],
     witness_particulars: [
-      completeWitness({ id: 'a', guest_name: 'Tan Wei Ming', guest_Signature: SIGNED }),
-      completeWitness({ id: 'b', guest_name: "Mary O'Brien", signature: SIGNED, employee_or_guest: 'guest' }),
+      buildWitness({ id: 'a', guest_name: 'Tan Wei Ming', guest_Signature: SIGNED }),
+      buildWitness({ id: 'b', guest_name: "Mary O'Brien", signature: SIGNED, employee_or_guest: 'guest' }),
     ],
   },
 });
@@ -95,8 +95,8 @@ describe('saving what was masked', () => {
     const saved = maskPersons(stored);
     const [first, second] = saved.person_involved_details;
     saved.person_involved_details = [
-      { ...completeCasualty(first), injury_name: 'Siti Rahman' },
-      { ...completeCasualty(second), injury_name: '' },
+      { ...buildCasualty(first), injury_name: 'Siti Rahman' },
+      { ...buildCasualty(second), injury_name: '' },
     ];
     expect(namesOf(unmaskPersons(saved, stored)).slice(0, 2)).toEqual(['Siti Rahman', '']);
   });
@@ -105,20 +105,20 @@ describe('saving what was masked', () => {
     const other = 'https://files.example/signatures/2.png';
     const saved = maskPersons(stored);
     saved.person_involved_details = [
-      completeCasualty({ id: 'a', injury_name: MASKED_NAME, age: '44', signature: other }),
+      buildCasualty({ id: 'a', injury_name: MASKED_NAME, age: '44', signature: other }),
     ];
     expect(unmaskPersons(saved, stored).person_involved_details).toEqual([
-      completeCasualty({ id: 'a', injury_name: 'Siti binte Rahman', age: '44', signature: other }),
+      buildCasualty({ id: 'a', injury_name: 'Siti binte Rahman', age: '44', signature: other }),
     ]);
   });
 
   test('LIST-12 a new entry keeps its name; asterisks behind which nothing is stored are no name', () => {
     const saved = maskPersons(stored);
     saved.person_involved_details.push(
-      completeCasualty({ id: 'new', injury_name: 'Kumar' }),
-      completeCasualty({ id: 'forged', injury_name: MASKED_NAME }),
+      buildCasualty({ id: 'new', injury_name: 'Kumar' }),
+      buildCasualty({ id: 'forged', injury_name: MASKED_NAME }),
     );
-    saved.witness_particulars.push(completeWitness({ id: 'forged', guest_name: MASKED_NAME }));
+    saved.witness_particulars.push(buildWitness({ id: 'forged', guest_name: MASKED_NAME }));
     const names = namesOf(unmaskPersons(saved, stored));
     expect(names).toEqual([
       'Siti binte Rahman',
@@ -133,13 +133,13 @@ describe('saving what was masked', () => {
   });
 
   test('LIST-12 how to reach a person and the medical status come back by the same rule', () => {
-    const reachable = completeDetails({
+    const reachable = buildCaseDetails({
       details: {
         person_involved_details: [
-          completeCasualty({ id: 'a', address: '1 Zoo Road', email: 'a@home.example', contact_no: '91' }),
+          buildCasualty({ id: 'a', address: '1 Zoo Road', email: 'a@home.example', contact_no: '91' }),
         ],
         witness_particulars: [
-          completeWitness({
+          buildWitness({
             id: 'w',
             guest_address: '2 Zoo Road',
             guest_email: '',
@@ -182,10 +182,10 @@ describe('saving what was masked', () => {
 
   test('LIST-12 a casualty never gets the name of a witness with the same id', () => {
     const saved = maskPersons(
-      completeDetails({ details: { person_involved_details: [completeCasualty({ id: 'x' })] } }),
+      buildCaseDetails({ details: { person_involved_details: [buildCasualty({ id: 'x' })] } }),
     );
-    const only = completeDetails({
-      details: { person_involved_details: [], witness_particulars: [completeWitness({ id: 'x' })] },
+    const only = buildCaseDetails({
+      details: { person_involved_details: [], witness_particulars: [buildWitness({ id: 'x' })] },
     });
     expect(unmaskPersons(saved, only).person_involved_details[0]?.injury_name).toBe('');
   });
@@ -200,13 +200,13 @@ describe('saving what was masked', () => {
   test('LIST-12 for any persons: masked, sent, saved and put back, the stored names are as they were', () => {
     fc.assert(
       fc.property(persons, persons, (casualties, witnesses) => {
-        const kept = completeDetails({
+        const kept = buildCaseDetails({
           details: {
             person_involved_details: casualties.map(({ id, name, signature }) =>
-              completeCasualty({ id, injury_name: name, signature }),
+              buildCasualty({ id, injury_name: name, signature }),
             ),
             witness_particulars: witnesses.map(({ id, name, signature, other }) =>
-              completeWitness({ id, guest_name: name, signature, guest_Signature: other }),
+              buildWitness({ id, guest_name: name, signature, guest_Signature: other }),
             ),
           },
         });

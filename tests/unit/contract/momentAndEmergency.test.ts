@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { incidentProblems, type Problem, type Purpose } from '../../../contract/incidentProblems.ts';
 import { caseDetails } from '../../../contract/schemas/caseDetails.ts';
 import { wireInstant } from '../../../contract/singaporeTime.ts';
-import { completeDetails } from '../../helpers/completeIncident.ts';
+import { buildCaseDetails } from '../../helpers/factories.ts';
 
 const PURPOSES: readonly Purpose[] = ['submit', 'save'];
 /** Ten o'clock in the evening in Singapore. */
@@ -23,13 +23,13 @@ describe('the moment of an incident', () => {
     ['tomorrow, at an hour that was today already', '4 Nov 2026', '08:00:00', toldAt('date')],
   ])('FORM-14 DET-9 in Singapore time it is not in the future: %s', (_, date, time, problems) => {
     for (const purpose of PURPOSES) {
-      const details = completeDetails({ description: { date, time } });
+      const details = buildCaseDetails({ description: { date, time } });
       expect(incidentProblems(details, purpose, NOW)).toEqual(problems);
     }
   });
 
   test('FORM-14 the two minutes that clocks may differ reach over midnight', () => {
-    const details = completeDetails({ description: { date: '4 Nov 2026', time: '00:01:00' } });
+    const details = buildCaseDetails({ description: { date: '4 Nov 2026', time: '00:01:00' } });
     const problemsAt = (now: string) => incidentProblems(details, 'submit', new Date(now));
     expect(problemsAt('2026-11-03T15:59:30Z')).toEqual([]);
     expect(problemsAt('2026-11-03T15:58:30Z')).toEqual(toldAt('time'));
@@ -38,7 +38,7 @@ describe('the moment of an incident', () => {
 
   test('FORM-14 nor that of an emergency that is filed; DET-9 a saved one is not checked', () => {
     const description = { is_emergency_incident: 'Yes', date: '5 Nov 2026' } as const;
-    const details = completeDetails({ description });
+    const details = buildCaseDetails({ description });
     expect(incidentProblems(details, 'submit', NOW)).toEqual(toldAt('date'));
     expect(incidentProblems(details, 'save', NOW)).toEqual([]);
   });

@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { asksToAcknowledge } from '../../../contract/emergencies.ts';
 import {
   alwaysComes,
-  CHANNEL_LABELS,
   comesBy,
   heldUntil,
-  KIND_LABELS,
   minutesOfTime,
   notifiedKind,
   quietProblem,
@@ -130,11 +128,14 @@ describe('NPAN-5 who is asked to say that they know of an emergency', () => {
   });
 });
 
-test('NPAN-6 each way and each kind has its name', () => {
-  expect(CHANNEL_LABELS).toEqual({ push: 'Push', sms: 'SMS', mail: 'Mail' });
-  expect(KIND_LABELS).toEqual({
-    ...{ c1: 'Cat 1', c2: 'Cat 2', c3: 'Cat 3', c4: 'Cat 4', emergency: 'Emergencies' },
-  });
+test('NPAN-6 IAUD-2 the trail names each way and each kind', () => {
+  const kinds = ['c1', 'c2', 'c3', 'c4', 'emergency'] as const;
+  const all = { ...NOTHING, push: [...kinds], sms: [...kinds], mail: [...kinds] };
+  expect(preferenceChanges(NOTHING, all).description).toEqual([
+    'Update notifications by Push from Cat 3, Cat 4, Emergencies to Cat 1, Cat 2, Cat 3, Cat 4, Emergencies',
+    'Update notifications by SMS from Cat 3, Cat 4, Emergencies to Cat 1, Cat 2, Cat 3, Cat 4, Emergencies',
+    'Update notifications by Mail from none to Cat 1, Cat 2, Cat 3, Cat 4, Emergencies',
+  ]);
 });
 
 test('NPAN-6 what cannot be saved is said in words, at its field', () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { emptyAction, emptyReport } from '../../../contract/emptyIncident.ts';
 import { openPoints } from '../../../contract/openPoints.ts';
-import { completeCasualty, completeDetails } from '../../helpers/completeIncident.ts';
+import { buildCaseDetails, buildCasualty } from '../../helpers/factories.ts';
 
 const textsOf = (incident: Parameters<typeof openPoints>[0]) => openPoints(incident).map(({ text }) => text);
 const nobodyHurt = () =>
-  completeDetails({ details: { person_involved_details: [completeCasualty({ is_bodily_injury: 'No' })] } });
+  buildCaseDetails({ details: { person_involved_details: [buildCasualty({ is_bodily_injury: 'No' })] } });
 
 test('FLOW-4 a case in which everything is done has no open points', () => {
   const aar = emptyReport();
@@ -31,19 +31,19 @@ test('FLOW-4 an action that is not done is named by the number a person sees, an
 
 test('FLOW-4 DET-5 of somebody who was hurt the medical status is asked for, of nobody else', () => {
   const aar = emptyReport();
-  const hurt = completeDetails({
-    details: { person_involved_details: [completeCasualty({ is_bodily_injury: 'Yes' })] },
+  const hurt = buildCaseDetails({
+    details: { person_involved_details: [buildCasualty({ is_bodily_injury: 'Yes' })] },
   });
   expect(textsOf({ case_details: nobodyHurt(), aar })).toEqual(['The root cause is not entered.']);
   expect(textsOf({ case_details: hurt, aar })).toEqual([
     'The root cause is not entered.',
     'The medical status is not entered.',
   ]);
-  const oneOfTwo = completeDetails({
+  const oneOfTwo = buildCaseDetails({
     details: {
       person_involved_details: [
-        completeCasualty({ is_bodily_injury: 'No' }),
-        completeCasualty({ is_bodily_injury: 'Yes' }),
+        buildCasualty({ is_bodily_injury: 'No' }),
+        buildCasualty({ is_bodily_injury: 'Yes' }),
       ],
     },
   });

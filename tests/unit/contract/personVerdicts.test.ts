@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { casualtyVerdicts, witnessAdvice, witnessVerdicts } from '../../../contract/incidentProblems.ts';
 import { onBodilyInjury, signatureFieldOf } from '../../../contract/personFields.ts';
 import type { Casualty, Witness } from '../../../contract/schemas/caseDetails.ts';
-import { completeCasualty, completeWitness } from '../../helpers/completeIncident.ts';
+import { buildCasualty, buildWitness } from '../../helpers/factories.ts';
 
 /** Only the fields at fault, with their texts. */
 function faults(verdicts: Record<string, string | undefined>): Record<string, string> {
@@ -54,7 +54,7 @@ describe('a casualty', () => {
     ['no contractor shift', { contractor_shift: '' }, { contractor_shift: 'Required Field' }],
     ['no nationality', { nationality: '' }, {}],
   ] satisfies [string, Partial<Casualty>, Record<string, string>][])('CAS-2 %s', (_, changed, texts) => {
-    expect(faults(casualtyVerdicts(completeCasualty(changed)))).toEqual(texts);
+    expect(faults(casualtyVerdicts(buildCasualty(changed)))).toEqual(texts);
   });
 
   test.each([
@@ -80,11 +80,11 @@ describe('a casualty', () => {
     ['a left-over text without Others', { is_bodily_injury: 'Yes', injury_type: ['Heat'], other: '$' }, {}],
     ['left-over causes without an injury', { injury_type: ['Others'], other: '$' }, {}],
   ] satisfies [string, Partial<Casualty>, Record<string, string>][])('CAS-3 %s', (_, changed, texts) => {
-    expect(faults(casualtyVerdicts(completeCasualty(changed)))).toEqual(texts);
+    expect(faults(casualtyVerdicts(buildCasualty(changed)))).toEqual(texts);
   });
 
   test('LIST-12 CAS-2 asterisks are a name in a save of the detail alone', () => {
-    const masked = completeCasualty({ injury_name: '******' });
+    const masked = buildCasualty({ injury_name: '******' });
     expect(faults(casualtyVerdicts(masked))).toEqual({ injury_name: 'Must be valid.' });
     expect(faults(casualtyVerdicts(masked, 'save'))).toEqual({});
     expect(faults(casualtyVerdicts({ ...masked, injury_name: '*****' }, 'save'))).toEqual({
@@ -125,14 +125,12 @@ describe('a witness', () => {
     ['remarks in lines', { guest_remarks: 'Saw it.\nHelped, too.' }, {}],
     ['a wrong email', { guest_email: 'tan.example.sg' }, { guest_email: 'Must be valid.' }],
   ] satisfies [string, Partial<Witness>, Record<string, string>][])('WIT-2 %s', (_, changed, texts) => {
-    expect(faults(witnessVerdicts(completeWitness(changed)))).toEqual(texts);
-    expect(faults(witnessVerdicts(completeWitness({ ...changed, employee_or_guest: 'guest' })))).toEqual(
-      texts,
-    );
+    expect(faults(witnessVerdicts(buildWitness(changed)))).toEqual(texts);
+    expect(faults(witnessVerdicts(buildWitness({ ...changed, employee_or_guest: 'guest' })))).toEqual(texts);
   });
 
   test('WIT-2 of a guest the empty fields and the missing consent are flagged', () => {
-    const guest = completeWitness({
+    const guest = buildWitness({
       employee_or_guest: 'guest',
       guest_address: 'Blk 12',
       guest_remarks: ' ',
@@ -146,12 +144,12 @@ describe('a witness', () => {
   });
 
   test.each(['Yes', 'No'] as const)('WIT-2 consent answered %s is answered', (personal_data_consent) => {
-    const guest = completeWitness({ employee_or_guest: 'guest', personal_data_consent });
+    const guest = buildWitness({ employee_or_guest: 'guest', personal_data_consent });
     expect(faults(witnessAdvice(guest))).not.toHaveProperty('personal_data_consent');
   });
 
   test('WIT-2 of an employee nothing is flagged', () => {
-    expect(witnessAdvice(completeWitness(EMPTY))).toEqual({});
+    expect(witnessAdvice(buildWitness(EMPTY))).toEqual({});
   });
 });
 

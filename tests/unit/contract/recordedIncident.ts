@@ -2,7 +2,7 @@ import type { RecordedIncident } from '../../../contract/changes.ts';
 import { emptyReport } from '../../../contract/emptyIncident.ts';
 import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
 import type { IncidentUpdate } from '../../../contract/schemas/incident.ts';
-import { completeDetails } from '../../helpers/completeIncident.ts';
+import { buildCaseDetails } from '../../helpers/factories.ts';
 
 export function action(changed: Partial<CorrectiveAction> = {}): CorrectiveAction {
   return {
@@ -33,7 +33,7 @@ export function update(changed: Partial<IncidentUpdate> = {}): IncidentUpdate {
 export function incident(changed: Partial<RecordedIncident> = {}): RecordedIncident {
   return {
     incident_status: 'Open',
-    case_details: completeDetails(),
+    case_details: buildCaseDetails(),
     aar: { ...emptyReport(), recommended_ca: [action()] },
     incident_updates: [update()],
     noti_frequency: '',

@@ -3,20 +3,20 @@ import { emptyAction, emptyReport } from '../../../contract/emptyIncident.ts';
 import { reportAdvice } from '../../../contract/incidentProblems.ts';
 import { emptyReporting } from '../../../contract/regulatoryFields.ts';
 import type { Reporting } from '../../../contract/schemas/afterActionReport.ts';
-import { completeDetails } from '../../helpers/completeIncident.ts';
+import { buildCaseDetails } from '../../helpers/factories.ts';
 
 const advice = (path: string, text: string) => ({ path, text, severity: 'advice' });
 const SELECTION = 'Please make a selection';
 
 test('ADD-1 nobody was called: nothing is flagged', () => {
-  expect(reportAdvice(completeDetails(), emptyReport())).toEqual([]);
+  expect(reportAdvice(buildCaseDetails(), emptyReport())).toEqual([]);
 });
 
 test('ADD-1 where it is not decided whether somebody was called, that is flagged', () => {
   const report = emptyReport();
   // As a draft may have it that this browser saved.
   Object.assign(report.additional_actions, { amb_pol_called: '' });
-  expect(reportAdvice(completeDetails(), report)).toEqual([
+  expect(reportAdvice(buildCaseDetails(), report)).toEqual([
     advice('aar.additional_actions.amb_pol_called', 'Please make a decision'),
   ]);
 });
@@ -24,17 +24,19 @@ test('ADD-1 where it is not decided whether somebody was called, that is flagged
 test('ADD-1 of somebody who was called the zone is flagged while it is not chosen, but in an emergency', () => {
   const report = emptyReport();
   report.additional_actions.amb_pol_called = 'Yes';
-  expect(reportAdvice(completeDetails(), report)).toEqual([advice('aar.additional_actions.zone', SELECTION)]);
-  const emergency = completeDetails({ description: { is_emergency_incident: 'Yes' } });
+  expect(reportAdvice(buildCaseDetails(), report)).toEqual([
+    advice('aar.additional_actions.zone', SELECTION),
+  ]);
+  const emergency = buildCaseDetails({ description: { is_emergency_incident: 'Yes' } });
   expect(reportAdvice(emergency, report)).toEqual([]);
   report.additional_actions.zone = 'Treetops Trail';
-  expect(reportAdvice(completeDetails(), report)).toEqual([]);
+  expect(reportAdvice(buildCaseDetails(), report)).toEqual([]);
 });
 
 test('FORM-1 DET-3 of a root cause that was begun, what lacks is flagged', () => {
   const report = emptyReport();
   report.root_cause.unsafe_act = 'Running';
-  expect(reportAdvice(completeDetails(), report)).toEqual([advice('aar.root_cause.unsafe_cond', SELECTION)]);
+  expect(reportAdvice(buildCaseDetails(), report)).toEqual([advice('aar.root_cause.unsafe_cond', SELECTION)]);
 });
 
 test('DET-9 DET-3 DET-4 DET-5 of a save what is empty is flagged in medical status, root cause and each action that is there', () => {
@@ -43,7 +45,7 @@ test('DET-9 DET-3 DET-4 DET-5 of a save what is empty is flagged in medical stat
   const cause = ['unsafe_act', 'unsafe_cond'];
   const flagged = (section: string, fields: string[]) =>
     fields.map((field) => advice(`aar.${section}.${field}`, SELECTION));
-  expect(reportAdvice(completeDetails(), report, 'save')).toEqual([
+  expect(reportAdvice(buildCaseDetails(), report, 'save')).toEqual([
     ...flagged('medical_status', medical),
     ...flagged('root_cause', cause),
   ]);
@@ -58,10 +60,10 @@ test('DET-9 DET-3 DET-4 DET-5 of a save what is empty is flagged in medical stat
     { ...emptyAction(), id: 'gone', status: 'delete' },
     { ...emptyAction(), id: 'temp-1', description: 'Mop the floor' },
   ];
-  expect(reportAdvice(completeDetails(), report, 'save')).toEqual(
+  expect(reportAdvice(buildCaseDetails(), report, 'save')).toEqual(
     flagged('recommended_ca.1', ['action_assigned_to', 'to_be_done_by', 'recommended_ca_status']),
   );
-  const emergency = completeDetails({ description: { is_emergency_incident: 'Yes' } });
+  const emergency = buildCaseDetails({ description: { is_emergency_incident: 'Yes' } });
   expect(reportAdvice(emergency, report, 'save')).toEqual([]);
 });
 
@@ -84,7 +86,7 @@ test.each<[string, Partial<Reporting>, Record<string, string>]>([
   ['both', { reference_no: 'IR-1', reported_on: '4 Nov 2026' }, {}],
 ])('issue 19 of the regulatory report, flagged and stopping nothing: %s', (_what, told, texts) => {
   const report = { ...emptyReport(), reporting: { ...emptyReporting(), ...told } };
-  const details = completeDetails({ description: { date: '3 Nov 2026' } });
+  const details = buildCaseDetails({ description: { date: '3 Nov 2026' } });
   const of = (purpose: 'save' | 'submit') =>
     reportAdvice(details, report, purpose, new Date('2026-11-10T15:59:00Z')).filter(({ path }) =>
       path.startsWith('aar.reporting'),

@@ -1,7 +1,7 @@
 import type { EndpointName, InputOf } from '../../../contract/endpoints.ts';
 import type { IncidentUpdate } from '../../../contract/schemas/incident.ts';
 import { incidentContent } from '../../../contract/schemas/incident.ts';
-import { completeCasualty, completeDetails, completeWitness } from '../../helpers/completeIncident.ts';
+import { buildCaseDetails, buildCasualty, buildWitness } from '../../helpers/factories.ts';
 
 const platform = 'web';
 const FILE = 'https://files.example/1.jpg';
@@ -20,7 +20,7 @@ const profile = {
 /** Every field of an incident's content filled in, down to the last text. */
 function wholeContent() {
   return incidentContent.parse({
-    case_details: completeDetails({
+    case_details: buildCaseDetails({
       description: {
         zone_type: 'Wild Africa',
         sub_zones: 'Rhinos',
@@ -41,7 +41,7 @@ function wholeContent() {
       },
       details: {
         person_involved_details: [
-          completeCasualty({
+          buildCasualty({
             casualty_no: 'Casualty 1',
             age: '44',
             address: 'Blk 12',
@@ -54,7 +54,7 @@ function wholeContent() {
           }),
         ],
         witness_particulars: [
-          completeWitness({
+          buildWitness({
             witness_no: 'Witness 1',
             witness_type: 'Staff',
             guest_contact_number: '91234567',

@@ -97,6 +97,7 @@ describe('emergency services', () => {
     ['names in any order, and twice', ['SCDF', 'SPF', 'SCDF'], came('SPF', 'SCDF')],
     ['a name of one’s own', ['SPF', 'Coastguard'], [...came('SPF'), { name: 'Coastguard', checked: true }]],
     ['both ways at once', ['SPF', { name: 'SCDF', checked: true }], came('SPF', 'SCDF')],
+    ['a name, and one that did not come', ['SPF', { name: 'SCDF', checked: false }], came('SPF')],
     ['name and checked', came('SPF'), came('SPF')],
     [
       'those that came, as name and checked',

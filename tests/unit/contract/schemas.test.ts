@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { aar } from '../../../contract/schemas/afterActionReport.ts';
 import { caseDetails, casualty, witness } from '../../../contract/schemas/caseDetails.ts';
-import { incidentContent, incidentUpdate } from '../../../contract/schemas/incident.ts';
+import { incidentContent, incidentUpdate, sentContent } from '../../../contract/schemas/incident.ts';
+import { seedIncident } from '../../helpers/seedIncident.ts';
 import { SAMPLE_INPUTS } from './sampleInputs.ts';
 import { takes } from './takes.ts';
 
@@ -10,134 +11,100 @@ function numbered(count: number): { id: string }[] {
   return Array.from({ length: count }, (_, index) => ({ id: `${index + 1}` }));
 }
 
+/** An after-action report with a value for each field that section 3 of the third specification names. */
+const REPORT = {
+  additional_actions: {
+    amb_pol_called: 'Yes',
+    time_called: '10:30',
+    time_arrival: '10:45',
+    zone: 'Treetops Trail',
+    remarks: 'Called twice',
+  },
+  medical_status: {
+    hospital_name: 'KTPH',
+    medical_leave: '2',
+    hospitalisation_leave: '1',
+    diagnosis: 'Sprain',
+  },
+  root_cause: { unsafe_act: 'Running', unsafe_cond: 'Wet floor', follow_up: 'Mats' },
+  recommended_ca: [
+    {
+      recommended_ca_no: 'Action 1',
+      description: 'Lay mats',
+      action_assigned_to: 'Facilities',
+      to_be_done_by: '3 Dec 2026',
+      recommended_ca_status: 'In progress',
+      status: 'delete',
+      id: 'temp-1',
+      arr_created_at: '2026-11-03T02:30:00.000Z',
+    },
+  ],
+};
+
+describe('the fields of the specification', () => {
+  test('DATA-1 CAS-1 WIT-1 FORM-2 an incident keeps each field under its specified name', () => {
+    const { case_details } = seedIncident();
+    const { emergency_services_activated: _, ...description } = case_details.incident_description;
+    const parsed = sentContent.parse({ case_details });
+    expect(parsed.case_details).toMatchObject({ ...case_details, incident_description: description });
+  });
+
+  test('DATA-1 DET-3 DET-4 DET-5 ADD-1 an after-action report keeps each field under its specified name', () => {
+    expect(aar.parse(REPORT)).toEqual(REPORT);
+  });
+
+  test('DATA-1 WIT-2 DET-6 signatures and updates keep each field under its specified name', () => {
+    const signed = { id: '1', guest_Signature: 'https://files.example/1.png' };
+    expect(witness.parse(signed)).toMatchObject(signed);
+    expect(witness.parse({ id: '1', signature: 'https://files.example/2.png' }).signature).toBe(
+      'https://files.example/2.png',
+    );
+    const update = {
+      id: 'u1',
+      remark: 'Mats are down',
+      img_url: ['https://files.example/1.jpg'],
+      submitted_by: 'Mary',
+      submitted_at: '2026-11-03T02:30:00.000Z',
+      deleted: 'yes',
+    };
+    expect(incidentUpdate.parse(update)).toEqual(update);
+  });
+});
+
+/** The values that are not empty, by their path. */
+function filled(value: unknown, path = ''): Record<string, unknown> {
+  if (value === '' || (Array.isArray(value) && value.length === 0)) return {};
+  if (typeof value !== 'object' || value === null) return { [path]: value };
+  const inner = Object.entries(value).map(([key, part]) => filled(part, path ? `${path}.${key}` : key));
+  return Object.assign({}, ...inner);
+}
+
 describe('what is left out', () => {
-  test('DATA-1 an incident of nothing has every field, by the names of the seeds', () => {
-    expect(incidentContent.parse({})).toEqual({
-      case_details: {
-        incident_description: {
-          is_emergency_incident: 'No',
-          category: '',
-          park: '',
-          zone: '',
-          zone_type: '',
-          sub_zones: '',
-          date: '',
-          time: '',
-          incident_title: '',
-          incident_remarks: '',
-          incident_type: '',
-          incident_placement: '',
-          incident_classification: '',
-          injury_type: [],
-          is_followup_required: 'No',
-          weather: '',
-          area_condition: [],
-          emergency_services_activated: [],
-          recall_people: 'No',
-          selected_incident_ids: {
-            incident_placement_id: '',
-            incident_classification_id: '',
-            injury_type_id: '',
-          },
-        },
-        photo_video: [],
-        property_damage_details: {
-          property_type: '',
-          damaged_things: '',
-          party_type: 'external',
-          party_info: '',
-          priority_of_fix: '',
-        },
-        mpd_incident_analysis: {
-          substandard_action: '',
-          substandard_condition: '',
-          personnel_factors: '',
-          job_factors: '',
-          work_stoppage: 'Yes',
-          stoppage_text: '',
-        },
-        person_involved_details: [],
-        witness_particulars: [],
-      },
-      aar: {
-        additional_actions: {
-          amb_pol_called: 'No',
-          time_called: '',
-          time_arrival: '',
-          zone: '',
-          remarks: '',
-        },
-        medical_status: { hospital_name: '', medical_leave: '', hospitalisation_leave: '', diagnosis: '' },
-        root_cause: { unsafe_act: '', unsafe_cond: '', follow_up: '' },
-        recommended_ca: [],
-      },
-      noti_frequency: '',
+  test('DET-13 a missing value counts as specified, and every other field as empty', () => {
+    expect(filled(incidentContent.parse({}))).toEqual({
+      'case_details.incident_description.is_emergency_incident': 'No',
+      'case_details.incident_description.is_followup_required': 'No',
+      'case_details.incident_description.recall_people': 'No',
+      'case_details.property_damage_details.party_type': 'external',
+      'case_details.mpd_incident_analysis.work_stoppage': 'Yes',
+      'aar.additional_actions.amb_pol_called': 'No',
     });
   });
 
-  test('DATA-1 CAS-1 a casualty has the fields of the seeds, odd spellings too', () => {
-    expect(casualty.parse({ id: '1' })).toEqual({
+  test('CAS-1 CAS-3 WIT-2 a new casualty has no injury, a new witness is an employee', () => {
+    expect(filled(casualty.parse({ id: '1' }))).toEqual({
       id: '1',
-      casualty_no: '',
-      injury_name: '',
-      age: '',
-      gender: '',
-      contact_no: '',
-      address: '',
-      email: '',
-      nationality: '',
-      incident_calssification: '',
-      contractor_shift: '',
       is_bodily_injury: 'No',
-      injury_type: [],
-      other: '',
-      injury_desription: '',
       allow_up: 'No',
-      signature: '',
-      status: '',
     });
+    expect(filled(witness.parse({ id: '1' }))).toEqual({ id: '1', employee_or_guest: 'employee' });
   });
 
-  test('DATA-1 WIT-1 a witness has the fields of the seeds', () => {
-    expect(witness.parse({ id: '1' })).toEqual({
-      id: '1',
-      witness_no: '',
-      witness_type: '',
-      employee_or_guest: 'employee',
-      guest_name: '',
-      guest_contact_number: '',
-      guest_address: '',
-      guest_email: '',
-      guest_remarks: '',
-      guest_Signature: '',
-      signature: '',
-      personal_data_consent: '',
-      consent_remark: '',
-      status: '',
+  test('DET-4 DET-6 a new corrective action and a new update are not deleted', () => {
+    expect(filled(aar.parse({ recommended_ca: [{ id: 'temp-1' }] }).recommended_ca)).toEqual({
+      '0.id': 'temp-1',
     });
-  });
-
-  test('DET-4 DET-6 a corrective action and an update are not deleted', () => {
-    expect(aar.parse({ recommended_ca: [{ id: 'temp-1' }] }).recommended_ca).toEqual([
-      {
-        id: 'temp-1',
-        recommended_ca_no: '',
-        description: '',
-        action_assigned_to: '',
-        to_be_done_by: '',
-        recommended_ca_status: '',
-        status: '',
-        arr_created_at: '',
-      },
-    ]);
-    expect(incidentUpdate.parse({})).toEqual({
-      id: '',
-      remark: '',
-      img_url: [],
-      submitted_by: '',
-      submitted_at: '',
-      deleted: 'no',
-    });
+    expect(filled(incidentUpdate.parse({}))).toEqual({ deleted: 'no' });
   });
 
   test('DET-7 FORM-5 a create that chooses nobody notifies nobody', () => {

@@ -2,26 +2,9 @@ import { expect, test } from 'vitest';
 import type { User } from '../../../contract/schemas/user.ts';
 import { settingsChanges } from '../../../contract/settingsChanges.ts';
 import { newUserDetails, userChanges } from '../../../contract/userChanges.ts';
+import { buildUser } from '../../helpers/factories.ts';
 
-const USER: User = {
-  id: 'u1',
-  staff_id: '12345678',
-  name: 'Siti',
-  email: 'siti@parks.example',
-  mobile_no: '+6591234567',
-  role: 'junior_user',
-  park: 'Singapore Zoo',
-  department: 'Operations',
-  sub_department: 'Tram Ops',
-  is_active: 1,
-  is_new: 0,
-  created_at: '2026-01-01T00:00:00.000Z',
-  latest_updated_at: '2026-01-01T00:00:00.000Z',
-  last_login_at: 'Not logged in yet',
-  account_expiry: '',
-  archive_date: '',
-  suspension_remark: '',
-};
+const USER = buildUser();
 
 const changes = (before: Partial<User>, after: Partial<User>, remark?: string) =>
   userChanges({ ...USER, ...before }, { ...USER, ...before, ...after }, remark);

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  flagsOnReturn,
-  STATE_TEXTS,
-  type StateWish,
-  stateChange,
-  validateRemark,
-} from '../../../contract/userState.ts';
+import { flagsOnReturn, type StateWish, stateChange, validateRemark } from '../../../contract/userState.ts';
 
 const TODAY = '2026-11-21';
 const YESTERDAY = '2026-11-20';
@@ -50,7 +44,7 @@ describe('suspending', () => {
     });
     expect(of(active, { is_active: -1, archive_date: YESTERDAY, remark: 'Left' })).toEqual({
       kind: 'invalid',
-      errors: { archive_date: STATE_TEXTS.pastDay },
+      errors: { archive_date: 'Please choose today or a later date.' },
     });
   });
 
@@ -103,7 +97,7 @@ describe('other states', () => {
   });
 
   test('UDET-5 a suspended account gets no other state', () => {
-    const refused = { kind: 'refused', text: STATE_TEXTS.suspended };
+    const refused = { kind: 'refused', text: 'This user has been suspended.' };
     expect(of(suspended, { is_active: 0 })).toEqual(refused);
     expect(of(suspended, { archive_date: LATER, remark: 'Again' })).toEqual(refused);
   });
@@ -116,11 +110,12 @@ describe('other states', () => {
     }
   });
 
+  const BY_HAND = 'An account cannot be brought into this state by hand.';
   test.each([
-    ['unlock', locked, { is_active: 1 }, STATE_TEXTS.locked],
-    ['lock', active, { is_active: 0 }, STATE_TEXTS.byHand],
-    ['activate a newcomer', newcomer, { is_active: 1, is_new: 0 }, STATE_TEXTS.byHand],
-    ['make it new', active, { is_new: 1 }, STATE_TEXTS.byHand],
+    ['unlock', locked, { is_active: 1 }, 'This account is locked. Please unlock it first.'],
+    ['lock', active, { is_active: 0 }, BY_HAND],
+    ['activate a newcomer', newcomer, { is_active: 1, is_new: 0 }, BY_HAND],
+    ['make it new', active, { is_new: 1 }, BY_HAND],
   ] as const)('UDET-9 AUTH-8 a save does not %s', (_what, user, wish, text) => {
     expect(of(user, wish)).toEqual({ kind: 'refused', text });
   });

@@ -10,10 +10,11 @@ import {
 import { CONSENT_TEXT } from '../../../contract/personFields.ts';
 import { REPORTING_RULES } from '../../../contract/regulatory.ts';
 
-test('DASH-2 LIST-4 FORM-6 the categories and the places that are no zone, to the letter', () => {
+test('DASH-2 LIST-4 FORM-6 categories, dashboard types and the places that are no zone, as specified', () => {
   expect(CATEGORY_LABELS).toEqual({ c1: 'Cat 1', c2: 'Cat 2', c3: 'Cat 3', c4: 'Cat 4' });
   expect([ZONE_PIN, ZONE_TYPED]).toEqual(['Other: Pin current location', 'Other: Type in location']);
-  expect(DASHBOARD_TYPES).toContain(OTHER_TYPES);
+  expect(DASHBOARD_TYPES).toEqual(['Safety', 'Security', 'Place Management', 'Others']);
+  expect(OTHER_TYPES).toBe('Others');
 });
 
 test('DET-9 a field is called by where it is, whichever entry of a list it is in', () => {

@@ -66,6 +66,7 @@ describe('the texts that the demonstration is told with', () => {
       ...profiles.flatMap(({ stoppage }) => stoppage),
       ...ALL.flatMap(({ damage }) => (damage ? [...damage.things, ...damage.info] : [])),
     ];
+    expect(plain.length).toBeGreaterThan(20);
     for (const text of plain) expect(stripBlockedCharacters(text)).toBe(text);
   });
 

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FileRefused } from '../../../src/drafts/fileRefused.ts';
-import { SILENCE_MS, Transfer, type TransferState } from '../../../src/drafts/transfer.ts';
+import { Transfer, type TransferState } from '../../../src/drafts/transfer.ts';
 import { deferred } from './deferred.ts';
 
 const PATH = 'photovideos/a_1_2.jpg';
+/** An upload that is silent for this long counts as interrupted, in milliseconds. */
+const SILENCE_MS = 20_000;
 const ADDRESS = '/v0/b/x/o/a?alt=media&token=t';
 
 /** A file service whose network the test moves. */

@@ -82,6 +82,7 @@ describe('the order of the refusals', () => {
     const row = rowOf();
     const worker = as({ ...holderOf('p2a', 'p4') });
     const refusal = refusalOf(() => planSave(row, saveOf(row, stale), worker, AT));
+    expect(refusal?.status).toBe(409);
     expect(JSON.stringify(refusal?.body)).not.toContain('Siti');
     const senior = refusalOf(() => planSave(row, saveOf(row, stale), member('senior_user'), AT));
     expect(JSON.stringify(senior?.body)).toContain('Siti');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { IncidentStatus } from '../../../contract/incidentValues.ts';
 import { wireDateAndTime } from '../../../contract/singaporeTime.ts';
 import { planSave } from '../../../server/incidents/planSave.ts';
-import { completeCasualty } from '../../helpers/completeIncident.ts';
+import { buildCasualty } from '../../helpers/factories.ts';
 import { holderOf, ME } from '../contract/tables.ts';
 import { AT, as, describedAs, member, refusalOf, rowOf, saveOf } from './saves.ts';
 
@@ -95,7 +95,7 @@ describe('what is checked', () => {
     const row = rowOf();
     const older = {
       ...row.document.case_details,
-      person_involved_details: [completeCasualty({ age: '44' })],
+      person_involved_details: [buildCasualty({ age: '44' })],
     };
     const refused = refusalOf(() => planSave(row, saveOf(row, { case_details: older }), junior, AT));
     expect(refused?.status).toBe(403);

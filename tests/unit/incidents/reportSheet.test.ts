@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyCaseDetails, emptyReport } from '../../../contract/emptyIncident.ts';
 import { reportSheet } from '../../../src/custom/incident/reporting/reportSheet.ts';
-import { completeCasualty, completeDetails } from '../../helpers/completeIncident.ts';
+import { buildCaseDetails, buildCasualty } from '../../helpers/factories.ts';
 
 const BY = { name: 'Mei Tan', email: 'mei@parks.example', mobile_no: '' };
 
@@ -61,13 +61,13 @@ test('issue 19, item 5: the sheet has what the case knows, of each person who wa
     {
       code: 'INC-000007',
       duties: [],
-      case_details: completeDetails({
+      case_details: buildCaseDetails({
         description: { date: '2026-11-03', time: '10:30:00', zone_type: 'Wild Africa', zone: 'Wild Africa' },
         details: {
           person_involved_details: [
-            completeCasualty({ casualty_no: 'Casualty 1', injury_type: ['Cut', 'Bruise'], age: '31' }),
-            completeCasualty({ casualty_no: 'Casualty 2', injury_name: 'Deleted', status: 'delete' }),
-            completeCasualty({ casualty_no: 'Casualty 3', injury_name: 'Tan Wei Ming' }),
+            buildCasualty({ casualty_no: 'Casualty 1', injury_type: ['Cut', 'Bruise'], age: '31' }),
+            buildCasualty({ casualty_no: 'Casualty 2', injury_name: 'Deleted', status: 'delete' }),
+            buildCasualty({ casualty_no: 'Casualty 3', injury_name: 'Tan Wei Ming' }),
           ],
         },
       }),

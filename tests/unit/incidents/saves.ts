@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../server/authentication/authenticate.ts';
 import { Refusal } from '../../../server/http/refusal.ts';
 import type { IncidentRow } from '../../../server/incidents/incidentRow.ts';
 import type { WholeSave } from '../../../server/incidents/planSave.ts';
-import { completeCasualty, completeDetails } from '../../helpers/completeIncident.ts';
+import { buildCaseDetails, buildCasualty } from '../../helpers/factories.ts';
 import { memberOf, SOMEBODY } from '../contract/tables.ts';
 
 export const AT = new Date('2026-11-03T03:00:00.000Z');
@@ -13,8 +13,8 @@ export const READ = new Date('2026-11-03T02:30:00.123Z');
 
 /** Casualties are numbered as the host numbers them. */
 function storedDetails(category: CaseDetails['incident_description']['category']): CaseDetails {
-  const person_involved_details = [completeCasualty({ casualty_no: 'Casualty 1' })];
-  return completeDetails({ description: { category }, details: { person_involved_details } });
+  const person_involved_details = [buildCasualty({ casualty_no: 'Casualty 1' })];
+  return buildCaseDetails({ description: { category }, details: { person_involved_details } });
 }
 
 export function rowOf(changed: Partial<IncidentRow> = {}): IncidentRow {

@@ -14,7 +14,7 @@ import {
   restorePersons,
   storedActions,
 } from '../../../server/incidents/storedEntries.ts';
-import { completeCasualty, completeDetails, completeWitness } from '../../helpers/completeIncident.ts';
+import { buildCaseDetails, buildCasualty, buildWitness } from '../../helpers/factories.ts';
 import { member } from './saves.ts';
 
 const AT = new Date('2026-11-03T03:00:00.000Z');
@@ -32,7 +32,7 @@ const recorded = (case_details: CaseDetails) => ({
 });
 
 const withCasualties = (...person_involved_details: CaseDetails['person_involved_details']) =>
-  completeDetails({ details: { person_involved_details, witness_particulars: [] } });
+  buildCaseDetails({ details: { person_involved_details, witness_particulars: [] } });
 
 describe('names that come back', () => {
   const names = fc.constantFrom('Siti binte Rahman', '陈伟明', "Mary O'Brien", 'x');
@@ -53,10 +53,10 @@ describe('names that come back', () => {
   test('LIST-12 whatever is stored, masked and sent back whole or in part, no name is changed or told', () => {
     fc.assert(
       fc.property(casualties, witnesses, fc.boolean(), fc.nat(5), (some, others, maySeeNames, cut) => {
-        const stored = completeDetails({
+        const stored = buildCaseDetails({
           details: {
-            person_involved_details: some.map((one) => completeCasualty(one)),
-            witness_particulars: others.map((one) => completeWitness(one)),
+            person_involved_details: some.map((one) => buildCasualty(one)),
+            witness_particulars: others.map((one) => buildWitness(one)),
           },
         });
         const sent = maskPersons(stored);
@@ -74,8 +74,8 @@ describe('names that come back', () => {
   });
 
   test('LIST-12 who sees names clears a signature; who does not, cannot see it to clear it', () => {
-    const stored = withCasualties(completeCasualty({ signature: SIGNED }));
-    const cleared = withCasualties(completeCasualty({ signature: '' }));
+    const stored = withCasualties(buildCasualty({ signature: SIGNED }));
+    const cleared = withCasualties(buildCasualty({ signature: '' }));
     expect(restorePersons(cleared, stored, true)).toEqual(cleared);
     expect(restorePersons(cleared, stored, false)).toEqual(stored);
     // Read before p10 was given, saved after.
@@ -83,11 +83,11 @@ describe('names that come back', () => {
   });
 
   test('LIST-12 DET-9 a stored name that no rule lets through any more stops nobody who cannot see it', () => {
-    const stored = withCasualties(completeCasualty({ injury_name: '4711' }));
+    const stored = withCasualties(buildCasualty({ injury_name: '4711' }));
     const sent = maskPersons(stored);
     const checked = checkedPersons(restorePersons(sent, stored, false), sent);
     expect(checked.person_involved_details[0]?.injury_name).toBe(MASKED_NAME);
-    const forged = withCasualties(completeCasualty({ id: 'forged', injury_name: MASKED_NAME }));
+    const forged = withCasualties(buildCasualty({ id: 'forged', injury_name: MASKED_NAME }));
     const refused = checkedPersons(restorePersons(forged, stored, false), forged);
     expect(refused.person_involved_details[0]?.injury_name).toBe('');
   });
@@ -95,7 +95,7 @@ describe('names that come back', () => {
 
 test('LIST-12 CAS-2 whatever of a person came masked is put back and checked behind its asterisks', () => {
   // No name, and an email that no rule lets through any more.
-  const stored = withCasualties(completeCasualty({ injury_name: '', email: 'old', signature: SIGNED }));
+  const stored = withCasualties(buildCasualty({ injury_name: '', email: 'old', signature: SIGNED }));
   const sent = maskPersons(stored);
   expect(restorePersons(sent, stored, true)).toEqual(stored);
   const [checked] = checkedPersons(restorePersons(sent, stored, false), sent).person_involved_details;
@@ -107,14 +107,14 @@ test('LIST-12 CAS-2 whatever of a person came masked is put back and checked beh
 });
 
 describe('nothing stored is dropped', () => {
-  const one = completeCasualty({ id: 'a', age: '30' });
-  const two = completeCasualty({ id: 'b', age: '40' });
+  const one = buildCasualty({ id: 'a', age: '30' });
+  const two = buildCasualty({ id: 'b', age: '40' });
   const stored = withCasualties(one, { ...two, status: 'delete' });
   const kept = (...sent: CaseDetails['person_involved_details']) =>
     keepPersons(withCasualties(...sent), stored).person_involved_details;
 
   test('CAS-1 what is deleted or left out is kept as it was, and marked; the others are numbered', () => {
-    const third = completeCasualty({ id: 'c' });
+    const third = buildCasualty({ id: 'c' });
     expect(kept(third)).toEqual([
       { ...third, casualty_no: 'Casualty 1' },
       { ...one, status: 'delete' },
@@ -128,7 +128,7 @@ describe('nothing stored is dropped', () => {
   });
 
   test('CAS-1 more than an incident holds, the deleted included, are refused', () => {
-    const many = Array.from({ length: 99 }, (_, index) => completeCasualty({ id: `n${index}` }));
+    const many = Array.from({ length: 99 }, (_, index) => buildCasualty({ id: `n${index}` }));
     expect(() => kept(...many)).toThrow(Refusal);
     expect(() => kept(...many.slice(1))).not.toThrow();
   });

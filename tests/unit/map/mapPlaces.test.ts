@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { ZONE_TYPED } from '../../../contract/incidentValues.ts';
-import { MAP_CELL_DEGREES } from '../../../contract/limits.ts';
 import { isWithin, parseArea } from '../../../contract/mapArea.ts';
 import type { Park } from '../../../contract/schemas/referenceData.ts';
 import { onMap } from '../../../src/resources/incidents/mapPlaces.ts';
@@ -68,7 +67,7 @@ test.each([
     const area = parseArea(places[0]?.within.area ?? '') ?? [];
     expect(isWithin(area, { lat, lng })).toBe(true);
     const extent = (values: number[]) => Math.max(...values) - Math.min(...values);
-    expect(extent(area.map((corner) => corner.lat))).toBeCloseTo(MAP_CELL_DEGREES, 6);
-    expect(extent(area.map((corner) => corner.lng))).toBeCloseTo(MAP_CELL_DEGREES, 6);
+    expect(extent(area.map((corner) => corner.lat))).toBeCloseTo(0.00025, 6);
+    expect(extent(area.map((corner) => corner.lng))).toBeCloseTo(0.00025, 6);
   },
 );

@@ -17,13 +17,13 @@ import { NO_CHOICE } from '../../../contract/notified.ts';
 import { onBodilyInjury } from '../../../contract/personFields.ts';
 import type { IncidentForm } from '../../../src/custom/incident/form/incidentForm.ts';
 import { onZone } from '../../../src/custom/incident/location/zoneChoice.ts';
-import { completeCasualty, completeDetails, completeWitness } from '../../helpers/completeIncident.ts';
+import { buildCaseDetails, buildCasualty, buildWitness } from '../../helpers/factories.ts';
 import { action } from '../contract/recordedIncident.ts';
 
 /** Two casualties, two witnesses, two actions, and something in every list. */
 export function opened(): IncidentForm {
   return {
-    case_details: completeDetails({
+    case_details: buildCaseDetails({
       description: {
         zone: 'Singapore Zoo 1',
         zone_type: 'Singapore Zoo 1',
@@ -33,12 +33,12 @@ export function opened(): IncidentForm {
       },
       details: {
         person_involved_details: numberCasualties([
-          completeCasualty({ is_bodily_injury: 'Yes', injury_type: ['Fall'] }),
-          completeCasualty({ id: 'casualty-2', injury_name: 'Ravi' }),
+          buildCasualty({ is_bodily_injury: 'Yes', injury_type: ['Fall'] }),
+          buildCasualty({ id: 'casualty-2', injury_name: 'Ravi' }),
         ]),
         witness_particulars: numberWitnesses([
-          completeWitness(),
-          completeWitness({ id: 'witness-2', guest_name: 'Mary' }),
+          buildWitness(),
+          buildWitness({ id: 'witness-2', guest_name: 'Mary' }),
         ]),
       },
     }),

@@ -13,11 +13,12 @@ import { identityAccounts, users } from '../../server/database/schema.ts';
 import { hashPassword } from '../../server/identity/embedded/index.ts';
 import { type CallOptions, type CallResult, callHost, tokenOf } from './calls.ts';
 import { copyTemplate } from './databaseTemplate.ts';
+import { forgetSignIns } from './signIns.ts';
 
 export const TEST_PASSWORD = 'Right-password-1';
 
 /** A real host on 127.0.0.1 with a database of its own, and the means to sign in and call it. */
-export type TestHost = {
+export type TestServer = {
   app: App;
   database: Database;
   /** `http://127.0.0.1:…` */
@@ -43,15 +44,15 @@ const PATIENCE = 5000;
 
 let userNumber = 0;
 
-export type TestHostOptions = Pick<AppOptions, 'limits' | 'logStream'> & {
+export type TestServerOptions = Pick<AppOptions, 'limits' | 'logStream'> & {
   /** Every account's password costs what a real one does, a tenth of a second a try; for tests of that cost. */
   costlyPasswords?: boolean;
 };
 
-export async function startHost(
+export async function startServer(
   env: Record<string, string> = {},
-  { costlyPasswords = false, ...options }: TestHostOptions = {},
-): Promise<TestHost> {
+  { costlyPasswords = false, ...options }: TestServerOptions = {},
+): Promise<TestServer> {
   const store = await copyTemplate(inject('databaseTemplate'));
   const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = store;
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR, DATABASE_URL, ...env });
@@ -62,7 +63,7 @@ export async function startHost(
   await app.listen({ port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
-  const host: TestHost = {
+  const host: TestServer = {
     app,
     database,
     origin,
@@ -110,6 +111,20 @@ export async function startHost(
       await store.remove();
     },
   };
+  return host;
+}
+
+let shared: Promise<TestServer> | undefined;
+
+/**
+ * One server per worker, for test files that look only at accounts and incidents of their own. Each file finds it with a clock
+ * that runs and without counted sign-ins; a test puts back groups, settings and reference data. No file closes it.
+ */
+export async function sharedServer(): Promise<TestServer> {
+  shared ??= startServer();
+  const host = await shared;
+  host.setNow();
+  await forgetSignIns(host.database);
   return host;
 }
 

@@ -1,0 +1,154 @@
+import { rmSync } from 'node:fs';
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+  test as playwrightTest,
+} from '@playwright/test';
+import type { Role } from '../../contract/permissions.ts';
+import type { SignedInUser } from '../../contract/schemas/user.ts';
+import { listenForMutants } from '../mutation/reached.ts';
+import { type BuiltHost, START_TIME, startBuiltHost, troubleIn } from './builtHost.ts';
+import { copyOfTemplate, type StorageState, templateSessions } from './builtHostTemplate.ts';
+import { signInByHand } from './console.ts';
+
+export { expect };
+
+/** A test fails on each warning in the browser's console or the server's log that it did not announce. */
+export type Noise = {
+  /** Announces lines that belong to this test. */
+  expect: (line: RegExp) => void;
+  /** Listens to one more browser context; the test's own is listened to anyway. */
+  listen: (context: BrowserContext) => void;
+};
+
+type TestFixtures = { noise: Noise; signIn: SignIn };
+type WorkerFixtures = { host: BuiltHost; sessions: Sessions };
+
+/**
+ * SHELL-11: what the console itself logs of a request that failed. The browser has a line of its own for that, so a test that
+ * lets one fail has announced something; in any other test this line is as unexpected as that.
+ */
+const LOGGED_FAILURE = /^warning: Parks Console: .* failed: /;
+
+/** Playwright's test against a built host of its own for each worker, with the demonstration in it. */
+export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
+    async ({}, use) => {
+      const dataDir = copyOfTemplate();
+      try {
+        const host = await startBuiltHost({ dataDir, forLong: true });
+        await use(host);
+        await host.stop();
+      } finally {
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: START_TIME },
+  ],
+  sessions: [
+    async ({ host }, use) => {
+      const sessions = templateSessions(host.origin);
+      await use(async (role) => sessions[role]);
+    },
+    { scope: 'worker' },
+  ],
+  signIn: ({ page, sessions }, use) => use(signInWith(sessions, page)),
+  baseURL: ({ host }, use) => use(host.origin),
+  noise: [
+    async ({ context, host }, use, testInfo) => {
+      const mutants = listenForMutants();
+      const heard: string[] = [];
+      const announced: RegExp[] = [];
+      const logged = host.logs().length;
+      const listen = (to: BrowserContext) => {
+        mutants.listen(to);
+        to.on('console', (message) => {
+          if (message.type() === 'warning' || message.type() === 'error') {
+            heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+          }
+        });
+        to.on('weberror', (error) => heard.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+      };
+      listen(context);
+      await use({ listen, expect: (line) => announced.push(line) });
+      mutants.write(testInfo);
+      const lines = [...heard, ...troubleIn(host.logs().slice(logged))];
+      const isAnnounced = (line: string) =>
+        announced.some((pattern) => pattern.test(line)) ||
+        (announced.length > 0 && LOGGED_FAILURE.test(line));
+      const unannounced = lines.filter((line) => !isAnnounced(line));
+      expect(unannounced, 'browser and host say nothing that the test does not expect').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export type SignIn = {
+  /**
+   * Opens the list, or `at`, in a browser in which the demonstration account of this role is signed in already. Tests about
+   * signing in type a password instead. Call it before the page has opened the console: storage cannot be replaced under it.
+   */
+  as: (role: Role, options?: SignInOptions) => Promise<SignedInUser>;
+};
+
+export type SignInOptions = {
+  /** The path to open. */
+  at?: string;
+  /** More of the browser's local storage, such as drafts. */
+  kept?: (userId: string) => Record<string, string>;
+};
+
+/** What a browser stores of the session of each person. */
+export type SessionsOf<Who> = (who: Who) => Promise<StorageState>;
+export type Sessions = SessionsOf<Role>;
+
+/** Sessions on a server that does not run on the template, such as one on PostgreSQL. */
+export const sessionsOf = (browser: Browser, origin: string): Sessions =>
+  keptSessions(browser, origin, signInByHand);
+
+/** Signs in each person when their session is first asked for. */
+export function keptSessions<Who>(
+  browser: Browser,
+  origin: string,
+  signIn: (page: Page, who: Who) => Promise<unknown>,
+): SessionsOf<Who> {
+  const states = new Map<Who, StorageState>();
+  return async (who) => {
+    const known = states.get(who);
+    if (known) return known;
+    const context = await browser.newContext({ baseURL: origin });
+    try {
+      await signIn(await context.newPage(), who);
+      // Firebase keeps its part of the session in IndexedDB.
+      const state = await context.storageState({ indexedDB: true });
+      states.set(who, state);
+      return state;
+    } finally {
+      await context.close();
+    }
+  };
+}
+
+export function signInWith(sessions: Sessions, page: Page): SignIn {
+  return {
+    async as(role, { at = '/incidents_list', kept } = {}) {
+      const state = structuredClone(await sessions(role));
+      const [stored] = state.origins;
+      const user: SignedInUser = JSON.parse(
+        stored?.localStorage.find(({ name }) => name === 'session')?.value ?? 'null',
+      );
+      for (const [name, value] of Object.entries(kept?.(user.id) ?? {})) {
+        stored?.localStorage.push({ name, value });
+      }
+      await page.context().setStorageState(state);
+      await page.goto(at);
+      if (at === '/incidents_list') {
+        await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
+      }
+      return user;
+    },
+  };
+}

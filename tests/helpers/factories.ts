@@ -1,0 +1,178 @@
+import { emptyReport } from '../../contract/emptyIncident.ts';
+import { newCasualty, newIncident, newWitness } from '../../contract/newIncident.ts';
+import type {
+  CaseDetails,
+  Casualty,
+  IncidentDescription,
+  PropertyDamage,
+  Witness,
+} from '../../contract/schemas/caseDetails.ts';
+import type { Incident } from '../../contract/schemas/incident.ts';
+import type { SignedInUser, User } from '../../contract/schemas/user.ts';
+import type { PendingIncident } from '../../src/drafts/pendingIncidents.ts';
+
+/** A photo that every test server has. */
+export const SAMPLE_PHOTO = '/v0/b/parks-console/o/photovideos%2Fsample.jpg?alt=media';
+
+export function buildCasualty(changed: Partial<Casualty> = {}): Casualty {
+  return {
+    ...newCasualty('casualty-1'),
+    injury_name: 'Siti binte Rahman',
+    gender: 'Female',
+    contact_no: '91234567',
+    incident_calssification: 'Guest',
+    contractor_shift: 'Day',
+    ...changed,
+  };
+}
+
+export function buildWitness(changed: Partial<Witness> = {}): Witness {
+  return { ...newWitness('witness-1'), guest_name: 'Tan Wei Ming', ...changed };
+}
+
+type Changes = {
+  description?: Partial<IncidentDescription>;
+  property?: Partial<PropertyDamage>;
+  details?: Partial<CaseDetails>;
+};
+
+/** What the form asks for, complete and without anything to flag. */
+export function buildCaseDetails({ description, property, details }: Changes = {}): CaseDetails {
+  const { case_details } = newIncident(new Date('2026-11-03T02:30:00Z'));
+  return {
+    ...case_details,
+    incident_description: {
+      ...case_details.incident_description,
+      park: 'Singapore Zoo',
+      zone: 'Wild Africa',
+      incident_type: 'Safety',
+      incident_placement: 'Path',
+      incident_classification: 'Slip/trip/fall',
+      incident_title: 'Guest slipped on a wet path',
+      incident_remarks: 'Rain had just stopped.',
+      ...description,
+    },
+    property_damage_details: {
+      ...case_details.property_damage_details,
+      property_type: 'Fence',
+      damaged_things: 'Two posts',
+      party_info: 'The park',
+      ...property,
+    },
+    mpd_incident_analysis: {
+      ...case_details.mpd_incident_analysis,
+      substandard_action: 'None',
+      substandard_condition: 'Wet floor',
+      personnel_factors: 'None',
+      job_factors: 'None',
+      stoppage_text: 'Until it was dry',
+    },
+    photo_video: [SAMPLE_PHOTO],
+    person_involved_details: [buildCasualty()],
+    witness_particulars: [buildWitness()],
+    ...details,
+  };
+}
+
+/** A filed incident as the server answers it. */
+export function buildIncident(changed: Partial<Incident> = {}): Incident {
+  return {
+    id: '7',
+    incident_id: 'INC-000007',
+    incident_status: 'Open',
+    filtered_category: 'c2',
+    filtered_park: 'Singapore Zoo',
+    filtered_zone_type: 'Wild Africa',
+    filtered_incident_type: 'Safety',
+    filtered_incident_placement: 'Path',
+    creator_name: 'Nur Aisyah',
+    created_by: 'u1',
+    department: 'Operations',
+    created_at: '2026-11-03T02:30:00.000Z',
+    latest_updated_at: '2026-11-03T02:30:00.000Z',
+    latest_updated_by: 'Nur Aisyah',
+    case_details: buildCaseDetails({ description: { category: 'c2', zone_type: 'Wild Africa' } }),
+    aar: emptyReport(),
+    incident_updates: [],
+    noti_frequency: '',
+    notification_list: [],
+    checked_users: [],
+    unchecked_users: [],
+    selected_noti_departs: [],
+    sub_department: 'Tram Ops',
+    ...changed,
+  };
+}
+
+/** An active account as the server answers it. */
+export function buildUser(changed: Partial<User> = {}): User {
+  return {
+    id: 'u1',
+    staff_id: '12345678',
+    name: 'Siti',
+    email: 'siti@parks.example',
+    mobile_no: '+6591234567',
+    role: 'junior_user',
+    park: 'Singapore Zoo',
+    department: 'Operations',
+    sub_department: 'Tram Ops',
+    is_active: 1,
+    is_new: 0,
+    created_at: '2026-01-01T00:00:00.000Z',
+    latest_updated_at: '2026-01-01T00:00:00.000Z',
+    last_login_at: 'Not logged in yet',
+    account_expiry: '',
+    archive_date: '',
+    suspension_remark: '',
+    ...changed,
+  };
+}
+
+/** The person who is signed in, in UI tests. */
+export const viewer: SignedInUser = {
+  id: 'u1',
+  name: 'Mei Tan',
+  email: 'mei@parks.example',
+  role: 'junior_user',
+  is_active: 1,
+  is_new: 0,
+  department: 'Operations',
+  sub_department: 'Ranger/Security',
+  park: 'Singapore Zoo',
+  mobile_no: '+6591234567',
+  staff_id: '12345678',
+  perms: ['p2', 'p2a'],
+  session_expires_at: '2099-01-01T00:00:00.000Z',
+};
+
+/** A filed Cat 1 of somebody else that is Open and lacks nothing, as the server answers it. */
+export function buildCase(changed: Partial<Incident> = {}): Incident {
+  return buildIncident({
+    filtered_category: 'c1',
+    created_by: 'somebody',
+    latest_updated_by: 'Wei Ming Tan',
+    case_details: buildCaseDetails({
+      details: { person_involved_details: [buildCasualty({ casualty_no: 'Casualty 1' })] },
+    }),
+    ...changed,
+  });
+}
+
+/** A draft that can be submitted, as a browser stores it. */
+export function buildDraft(description: Partial<IncidentDescription> = {}): PendingIncident {
+  const now = new Date();
+  return {
+    id: now.getTime(),
+    pending: true,
+    status: 'draft',
+    key: crypto.randomUUID(),
+    creator_name: 'Nur Aisyah',
+    department: 'Operations',
+    created_at: now.toISOString(),
+    latest_updated_at: now.toISOString(),
+    incident: {
+      ...newIncident(now),
+      case_details: buildCaseDetails({ description, details: { photo_video: [] } }),
+    },
+  };
+}

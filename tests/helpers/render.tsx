@@ -1,0 +1,103 @@
+import Portal from '@mui/material/Portal';
+import { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, useEffect } from 'react';
+import {
+  type AuthProvider,
+  CoreAdminContext,
+  type DataProvider,
+  memoryStore,
+  Notification,
+  type Store,
+} from 'react-admin';
+import { createMemoryRouter, type Location, RouterProvider, useLocation } from 'react-router-dom';
+import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
+import type { SignedInUser } from '../../contract/schemas/user.ts';
+import { keepSession } from '../../src/host/session.ts';
+import type { ReferenceData } from '../../src/reference/referenceData.ts';
+import { viewer as defaultViewer } from './factories.ts';
+
+type Address = string | Partial<Location>;
+
+type Options = {
+  /** The address that is open. Several are a history, of which the last one is open. */
+  at?: Address | Address[];
+  /**
+   * Signs in the `viewer` of the factories, changed by this. A role has the permissions of its default group, unless
+   * `perms` says otherwise. The session is left as it is if this option is missing.
+   */
+  viewer?: Partial<SignedInUser>;
+  /** Only the methods that the page calls. */
+  dataProvider?: Record<string, unknown>;
+  authProvider?: Partial<AuthProvider>;
+  /** Loaded before the page is rendered. */
+  referenceData?: ReferenceData;
+  queryClient?: QueryClient;
+  store?: Store;
+};
+
+/**
+ * Renders a page or a component inside react-admin, with the notifications below it. For several pages, pass `<Routes>`.
+ *
+ *     const getList = vi.fn(async () => ({ data: [], total: 0 }));
+ *     const { user, address } = renderAdmin(<UserList />, {
+ *       at: '/user_management?page=2',
+ *       viewer: { role: 'admin' },
+ *       dataProvider: { getList },
+ *     });
+ */
+export function renderAdmin(
+  ui: ReactNode,
+  {
+    at = '/',
+    viewer,
+    dataProvider = {},
+    authProvider,
+    referenceData,
+    queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+    store = memoryStore(),
+  }: Options = {},
+) {
+  if (viewer) signIn(viewer);
+  if (referenceData) queryClient.setQueryData(['reference data'], referenceData);
+  let rendered = '';
+  const onRender = ({ pathname, search }: Location) => {
+    rendered = pathname + search;
+  };
+  const element = (
+    <CoreAdminContext
+      dataProvider={dataProvider as unknown as DataProvider}
+      authProvider={authProvider as AuthProvider | undefined}
+      queryClient={queryClient}
+      store={store}
+    >
+      {ui}
+      {/* Outside the page, as in Frame.tsx: an open dialog hides the page from screen readers. */}
+      <Portal>
+        <Notification />
+      </Portal>
+      <RenderedLocation onRender={onRender} />
+    </CoreAdminContext>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at].flat() });
+  const { container, unmount } = render(<RouterProvider router={router} />);
+  /** Path and query of what is rendered. The state of `router` is a moment ahead of it. */
+  const address = () => rendered;
+  return { container, unmount, router, address, queryClient, user: userEvent.setup() };
+}
+
+function RenderedLocation({ onRender }: { onRender: (location: Location) => void }) {
+  const location = useLocation();
+  useEffect(() => onRender(location), [location, onRender]);
+  return null;
+}
+
+function signIn(changed: Partial<SignedInUser>): void {
+  const { role } = changed;
+  keepSession({
+    ...defaultViewer,
+    ...(role && { perms: [...DEFAULT_GROUPS[role].perms] }),
+    ...changed,
+  });
+}

@@ -1,0 +1,17 @@
+// Loaded into the built server with --import, before it starts its jobs: the claim on a message that a killed server left
+// behind ends after four seconds instead of a minute.
+import { isMainThread } from 'node:worker_threads';
+
+const CLAIM_LIFE = 4000;
+
+if (isMainThread) {
+  const jobs = new URL('../../dist/host/server/jobs/', import.meta.url);
+  const { messageJobs } = await import(new URL('messageJobs.js', jobs).href);
+  const { JOBS } = await import(new URL('startJobs.js', jobs).href);
+  for (const job of messageJobs(CLAIM_LIFE)) {
+    Object.assign(
+      JOBS.find((/** @type {{ name: string }} */ { name }) => name === job.name),
+      job,
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import Console from '../../src/Console.tsx';
+import { keepSession } from '../../src/host/session.ts';
+import { viewer } from '../helpers/factories.ts';
+
+// @alone: the console reads and keeps the address of its window (vitest.config.ts).
+
+vi.mock('../../src/authProvider/enter.ts', () => ({ refreshSignedInUser: async () => undefined }));
+vi.mock('../../src/authProvider/deviceToken.ts', () => ({ removeDevice: async () => undefined }));
+vi.mock('../../src/layout/useLiveNews.ts', () => ({ useLiveNews: () => undefined }));
+vi.mock('../../src/dataProvider/index.ts', () => ({
+  dataProvider: { hasNewNotification: async () => false },
+}));
+
+beforeEach(() => {
+  keepSession(viewer);
+  const { matchMedia } = window;
+  // MUI's themes still use the older names of the listeners.
+  const listen = { addListener: () => undefined, removeListener: () => undefined };
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), ...listen }));
+});
+afterEach(() => {
+  cleanup();
+  window.history.replaceState(null, '', '/');
+  vi.restoreAllMocks();
+});
+
+// The last three are react-admin's own paths.
+test.each(['/nowhere', '/incidents', '/incidents/1', '/users/create'])(
+  'SHELL-12 %s is no page of the console, and the address stays',
+  async (path) => {
+    window.history.replaceState(null, '', path);
+    render(<Console />);
+    expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+    expect(screen.getByText(`Welcome, ${viewer.name}`)).toBeVisible();
+    expect(window.location.pathname).toBe(path);
+  },
+);

@@ -1,0 +1,93 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { incidentIn } from '../../src/dataProvider/incidentAnswers.ts';
+import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
+import { makeQueryClient } from '../../src/queryClient.ts';
+import IncidentList from '../../src/resources/incidents/IncidentList.tsx';
+import { viewer } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
+import { setOnline } from './mediaFakes.ts';
+
+vi.mock('../../src/reference/documents.ts', () => ({
+  readCollection: async (name: string) =>
+    name === 'static_data' ? [{ id: 'parks', data: { parks: [{ park: 'Night Safari' }] } }] : [],
+}));
+
+const answerWith = (incident_id: string) => ({
+  data: [incidentIn({ id: '1', incident_id, incident_status: 'Open', filtered_category: 'c1' })],
+  total: 1,
+});
+
+function open(filter: object = {}) {
+  const queryClient = makeQueryClient();
+  const { queries } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
+  const getList = vi.fn(async () => answerWith('INC-000001'));
+  const at = `/incidents_list?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
+  const { router } = renderAdmin(<IncidentList />, { at, viewer, dataProvider: { getList }, queryClient });
+  const shownFilter = () =>
+    JSON.parse(new URLSearchParams(router.state.location.search).get('filter') ?? '{}');
+  return { getList, shownFilter };
+}
+
+beforeEach(() => {
+  // jsdom cannot scroll.
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  Element.prototype.scrollIntoView = () => undefined;
+  for (const said of ['warn', 'error'] as const) vi.spyOn(console, said).mockImplementation(() => undefined);
+});
+afterEach(() => {
+  setOnline(true);
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ['From', '2026-01-10', 'from_date', 'less than'],
+  ['To', '2026-01-07', 'to_date', 'greater than'],
+] as const)(
+  'LIST-9 a range that %s turns round is refused, and that day is cleared',
+  async (label, day, field, text) => {
+    const range = { from_date: '2026-01-08', to_date: '2026-01-09' };
+    const { shownFilter } = open(range);
+    await userEvent.click(await screen.findByText('Filters'));
+    const input = await screen.findByLabelText(label);
+    fireEvent.change(input, { target: { value: day } });
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      `Plesae select "To Date" ${text} "From Date"`,
+    );
+    await userEvent.click(screen.getByText('OK'));
+    await expect.poll(shownFilter).toEqual({ ...range, [field]: undefined });
+    expect(input).toHaveValue('');
+  },
+);
+
+test('SHELL-11 a list that cannot be loaded says so once, without a notification, and is tried again', async () => {
+  const { getList } = open();
+  expect(await screen.findByText('INC-000001')).toBeVisible();
+  const refusal = new HostRefusal(400, { message: 'Something went wrong on our side.' });
+  getList.mockRejectedValue(refusal);
+  await userEvent.click(screen.getByRole('tab', { name: 'Open' }));
+  expect(await screen.findByText('The list could not be loaded.')).toBeVisible();
+  const asked = getList.mock.calls.length;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(getList).toHaveBeenCalledTimes(asked + 1));
+  expect(await screen.findAllByText('Something went wrong on our side.')).toHaveLength(1);
+  getList.mockResolvedValue(answerWith('INC-000002'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('INC-000002')).toBeVisible();
+});
+
+test('SHELL-11 a list that was asked for without a network is loaded when the network is back', async () => {
+  const { getList } = open();
+  expect(await screen.findByText('INC-000001')).toBeVisible();
+  setOnline(false);
+  getList.mockRejectedValue(new HostUnreachable(undefined));
+  await userEvent.click(screen.getByRole('tab', { name: 'Closed' }));
+  expect(await screen.findByText('The list could not be loaded.')).toBeVisible();
+  getList.mockResolvedValue(answerWith('INC-000002'));
+  setOnline(true);
+  expect(await screen.findByText('INC-000002')).toBeVisible();
+  expect(screen.queryByText('INC-000001')).not.toBeInTheDocument();
+  expect(screen.queryByText('The list could not be loaded.')).not.toBeInTheDocument();
+});
