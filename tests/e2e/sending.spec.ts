@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { fillCredentials, NEW_INCIDENT, openCompleteDraft, openTab } from '../helpers/console.ts';
@@ -45,15 +45,19 @@ test('FORM-16 a host that dies while an incident is sent, before and after it is
   const title = `Died while storing ${Date.now()}`;
   await openCompleteDraft(page, signIn, 'junior_user', title);
   for (const isStored of [false, true]) {
-    await page.route(CREATE, async (route) => {
+    const answered = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('create_incident'),
+    );
+    const die = async (route: Route) => {
       // The connections that Playwright keeps open ended with the host that died before.
       if (isStored) await route.fetch({ maxRetries: 1 });
       await host.kill9();
       await route.abort();
-    });
+    };
+    await page.route(CREATE, die, { times: 1 });
     await page.getByRole('button', { name: 'Submit' }).click();
+    await answered;
     await expect(page.getByText(/network is not reachable/i)).toBeVisible();
-    await page.unroute(CREATE);
     await host.restart();
   }
   await page.getByRole('button', { name: 'Submit' }).click();
