@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { IncidentAuditEntry } from '../../contract/schemas/auditTrail.ts';
@@ -51,7 +51,7 @@ test('IAUD-1 the columns, a role with spaces, Singapore time, and at most four s
   expect(first).not.toHaveTextContent('Sentence 5');
 });
 
-test('IAUD-1 IAUD-2 View Details has each field before and after; an entry without fields has its sentences', async () => {
+test('IAUD-1 IAUD-2 View Details has each field before and after; an entry without fields has its sentences; Back closes them', async () => {
   open(2);
   const [first, second] = await screen.findAllByRole('button', { name: /^View Details/ });
   if (!first || !second) throw new Error('There is no View Details.');
@@ -63,6 +63,8 @@ test('IAUD-1 IAUD-2 View Details has each field before and after; an entry witho
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   await userEvent.click(second);
   expect(await screen.findByRole('dialog')).toHaveTextContent('Create incident');
+  window.history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('IAUD-1 ten a page from the first page; another page is asked for', async () => {

@@ -169,7 +169,10 @@ const INSIGHTS = {
       { park: 'Bird Paradise', zone: 'Lory Loft', count: 12 },
       { park: 'Singapore Zoo', zone: 'Entrance Plaza', count: 6 },
     ],
-    hours: [{ weekday: 7, hour: 13, count: 4 }],
+    hours: [
+      { weekday: 7, hour: 0, count: 2 },
+      { weekday: 7, hour: 13, count: 4 },
+    ],
     stays: [{ status: 'Open', left: 3, median: 1.5, ninetieth: 9.25, still: 2 }],
     overdue: { actions: 1, reports: 2 },
     visitors: [{ park: 'Singapore Zoo', visitors: 20_000 }],
@@ -188,7 +191,7 @@ test('issue 21 what the month tells stands below the pies on a host that counts 
   expect((await rowsOf('Days and hours')).at(14)).toBe('13:00 0 0 0 0 0 0 4');
   // The heat map has a line for each day; Sunday is the last.
   const days = [...hours.querySelectorAll('svg > g')].map(({ textContent }) => textContent);
-  expect(days).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun4']);
+  expect(days).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun24']);
   const months = screen.getByRole('heading', { name: '24 months' }).closest('section') as HTMLElement;
   await user.click(within(months).getByRole('button', { name: 'The figures' }));
   const rows = await rowsOf('24 months');

@@ -175,7 +175,7 @@ test('GRP-3 UDET-16 one save each, with a role that is not above the own; the ow
   expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
 });
 
-test('GRP-3 who was selected stays so while others are shown, and nothing is sent without a role', async () => {
+test('GRP-3 who was selected stays so while others are shown, nothing is sent without a role, and who was moved is gone', async () => {
   const { getList, update } = open(GroupDetail);
   await userEvent.click(await select('Ann Tan'));
   getList.mockImplementation(async (resource) =>
@@ -193,8 +193,10 @@ test('GRP-3 who was selected stays so while others are shown, and nothing is sen
   expect(update).not.toHaveBeenCalled();
   await userEvent.click(within(dialog).getByRole('combobox', { name: /^Role/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Junior User' }));
+  getList.mockResolvedValue({ data: [], total: 0 });
   await press('Update');
   expect(await screen.findByText('Ann Tan, Dewi Ong: Junior User')).toBeVisible();
+  expect(await screen.findByText('No data found')).toBeVisible();
   expect(update.mock.calls.map(([, { id }]) => id)).toEqual(['a', 'd']);
 });
 

@@ -62,3 +62,15 @@ test('LIST-5 a letter typed while a slow list takes over the search before it is
   rerender(field(''));
   expect(screen.getByLabelText('Search')).toHaveValue('');
 });
+
+test('LIST-5 NPAN-1 Enter begins a search at once, and Escape clears it', async () => {
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  render(<List />);
+  const field = screen.getByLabelText('Search');
+  await user.type(field, 'night{Enter}');
+  expect(await screen.findByText('All: night')).toBeVisible();
+  await user.type(field, '{Escape}');
+  expect(field).toHaveValue('');
+  expect(await screen.findByText('All:')).toBeVisible();
+  expect(begun).toEqual(['night', '']);
+});

@@ -407,6 +407,7 @@ test.each(['Email already exists', 'Existing user in firebase.'])(
     await paste(/^Email/, '.sg');
     await isFiledOnce(create);
     await waitFor(() => expect(router.state.location.pathname).toBe('/user_management'));
+    expect(await screen.findByText('S/O Raju was added.')).toBeVisible();
   },
 );
 
