@@ -1,13 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { zoneFilterTitles } from '../../src/reference/choices.ts';
-import { type ReferenceData, readReferenceData } from '../../src/reference/referenceData.ts';
-
-vi.mock('../../src/reference/documents.ts', () => ({
-  readCollection: async (name: string) =>
-    name === 'static_data'
-      ? [{ id: 'area_condition', data: { values: ['Dry', 'Wet'], retired: ['Wet'] } }]
-      : [],
-}));
+import type { ReferenceData } from '../../src/reference/referenceData.ts';
 
 const place = { lat: 1.4, lng: 103.79, outline: [] };
 const zone = (title: string, retired = false) => ({ ...place, title, img_url: '', sub_zone: [], retired });
@@ -33,9 +26,4 @@ test('LIST-2 the zone filter offers the four named zones, and with a park chosen
     'Kidsworld',
   ]);
   expect(zoneFilterTitles(reference, 'Night Safari')).toEqual(['Leopard Trail']);
-});
-
-test('REF-2 a retired value of a list is not on offer', async () => {
-  const { list } = await readReferenceData();
-  expect(list('area_condition')).toEqual(['Dry']);
 });
