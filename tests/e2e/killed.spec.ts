@@ -40,9 +40,12 @@ test('FORM-11 FORM-18 what the form said is on this device is there after the br
     await page.goto(address(NEW_INCIDENT));
     // The session may be lost with the battery; what was entered is not.
     const left = page.getByRole('dialog', { name: 'Go on where you left off?' });
-    const email = page.getByLabel('Email');
-    await expect(left.or(email).or(titleField(page)).first()).toBeVisible();
-    if (await email.isVisible()) await fillCredentials(page, demoEmail('junior_user'), DEMO_PASSWORD);
+    const byEmail = page.getByRole('link', { name: 'Sign in with email and password' });
+    await expect(left.or(byEmail).or(titleField(page)).first()).toBeVisible();
+    if (await byEmail.isVisible()) {
+      await byEmail.click();
+      await fillCredentials(page, demoEmail('junior_user'), DEMO_PASSWORD);
+    }
     await expect(left).toContainText('Typed as the battery died');
     await page.goto(address('/incidents_list'));
     await page.getByRole('tab', { name: 'Pending Save 1' }).click();
