@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import Portal from '@mui/material/Portal';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -35,7 +37,16 @@ type Options = {
   referenceData?: ReferenceData;
   queryClient?: QueryClient;
   store?: Store;
+  /** For a test of styles, or of a name of which a part is visually hidden. */
+  styled?: boolean;
 };
+
+/**
+ * Styles go into the document only where a test asks for them. For each element that is looked for by its role, jsdom compares
+ * every rule in the document with every element around it, and the rules of all test files of a process add up.
+ */
+const DOCUMENT = createCache({ key: 'css' });
+const NOWHERE = createCache({ key: 'css', container: document.createElement('div') });
 
 /**
  * Renders a page or a component inside react-admin, with the notifications below it. For several pages, pass `<Routes>`.
@@ -57,6 +68,7 @@ export function renderAdmin(
     referenceData,
     queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     store = memoryStore(),
+    styled = false,
   }: Options = {},
 ) {
   if (viewer) signIn(viewer);
@@ -81,7 +93,11 @@ export function renderAdmin(
     </CoreAdminContext>
   );
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at].flat() });
-  const { container, unmount } = render(<RouterProvider router={router} />);
+  const { container, unmount } = render(
+    <CacheProvider value={styled ? DOCUMENT : NOWHERE}>
+      <RouterProvider router={router} />
+    </CacheProvider>,
+  );
   /** Path and query of what is rendered. The state of `router` is a moment ahead of it. */
   const address = () => rendered;
   return { container, unmount, router, address, queryClient, user: userEvent.setup() };

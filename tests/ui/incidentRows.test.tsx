@@ -47,7 +47,7 @@ function open(rows: React.ReactNode, perms: PermissionCode[]) {
       <List rows={rows} />
       <Shortcuts viewer={{ ...viewer, perms }} />
     </ResourceContextProvider>,
-    { at: '/incidents_list', viewer: { perms }, dataProvider: { reportViewed } },
+    { at: '/incidents_list', viewer: { perms }, dataProvider: { reportViewed }, styled: true },
   );
   return { reportViewed, router };
 }

@@ -59,6 +59,8 @@ function open(host: Partial<DataProvider>, { closes = false } = {}) {
   renderAdmin(<Panel onClose={onClose} closes={closes} />, {
     dataProvider: calls,
     referenceData: REFERENCE,
+    // Without its style, the hidden part of a name would be followed by no space.
+    styled: true,
   });
   return { calls, onClose };
 }
