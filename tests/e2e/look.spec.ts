@@ -17,6 +17,7 @@ import { callAs, superAdminToken } from '../helpers/staff.ts';
 
 /** The name of something to press, or another action. */
 type Step = string | RegExp | ((page: Page) => Promise<unknown>);
+/** A row with the address of the one before it, and its steps and more, goes on from there. */
 type Row = [at: string, sees: string | RegExp, steps?: Step[], only?: 'desk' | 'phone'];
 
 const filtered = (path: string, filter: object) =>
@@ -165,12 +166,17 @@ for (const [who, rows] of Object.entries(ROWS)) {
     if (here === 'phone') await page.setViewportSize({ width: 360, height: 740 });
     const ids = await prepare(host.origin);
     if (who !== 'nobody') await signIn.as(who as Role, { at: 'about:blank' });
+    let [openAt, taken]: [string, Step[]] = ['', []];
     for (const [at, sees, steps = [], only] of rows.filter(([, , , only = here]) => only === here)) {
       await test.step(`${at} ${steps.join(' ')}`, async () => {
-        // An address that differs in its hash alone would not be loaded.
-        await page.goto('about:blank');
-        await page.goto(at.replace(/CASE|JUNIOR|ARCHIVED/, (name) => ids[name] ?? name));
-        for (const step of steps) await take(page, step);
+        const goesOn = at === openAt && taken.every((step, index) => `${step}` === `${steps[index]}`);
+        if (!goesOn) {
+          // An address that differs in its hash alone would not be loaded.
+          await page.goto('about:blank');
+          await page.goto(at.replace(/CASE|JUNIOR|ARCHIVED/, (name) => ids[name] ?? name));
+        }
+        for (const step of goesOn ? steps.slice(taken.length) : steps) await take(page, step);
+        [openAt, taken] = [at, steps];
         const seen = page.getByText(sees).or(page.getByLabel(sees)).or(page.getByAltText(sees));
         await expect(seen.filter({ visible: true }).first()).toBeVisible();
         await expectNoSidewaysScroll(page);

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
+import { LoadingBlock } from '../../src/components/LoadingBlock.tsx';
 import { RowLink } from '../../src/components/list/RowLink.tsx';
 import { PageHeading } from '../../src/components/PageHeading.tsx';
 import { useWayBack } from '../../src/components/useWayBack.ts';
@@ -18,6 +19,11 @@ test('a heading says what the page is, and with a code which one, which comes fi
   rerender(<PageHeading code="INC-000012">Fall at the pond</PageHeading>);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Fall at the pond INC-000012$/);
   expect(document.title).toBe('INC-000012 Fall at the pond · Parks Console');
+});
+
+test('SHELL-6 a skeleton with a label is announced by it', () => {
+  render(<LoadingBlock height={40} label="Loading the devices" />);
+  expect(screen.getByRole('status', { name: 'Loading the devices' })).toBeVisible();
 });
 
 /** A row that something opens, with its link; `heard` are the clicks that reach the row. */

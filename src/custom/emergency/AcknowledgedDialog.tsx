@@ -4,7 +4,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
@@ -12,6 +11,7 @@ import { useId, useState } from 'react';
 import type { AcknowledgementState } from '../../../contract/schemas/emergency.ts';
 import { formatInstant } from '../../../contract/singaporeTime.ts';
 import { useBackCloses } from '../../components/backCloses.ts';
+import { LoadingBlock } from '../../components/LoadingBlock.tsx';
 import { PartMissing } from '../../components/record/PartMissing.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { useAcknowledgements } from './useAcknowledgements.ts';
@@ -53,7 +53,7 @@ function People({ incidentId, state }: { incidentId: string; state: Acknowledgem
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useAcknowledgements(incidentId, state);
   const people = data?.pages.flatMap((page) => page.people) ?? [];
-  if (isPending) return <Skeleton height={160} aria-label="Loading" />;
+  if (isPending) return <LoadingBlock height={160} />;
   if (error && people.length === 0) {
     return <PartMissing text={`They could not be loaded. ${error.message}`} onRetry={() => void refetch()} />;
   }

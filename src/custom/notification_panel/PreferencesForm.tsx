@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useGetOne, useNotify, useUpdate } from 'react-admin';
 import { type NotificationPreferences, quietProblem } from '../../../contract/notificationPreferences.ts';
+import { LoadingBlock } from '../../components/LoadingBlock.tsx';
 import { PartMissing } from '../../components/record/PartMissing.tsx';
 import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
 import { useTellFailure } from '../../components/useTellFailure.tsx';
@@ -27,7 +27,7 @@ export function PreferencesForm({ onDone }: { onDone: () => void }) {
           onRetry={() => void refetch()}
         />
       ) : (
-        <Skeleton variant="rounded" height={320} aria-label="Loading your preferences" />
+        <LoadingBlock height={320} label="Loading your preferences" />
       )}
     </Box>
   );

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useListContext, useLocation } from 'react-admin';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { LoadingBlock } from '../../components/LoadingBlock.tsx';
 import { ConsoleList } from '../../components/list/ConsoleList.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { ListRows } from '../../components/list/ListRows.tsx';
@@ -54,7 +54,7 @@ export default function NotificationSetting() {
 
 function Numbered() {
   const { data, isPending, page, perPage } = useListContext<NotifiedSubDepartment>();
-  if (isPending) return <Skeleton variant="rounded" height={120} aria-label="Loading" role="status" />;
+  if (isPending) return <LoadingBlock height={120} />;
   return (
     <Box component="ol" start={(page - 1) * perPage + 1} aria-label="Sub Departments" sx={NUMBERED}>
       {data?.map(({ id, name }) => (

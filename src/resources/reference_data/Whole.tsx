@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { LoadingBlock } from '../../components/LoadingBlock.tsx';
 
 type Read = { data?: unknown; error: Error | null; refetch: () => unknown };
 
@@ -20,7 +20,7 @@ export function Whole({ of, children }: { of: readonly Read[]; children: () => R
     );
   }
   if (of.some(({ data }) => !data)) {
-    return <Skeleton variant="rounded" height={320} role="status" aria-label="Loading" />;
+    return <LoadingBlock height={320} />;
   }
   return children();
 }

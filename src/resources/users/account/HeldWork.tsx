@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useGetOne } from 'react-admin';
 import { heldText } from '../../../../contract/handOver.ts';
 import type { HeldWork as Held } from '../../../../contract/schemas/heldWork.ts';
 import type { User } from '../../../../contract/schemas/user.ts';
 import { dayToWireDate } from '../../../../contract/singaporeTime.ts';
+import { LoadingBlock } from '../../../components/LoadingBlock.tsx';
 import { PART_HEIGHT, PartMissing } from '../../../components/record/PartMissing.tsx';
 import { AssigneeField } from '../../../custom/incident/sections/AssigneeField.tsx';
 import { isWorthRetrying } from '../../../host/callHost.ts';
@@ -33,7 +33,7 @@ export default function HeldWork({ user, onLeave }: Props) {
     );
   }
   if (!data) {
-    return <Skeleton variant="rounded" height={PART_HEIGHT} aria-label={`Looking what ${user.name} holds`} />;
+    return <LoadingBlock height={PART_HEIGHT} label={`Loading what ${user.name} holds`} />;
   }
   const { cases, actions } = data;
   if (cases.length + actions.length === 0) {
