@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, findTestBrowser } from './tests/helpers/chromium.mjs';
+import { findTestBrowser, TEST_BROWSER_ARGS } from './tests/helpers/chromium.mjs';
 
 const CRUD = '**/crud/*.spec.ts';
 const DESK = { width: 1440, height: 900 };
@@ -19,7 +19,7 @@ export default defineConfig({
   // The last one is read by `npm test`.
   reporter: [['list'], ['html', { open: 'never' }], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
-    launchOptions: { executablePath: findTestBrowser(), args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: findTestBrowser(), args: TEST_BROWSER_ARGS },
     // What is still sliding in is pressed where it no longer is, by a test as by nobody else. journey.spec.ts has motion.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

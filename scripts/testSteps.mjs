@@ -49,10 +49,10 @@ export const STAGES = [
       },
       { name: 'unit', title: 'Unit tests', work: (options) => vitest('unit', options) },
       { name: 'ui', title: 'UI tests', work: (options) => vitest('ui*', options) },
-    ],
-    // All of these write into dist/.
-    [
+      // Last, because it and the build write into dist/.
       { name: 'types', title: 'Types', work: (options) => compile([], options) },
+    ],
+    [
       { name: 'build', title: 'Build', work: (options) => buildForTests(options).then(() => 0) },
       { name: 'api', title: 'API tests on the embedded database', work: apiEmbedded },
       { name: 'postgres', title: 'API tests on PostgreSQL', work: apiOnPostgres },

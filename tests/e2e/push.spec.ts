@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 import { expect, test as plainTest } from '../helpers/browser.ts';
 import { type BuiltHost, START_TIME, startBuiltHost } from '../helpers/builtHost.ts';
 import { copyOfTemplate } from '../helpers/builtHostTemplate.ts';
-import { CHROMIUM_ARGS, findChromium } from '../helpers/chromium.mjs';
+import { findChromium, TEST_BROWSER_ARGS } from '../helpers/chromium.mjs';
 import { signInByHand } from '../helpers/console.ts';
 import { PUSH_APP, PUSH_SETTINGS } from '../helpers/push.ts';
 
@@ -26,7 +26,7 @@ const test = plainTest.extend<object, { host: BuiltHost }>({
 });
 
 // The headless shell has no notifications.
-test.use({ launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS } });
+test.use({ launchOptions: { executablePath: findChromium(), args: TEST_BROWSER_ARGS } });
 
 const INSTALLATIONS = `https://firebaseinstallations.googleapis.com/v1/projects/${PUSH_APP.projectId}/installations`;
 const REGISTRATIONS = `https://fcmregistrations.googleapis.com/v1/projects/${PUSH_APP.projectId}/registrations`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import { startBuiltHost } from './builtHost.ts';
-import { CHROMIUM_ARGS, findTestBrowser } from './chromium.mjs';
+import { findTestBrowser, TEST_BROWSER_ARGS } from './chromium.mjs';
 import { signInByHand } from './console.ts';
 
 /** Workers share only the environment with the global setup: it names the template's folder. */
@@ -49,7 +49,7 @@ export function templateSessions(origin: string): Record<Role, StorageState> {
 }
 
 async function signInEachRole(origin: string): Promise<Record<Role, StorageState>> {
-  const browser = await chromium.launch({ executablePath: findTestBrowser(), args: CHROMIUM_ARGS });
+  const browser = await chromium.launch({ executablePath: findTestBrowser(), args: TEST_BROWSER_ARGS });
   try {
     const sessions = ROLES.map(async (role) => {
       const context = await browser.newContext({ baseURL: origin });

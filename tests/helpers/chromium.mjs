@@ -13,6 +13,9 @@ export const CHROMIUM_ARGS = [
   '--no-first-run',
 ];
 
+/** For a browser whose pages live for seconds: compiling them for speed would not pay, and other processors have other tests. */
+export const TEST_BROWSER_ARGS = [...CHROMIUM_ARGS, '--js-flags=--no-opt --no-maglev --single-threaded-gc'];
+
 /** Where systems install Chromium. Playwright's own comes first: it is the version that Playwright was tested with. */
 const FULL_BROWSERS = [
   '/usr/bin/chromium',

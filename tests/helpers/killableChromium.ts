@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { CHROMIUM_ARGS, findTestBrowser } from './chromium.mjs';
+import { findTestBrowser, TEST_BROWSER_ARGS } from './chromium.mjs';
 
 /** A browser with a profile on the disk, which can end as by an empty battery. */
 export type KillableChromium = {
@@ -18,7 +18,7 @@ export async function startKillableChromium(profile: string): Promise<KillableCh
   // Without an address the first page goes from one to another as it opens, and who speaks to it then may wait for ever.
   const args = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
   // A group of its own, so that none of its processes outlives the others.
-  const child = spawn(program, [...CHROMIUM_ARGS, ...args], {
+  const child = spawn(program, [...TEST_BROWSER_ARGS, ...args], {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

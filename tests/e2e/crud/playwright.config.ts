@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, findTestBrowser } from '../../helpers/chromium.mjs';
+import { findTestBrowser, TEST_BROWSER_ARGS } from '../../helpers/chromium.mjs';
 import type { CrudOptions } from './crudTest.ts';
 import { LONGEST_RUN_MINUTES } from './settings.ts';
 
@@ -23,7 +23,7 @@ export default defineConfig<CrudOptions>({
   reporter: [['list'], ['html', { open: 'never', outputFolder: join(folder, 'report') }]],
   use: {
     bySettings: true,
-    launchOptions: { executablePath: findTestBrowser(), args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: findTestBrowser(), args: TEST_BROWSER_ARGS },
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
