@@ -9,14 +9,14 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { CATEGORIES, CATEGORY_DEFINITIONS } from '../../contract/incidentValues.ts';
-import { useBackCloses } from './backCloses.ts';
 import { CategoryChip } from './CategoryChip.tsx';
+import { useDismissOnBack } from './navigation/backStack.ts';
 
 /** FORM-2, NPAN-3, DATA-2: what CAT 1 to CAT 4 mean. */
 export function CategoryInfo() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  useBackCloses(open, close);
+  useDismissOnBack(open, close);
   return (
     <>
       <IconButton

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactElement, useCallback, useState } from 'react';
-import { useBackCloses } from './backCloses.ts';
+import { useDismissOnBack } from './navigation/backStack.ts';
 
 type Alert = (text: string, title?: string, ok?: string) => Promise<void>;
 type Shown = { text: string; title: string | undefined; ok: string; close: () => void };
@@ -26,7 +26,7 @@ export function useAlert(): [Alert, ReactElement] {
     setOpen(false);
     shown?.close();
   };
-  useBackCloses(open, close);
+  useDismissOnBack(open, close);
   const dialog = (
     <Dialog
       open={open}

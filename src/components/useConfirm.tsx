@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactElement, useCallback, useState } from 'react';
 
-import { useBackCloses } from './backCloses.ts';
+import { useDismissOnBack } from './navigation/backStack.ts';
 
 export type Question = { title: string; text: string; yes?: string; no?: string; destructive?: boolean };
 
@@ -29,7 +29,7 @@ export function useConfirm(): [(question: Question) => Promise<boolean>, ReactEl
     setOpen(false);
     asked?.answer(yes);
   };
-  useBackCloses(open, () => answer(false));
+  useDismissOnBack(open, () => answer(false));
   const dialog = (
     <Dialog
       open={open}

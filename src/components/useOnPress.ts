@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useState } from 'react';
 import { logFailure } from '../host/logFailure.ts';
-import { useBackCloses } from './backCloses.ts';
+import { useDismissOnBack } from './navigation/backStack.ts';
 import { useTellFailure } from './useTellFailure.tsx';
 
 type Part<Props> = { default: ComponentType<Props> };
@@ -42,7 +42,7 @@ export function useLazyMenu<Props extends OpenedMenu>(
   const [Menu, bring] = useOnPress(load, failed);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const onClose = () => setAnchor(null);
-  useBackCloses(anchor !== null, onClose);
+  useDismissOnBack(anchor !== null, onClose);
   const button = {
     'aria-haspopup': kind,
     'aria-expanded': anchor !== null,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useBackCloses } from './backCloses.ts';
+import { useDismissOnBack } from './navigation/backStack.ts';
 
 /** For the `select` slot of a TextField: Back closes the menu before it leaves the page. */
 export function useSelectMenu() {
   const [open, setOpen] = useState(false);
   const onClose = () => setOpen(false);
-  useBackCloses(open, onClose);
+  useDismissOnBack(open, onClose);
   return { open, onOpen: () => setOpen(true), onClose };
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-admin';
+import { leavePageNext } from './navigation/backStack.ts';
 
 /** Where a list was left: its query, and its place in the history of this tab. */
 type Left = { search: string; entry: number | undefined };
@@ -14,11 +15,12 @@ function historyEntry(): number | undefined {
 
 /** LIST-11: a list that is shown says where it stands, for whatever leads back to it. */
 export function useRememberList(): void {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address may have a new entry, which has a key of its own
   useEffect(() => {
     const left: Left = { search, entry: historyEntry() };
     sessionStorage.setItem(keyOf(pathname), JSON.stringify(left));
-  }, [pathname, search]);
+  }, [pathname, search, key]);
 }
 
 function leftAt(path: string): Left | undefined {
@@ -40,8 +42,9 @@ export function useWayBack(
   const address = path + (left?.search ?? '');
   const goBack = () => {
     const here = historyEntry();
-    if (here !== undefined && left?.entry === here - 1) navigate(-1);
-    else navigate(address, { replace: inPlace });
+    if (here === undefined || left?.entry !== here - 1) return navigate(address, { replace: inPlace });
+    leavePageNext();
+    navigate(-1);
   };
   return { address, goBack };
 }

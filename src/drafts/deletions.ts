@@ -1,4 +1,5 @@
 import { currentSession } from '../host/session.ts';
+import { FILES_TO_DELETE, textNamingFiles } from './namedFiles.ts';
 import { deleteFile, isAnswer } from './storage.ts';
 
 /*
@@ -8,7 +9,7 @@ import { deleteFile, isAnswer } from './storage.ts';
 
 const listKey = () => {
   const session = currentSession();
-  return session.state === 'in' ? `files-to-delete:${session.user.id}` : undefined;
+  return session.state === 'in' ? FILES_TO_DELETE + session.user.id : undefined;
 };
 
 /** Deletes files by their addresses, now or when the network is there again. It never rejects. */
@@ -36,7 +37,8 @@ function tryToDelete(address: string): Promise<void> {
 async function attempt(address: string): Promise<void> {
   if (!navigator.onLine) return;
   try {
-    await deleteFile(address);
+    // Another draft of this device may show it, too.
+    if (!(await textNamingFiles()).includes(address)) await deleteFile(address);
   } catch (error) {
     // A file that is part of a saved incident, or somebody else's, stays.
     if (!isAnswer(error)) return;

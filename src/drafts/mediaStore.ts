@@ -2,7 +2,7 @@ import { localMedia, localMediaId, mediaOf } from '../../contract/media.ts';
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
 import { type LocalMedia, localDatabase } from '../host/localDatabase.ts';
 import { deleteStored } from './deletions.ts';
-import { allDrafts } from './draftStore.ts';
+import { textNamingFiles } from './namedFiles.ts';
 import { randomId } from './randomId.ts';
 import { StorageFull } from './storageFull.ts';
 
@@ -76,10 +76,10 @@ export async function objectUrlOf(ref: string): Promise<string | undefined> {
   return url;
 }
 
-/** Nothing happens when it is gone already. */
+/** Nothing happens when it is gone already, or where another draft or form names it. */
 export async function forgetLocal(ref: string): Promise<void> {
   const id = localMediaId(ref);
-  if (id === undefined) return;
+  if (id === undefined || (await textNamingFiles()).includes(ref)) return;
   inMemory.delete(id);
   const url = objectUrls.get(ref);
   if (url) URL.revokeObjectURL(url);
@@ -109,7 +109,7 @@ const STRAY_AFTER = 24 * 60 * 60 * 1000;
 
 /** Forgets the person's files that no draft and no unsaved form names any more, such as a crash leaves behind. */
 export async function forgetStrayMedia(userId: string, now: Date): Promise<void> {
-  const saved = [...Object.values({ ...localStorage }), JSON.stringify(await allDrafts())].join('\n');
+  const saved = await textNamingFiles();
   const all = await (await localDatabase()).getAll('media');
   const stray = all.filter(
     ({ id, userId: owner, addedAt }) =>

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef } from 
 import { Notification, useLocation } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { refreshSignedInUser } from '../authProvider/enter.ts';
-import { useBackKeeping } from '../components/backCloses.ts';
+import { NavigationGuard } from '../components/navigation/NavigationGuard.tsx';
 import { useIsPhone } from '../components/useIsPhone.ts';
 import { useViewer } from '../host/useViewer.ts';
 import { showsTabs } from '../pages.ts';
@@ -33,7 +33,6 @@ export function Frame({ children }: { children?: ReactNode }) {
   const viewer = useViewer();
   const tabs = showsTabs(pathname);
   const hasBottomBar = tabs && isPhone;
-  useBackKeeping();
   useFocusOnPage(pathname);
   useFreshViewer();
   useFontSoon();
@@ -56,6 +55,7 @@ export function Frame({ children }: { children?: ReactNode }) {
       {hasBottomBar && <BottomBar />}
       <Shortcuts viewer={viewer} />
       <Emergencies />
+      <NavigationGuard />
       {/* Beside what lies over the page, which hides the rest of it from a screen reader. */}
       <Portal>
         <Notification anchorOrigin={isPhone ? ABOVE : BELOW} />

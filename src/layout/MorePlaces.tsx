@@ -3,7 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useState } from 'react';
 import { LinkBase, useLocation } from 'react-admin';
-import { useBackCloses } from '../components/backCloses.ts';
+import { useDismissOnBack } from '../components/navigation/backStack.ts';
 
 type Props = {
   places: readonly { path: string; title: string }[];
@@ -18,7 +18,7 @@ export function MorePlaces({ places, children, sx }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const open = anchor !== undefined;
   const close = () => setAnchor(undefined);
-  useBackCloses(open, close);
+  useDismissOnBack(open, close);
   return (
     <>
       <ButtonBase

@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { useBackCloses } from '../components/backCloses.ts';
+import { useDismissOnBack } from '../components/navigation/backStack.ts';
 
 type Props = {
   open: boolean;
@@ -17,7 +17,7 @@ type Props = {
 
 /** The keys of the console, and the switch for who speaks to the browser. */
 export default function ShortcutList({ open, onClose, tabs, isOn, onSwitch }: Props) {
-  useBackCloses(open, onClose);
+  useDismissOnBack(open, onClose);
   const shortcuts = [
     ['/', 'Search'],
     ['j', 'Next row of a list'],

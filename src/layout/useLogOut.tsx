@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useLogout } from 'react-admin';
-import { mayLeave } from '../components/record/mayLeave.ts';
+import { confirmLeave } from '../components/navigation/leaveGuards.ts';
 import { type Question, useConfirm } from '../components/useConfirm.tsx';
 import { readPending } from '../drafts/pendingIncidents.ts';
 import { useViewer } from '../host/useViewer.ts';
@@ -12,7 +12,7 @@ export function useLogOut(): [() => Promise<void>, ReactElement] {
   const [confirm, question] = useConfirm();
   const logOut = async () => {
     if (!navigator.onLine && !(await confirm(withoutNetwork((await readPending(id)).length)))) return;
-    if (await mayLeave()) await logout();
+    if (await confirmLeave()) await logout();
   };
   return [logOut, question];
 }

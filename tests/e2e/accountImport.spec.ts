@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readSheet } from 'read-excel-file/web-worker';
 import { expect, test } from '../helpers/browser.ts';
-import { leftHistory } from '../helpers/console.ts';
 
 test('USER-2 UDET-13 EXP-2 accounts are imported from a spreadsheet, found after a reload, and exported as filtered', {
   tag: '@desk',
@@ -27,7 +26,6 @@ test('USER-2 UDET-13 EXP-2 accounts are imported from a spreadsheet, found after
   await page.getByRole('button', { name: 'Add 2 accounts' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
   await expect(page.getByText(/^\d of 2 accounts/)).toBeVisible();
-  await leftHistory(page);
   await page.reload();
   await expect(page.getByText('2 of 2 accounts were added.')).toBeVisible();
 

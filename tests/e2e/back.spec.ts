@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../helpers/browser.ts';
-import { choose, makePhoto, NEW_INCIDENT, openTab } from '../helpers/console.ts';
+import { choose, makePhoto, NEW_INCIDENT, openCompleteDraft, openTab } from '../helpers/console.ts';
 
 /** Opens something, sees it, goes Back, and sees that it alone is gone. */
 async function closesByBack(page: Page, open: () => Promise<void>, opened: Locator): Promise<void> {
@@ -72,28 +72,48 @@ test('FORM-12 Back closes what lies over a new incident on a phone: each picker,
   );
 });
 
-test('FORM-12 DET-2 a page that is left in the moment in which a closed dialog is taken out of the history stays left', {
-  tag: '@desk',
-}, async ({ page, signIn }) => {
-  await signIn.as('junior_user', { at: NEW_INCIDENT });
-  // Chromium has been told to go back, and goes a few milliseconds after the router has written the list.
-  await page.evaluate(() => {
-    const go = history.go.bind(history);
-    history.go = (steps) => {
-      history.go = go;
-      go(steps);
-      document.querySelector<HTMLElement>('main a[href="/incidents_list"]')?.click();
+for (const person of ['Casualty', 'Witness']) {
+  test(`FORM-11 FORM-12 FORM-16 Save, Cancel and Submit leave the form also while the editor of a ${person} is open`, {
+    tag: '@phone',
+  }, async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const title = `Left under a ${person}`;
+    await openCompleteDraft(page, signIn, 'super_user', title);
+    const list = page.getByRole('heading', { name: 'Incidents', exact: true });
+    const name = page.getByLabel(/^Name/);
+    const footer = (button: string) => page.getByRole('button', { name: button, exact: true }).click();
+    const openEditor = async () => {
+      await page.goto('/incidents_list');
+      await page.getByRole('tab', { name: /Pending Save/ }).click();
+      // One draft, however often it is saved.
+      await page.getByRole('link', { name: title }).click();
+      await openTab(page, person === 'Casualty' ? /Person Involved Details/ : /Witnesses Details/);
+      await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+      await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
     };
+
+    await openEditor();
+    await name.fill('Lim Hui Min');
+    await footer('Save');
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+    await expect(list).toBeVisible();
+
+    await openEditor();
+    await expect(name).toHaveValue('Lim Hui Min');
+    await name.fill('Lim');
+    await footer('Cancel');
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+    await expect(list).toBeVisible();
+
+    await openEditor();
+    await openTab(page, 'Review');
+    await footer('Submit');
+    await expect(list).toBeVisible();
+    await expect(page.getByText(/is filed\.$/)).toBeVisible();
+    await page.getByRole('tab', { name: /Pending Save/ }).click();
+    await expect(page.getByText('No data found')).toBeVisible();
   });
-  await page.getByRole('button', { name: 'What the categories mean' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
-  // As soon as the browser is where the router is.
-  await page.waitForTimeout(300);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
-});
+}
 
 test('FORM-12 Back out of a changed form asks, Back again stays, and Keep as draft leaves with a draft; a logout asks, too', {
   tag: '@phone',

@@ -3,7 +3,7 @@ import { CATEGORY_LABELS } from '../../contract/incidentValues.ts';
 import type { IncidentListRow } from '../../contract/schemas/incident.ts';
 import { formatInstant } from '../../contract/singaporeTime.ts';
 import { expect, test } from '../helpers/browser.ts';
-import { expectNoSidewaysScroll, leftHistory } from '../helpers/console.ts';
+import { expectNoSidewaysScroll } from '../helpers/console.ts';
 import { count, isPhone, rows } from '../helpers/incidentList.ts';
 
 test('LIST-4 a hidden column stays hidden, for this person alone', { tag: '@desk' }, async ({
@@ -17,7 +17,6 @@ test('LIST-4 a hidden column stays hidden, for this person alone', { tag: '@desk
   await page.getByRole('checkbox', { name: 'Place' }).click();
   await page.keyboard.press('Escape');
   await expect(place).toBeHidden();
-  await leftHistory(page);
   await page.reload();
   await expect(rows(page).first()).toBeVisible();
   await expect(place).toBeHidden();
@@ -164,7 +163,6 @@ test('LIST-5 SHELL-6 above 800 px the filters are in sight, with the list under 
   const button = page.getByRole('button', { name: 'Filters', exact: true });
   await button.click();
   await expect(filters).toBeHidden();
-  await leftHistory(page);
   await page.reload();
   await expect(rows(page)).toHaveCount(10);
   await expect(filters).toBeHidden();

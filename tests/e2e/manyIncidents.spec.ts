@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../helpers/browser.ts';
 import { caseAt, fileCase, readCase, saveCase } from '../helpers/cases.ts';
-import { expectNoSidewaysScroll, leftHistory } from '../helpers/console.ts';
+import { expectNoSidewaysScroll } from '../helpers/console.ts';
 
 const box = (page: Page, code: string) => page.getByRole('checkbox', { name: `Select ${code}` });
 
@@ -98,7 +98,6 @@ test('FLOW-1 FLOW-3 what is archived goes from its tab at once; a list that show
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByText('1 incident archived.')).toBeVisible();
   await expect(box(page, code)).toHaveCount(0);
-  await leftHistory(page);
   await page.goto(caseAt(id));
   await expect(page.getByText('Archived', { exact: true }).first()).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import { expect, test } from '../helpers/browser.ts';
-import { leftHistory } from '../helpers/console.ts';
 import { rows } from '../helpers/incidentList.ts';
 
 test('SHELL-1 the keyboard searches, opens a new incident, and lists itself', { tag: '@desk' }, async ({
@@ -35,7 +34,6 @@ test('SHELL-1 the keyboard searches, opens a new incident, and lists itself', { 
   await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
-  await leftHistory(page);
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/new_incident/);
 });

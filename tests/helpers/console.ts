@@ -28,16 +28,6 @@ export async function fillCredentials(page: Page, email: string, password: strin
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/**
- * Opens an address, again where the browser gives it up: what was closed by a button leaves the history a moment later, and a
- * browser that goes back meanwhile has the last word.
- */
-export async function openAddress(page: Page, address: string): Promise<void> {
-  await expect(async () => {
-    await page.goto(address);
-  }).toPass();
-}
-
 /** Chooses from a select by its label. */
 export async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
@@ -181,12 +171,4 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
     .toBeLessThanOrEqual(width);
-}
-
-/**
- * What was closed leaves the history a moment later (components/backCloses.ts), which breaks off a reload that is already under
- * way. A person is not as fast.
- */
-export async function leftHistory(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => window.history.state?.layer ?? 0)).toBe(0);
 }

@@ -16,6 +16,7 @@ import {
 import { createMemoryRouter, type Location, RouterProvider, useLocation } from 'react-router-dom';
 import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
+import { NavigationGuard } from '../../src/components/navigation/NavigationGuard.tsx';
 import { keepSession } from '../../src/host/session.ts';
 import type { ReferenceData } from '../../src/reference/referenceData.ts';
 import { viewer as defaultViewer } from './factories.ts';
@@ -89,6 +90,7 @@ export function renderAdmin(
       <Portal>
         <Notification />
       </Portal>
+      <NavigationGuard />
       <RenderedLocation onRender={onRender} />
     </CoreAdminContext>
   );

@@ -2,7 +2,7 @@
 // The console's modules import styles and read import.meta.env, as Vite builds them.
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
 // Test files share a process and the packages loaded in it. Our own modules are loaded again for each file, because files mock
 // different ones.
@@ -12,9 +12,6 @@ sessionStorage.clear();
 history.replaceState(null, '', '/');
 
 afterEach(cleanup);
-
-// What was closed last leaves the history a moment later (components/backCloses.ts), while there is a window.
-afterAll(() => new Promise<void>((resolve) => setTimeout(resolve, 200)));
 
 // A busy machine draws late; what never comes fails all the same.
 configure({ asyncUtilTimeout: 15_000 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { IncidentAuditEntry } from '../../contract/schemas/auditTrail.ts';
@@ -6,8 +6,6 @@ import { AuditTrail } from '../../src/custom/audit_trail/AuditTrail.tsx';
 import IncidentAudit from '../../src/resources/incidents/IncidentAudit.tsx';
 import { buildCase } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
-
-// @alone: tests of other files leave entries in the history of their window (vitest.config.ts).
 
 const getList = vi.fn();
 
@@ -32,7 +30,10 @@ function open(total: number) {
     }),
   );
   getList.mockReset().mockResolvedValue({ data: entries, total });
-  renderAdmin(<AuditTrail filter={{ incident_id: '7' }} />, { dataProvider: { getList } });
+  return renderAdmin(<AuditTrail filter={{ incident_id: '7' }} />, {
+    at: ['/before', '/trail'],
+    dataProvider: { getList },
+  });
 }
 
 test('IAUD-1 the columns, a role with spaces, Singapore time, and at most four sentences a row', async () => {
@@ -68,11 +69,12 @@ test('IAUD-1 IAUD-2 View Details has each field before and after; an entry witho
 });
 
 test('IAUD-1 Back closes View Details', async () => {
-  open(1);
+  const { router, address } = open(1);
   await userEvent.click(await screen.findByRole('button', { name: /^View Details/ }));
   expect(await screen.findByRole('dialog')).toBeVisible();
-  window.history.back();
+  await act(() => router.navigate(-1));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(address()).toBe('/trail');
 });
 
 test('IAUD-1 ten a page from the first page; another page is asked for', async () => {

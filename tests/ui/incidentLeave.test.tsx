@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { registerLeaveGuard } from '../../src/components/navigation/leaveGuards.ts';
 import { findPending, readPending } from '../../src/drafts/pendingIncidents.ts';
 import { readUnsaved } from '../../src/drafts/unsavedForms.ts';
 import { keepSession } from '../../src/host/session.ts';
@@ -184,6 +185,23 @@ test('FORM-11 SHELL-9 Keep as draft that is pressed twice keeps one', async () =
   fireEvent.click(keep);
   expect(await screen.findByText('Elsewhere')).toBeVisible();
   expect(await readPending(viewer.id)).toHaveLength(1);
+});
+
+test('FORM-11 a form that was saved and could not be left is one draft, however often it is saved again', async () => {
+  const { user, fill, answer } = await openPage(NEW_INCIDENT);
+  const unregister = registerLeaveGuard({ policy: () => 'block', confirm: () => undefined });
+  onTestFinished(unregister);
+  for (const title of ['Once', 'Twice']) {
+    await fill(titleField(), title);
+    await user.click(screen.getByText('Save'));
+    await answer('Confirm to save', 'Yes');
+    await waitFor(() => expect(screen.queryByText('Confirm to save')).not.toBeInTheDocument());
+  }
+  await waitFor(async () => {
+    const drafts = await readPending(viewer.id);
+    const titles = drafts.map(({ incident }) => incident.case_details.incident_description.incident_title);
+    expect(titles).toEqual(['Twice']);
+  });
 });
 
 test('FORM-18 what is again as it was at first leaves nothing to go on with', async () => {

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { askBeforeLeaving } from '../../src/components/record/mayLeave.ts';
+import { type LeaveGuard, registerLeaveGuard } from '../../src/components/navigation/leaveGuards.ts';
 import { keepSession } from '../../src/host/session.ts';
 import { useLogOut } from '../../src/layout/useLogOut.tsx';
 import { viewer } from '../helpers/factories.ts';
@@ -57,12 +57,12 @@ test('FORM-12 without a network a logout asks first, and tells what will be out 
 
 test('FORM-12 with a network a logout asks only what the open page asks', async () => {
   setOnline(true);
-  const ask = vi.fn(async () => false);
-  const stay = askBeforeLeaving(ask);
+  const confirm = vi.fn<LeaveGuard['confirm']>(({ stay }) => stay());
+  const unregister = registerLeaveGuard({ policy: () => 'confirm', confirm });
   await press();
-  expect(ask).toHaveBeenCalledOnce();
+  expect(confirm).toHaveBeenCalledOnce();
   expect(logout).not.toHaveBeenCalled();
-  stay();
+  unregister();
   await userEvent.click(screen.getByText('Leave'));
   await waitFor(() => expect(logout).toHaveBeenCalledOnce());
   expect(screen.queryByText('Log out without a network?')).not.toBeInTheDocument();

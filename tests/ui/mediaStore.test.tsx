@@ -11,7 +11,7 @@ import {
 } from '../../src/drafts/mediaStore.ts';
 import { keepSession } from '../../src/host/session.ts';
 import { viewer } from '../helpers/factories.ts';
-import { deleted, forgetAll, kept, setOnline, storage, storageRoom } from './mediaFakes.ts';
+import { deleted, drafts, forgetAll, kept, setOnline, storage, storageRoom } from './mediaFakes.ts';
 
 vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
 vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
@@ -54,6 +54,25 @@ test('FORM-13 a deleted draft takes its media and signatures along, but not what
   await forgetDraftMedia(draft, saved);
   expect([...kept.keys()]).toEqual([shared.slice('local:'.length)]);
   expect(deleted).toEqual(['/v0/b/b/o/a']);
+});
+
+test('FORM-11 FORM-12 FORM-13 a file stays, kept or stored, as long as a draft or an open form of anybody names it', async () => {
+  const [drafted, mirrored, free] = [await keep(), await keep(), await keep()];
+  const stored = '/v0/b/b/o/also%20drafted?alt=media&token=t';
+  const record = { case_details: { photo_video: [drafted, stored] } };
+  drafts.unsaved.set('u2,f', { userId: 'u2', id: 'f', at: '2026-11-03T02:30:00.000Z', record });
+  localStorage.setItem('unsaved:u1:f', JSON.stringify({ signature: mirrored }));
+  const draft = newIncident(new Date());
+  draft.case_details.photo_video = [drafted, mirrored, free, stored, '/v0/b/b/o/free'];
+  await forgetDraftMedia(draft);
+  expect([...kept.keys()].map((id) => `local:${id}`)).toEqual([drafted, mirrored]);
+  expect(deleted).toEqual(['/v0/b/b/o/free']);
+  // Once nothing names them, they can go.
+  drafts.unsaved.clear();
+  localStorage.clear();
+  await forgetDraftMedia(draft);
+  expect(kept.size).toBe(0);
+  expect(deleted).toContain(stored);
 });
 
 test('FORM-18 files that nothing names any more go after a day, those of drafts and open forms stay', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import type { DataProvider } from 'react-admin';
@@ -7,8 +7,6 @@ import type { PushMessage } from '../../contract/schemas/notification.ts';
 import { NotificationPanel } from '../../src/custom/notification_panel/NotificationPanel.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
 import { REFERENCE } from './locationForm.tsx';
-
-// @alone: tests of other files leave entries in the history of their window (vitest.config.ts).
 
 const message = (id: number): PushMessage => ({
   id: String(id),
@@ -56,13 +54,15 @@ function open(host: Partial<DataProvider>, { closes = false } = {}) {
     ...host,
   };
   const onClose = vi.fn();
-  renderAdmin(<Panel onClose={onClose} closes={closes} />, {
+  const { router } = renderAdmin(<Panel onClose={onClose} closes={closes} />, {
+    at: ['/before', '/page'],
     dataProvider: calls,
     referenceData: REFERENCE,
     // Without its style, the hidden part of a name would be followed by no space.
     styled: true,
   });
-  return { calls, onClose };
+  const goBack = () => act(() => router.navigate(-1));
+  return { calls, onClose, goBack };
 }
 
 const texts = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
@@ -270,12 +270,12 @@ test('NPAN-1 an emergency has a sign beside its word; an empty feed says what co
 });
 
 test('FORM-12 NPAN-3 Back leads from the filter to the notifications, and from them to the page', async () => {
-  const { onClose } = open({}, { closes: true });
+  const { onClose, goBack } = open({}, { closes: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
   expect(screen.getByRole('button', { name: 'Save Filter' })).toBeVisible();
-  window.history.back();
+  await goBack();
   await screen.findByRole('button', { name: 'Read All' });
   expect(onClose).not.toHaveBeenCalled();
-  window.history.back();
+  await goBack();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { LeaveDialog } from '../../src/components/record/LeaveDialog.tsx';
+import { LeaveDialog } from '../../src/components/navigation/LeaveDialog.tsx';
 import { useAlert } from '../../src/components/useAlert.tsx';
 import { type Question, useConfirm } from '../../src/components/useConfirm.tsx';
 

@@ -6,8 +6,8 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import { useBackCloses } from '../backCloses.ts';
 import { painted } from '../form/afterPress.ts';
+import { useDismissOnBack } from '../navigation/backStack.ts';
 import { LABEL_ABOVE } from './labelAbove.ts';
 import type { ListLayoutProps } from './listLayout.ts';
 
@@ -42,7 +42,7 @@ export function PhoneLayout({ filters, tools, body, done }: Props) {
 function FilterDrawer({ done, children }: { done: string; children: ReactNode }) {
   const [shown, setShown] = useState(false);
   const close = () => setShown(false);
-  useBackCloses(shown, close);
+  useDismissOnBack(shown, close);
   return (
     <>
       <IconButton aria-label="Filters" sx={BESIDE_SEARCH} onClick={() => setShown(true)}>

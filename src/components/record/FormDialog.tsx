@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
-import { useBackCloses } from '../backCloses.ts';
+import { useDismissOnBack } from '../navigation/backStack.ts';
 import { useIsPhone } from '../useIsPhone.ts';
 import { SavingOverlay } from './SavingOverlay.tsx';
 
@@ -29,7 +29,7 @@ const WIDTH = 630;
 export function FormDialog({ title, yes, onSave, onClose, progress, problem, children }: Props) {
   const titleId = useId();
   const isPhone = useIsPhone();
-  useBackCloses(true, onClose);
+  useDismissOnBack(true, onClose);
   return (
     <>
       <Dialog

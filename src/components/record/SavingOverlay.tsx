@@ -14,7 +14,7 @@ type Props = {
 
 /**
  * SHELL-9: over the whole page while a save is under way. It is a dialog that takes the focus, keeps it and closes by nothing
- * but the answer, so that nothing is changed or sent twice. Leaving the page is for the page to refuse (useLeaveBlocker.tsx).
+ * but the answer, so that nothing is changed or sent twice. Leaving the page is for the page to refuse (NavigationGuard.tsx).
  */
 export function SavingOverlay({ open, text, percent }: Props) {
   const id = useId();

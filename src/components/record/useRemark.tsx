@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
 import { FIELD_TEXTS } from '../../../contract/validation.ts';
-import { useBackCloses } from '../backCloses.ts';
+import { useDismissOnBack } from '../navigation/backStack.ts';
 
 export type RemarkQuestion = {
   title: string;
@@ -42,7 +42,7 @@ export function useRemark(): [(question: RemarkQuestion) => Promise<string | und
     setOpen(false);
     asked?.answer(given);
   };
-  useBackCloses(open, () => answer(undefined));
+  useDismissOnBack(open, () => answer(undefined));
   const send = (event: FormEvent) => {
     event.preventDefault();
     const given = remark.trim();

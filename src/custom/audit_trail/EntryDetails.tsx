@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { FieldChange, IncidentAuditEntry } from '../../../contract/schemas/auditTrail.ts';
 import { formatInstant } from '../../../contract/singaporeTime.ts';
-import { useBackCloses } from '../../components/backCloses.ts';
+import { useDismissOnBack } from '../../components/navigation/backStack.ts';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { roleInWords } from './roleInWords.ts';
 
@@ -22,7 +22,7 @@ type Props = {
 /** IAUD-1, IAUD-2: everything an entry says, and each changed field with before and after. */
 export function EntryDetails({ entry, about, onClose }: Props) {
   const isPhone = useIsPhone();
-  useBackCloses(entry !== undefined, onClose);
+  useDismissOnBack(entry !== undefined, onClose);
   if (!entry) return null;
   return (
     <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="md" aria-labelledby="entry-title">

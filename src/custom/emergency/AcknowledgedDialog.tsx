@@ -10,8 +10,8 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { AcknowledgementState } from '../../../contract/schemas/emergency.ts';
 import { formatInstant } from '../../../contract/singaporeTime.ts';
-import { useBackCloses } from '../../components/backCloses.ts';
 import { LoadingBlock } from '../../components/LoadingBlock.tsx';
+import { useDismissOnBack } from '../../components/navigation/backStack.ts';
 import { PartMissing } from '../../components/record/PartMissing.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { useAcknowledgements } from './useAcknowledgements.ts';
@@ -24,7 +24,7 @@ export function AcknowledgedDialog({ incidentId, told, acknowledged, onClose }: 
   const panelId = useId();
   const isPhone = useIsPhone();
   const [state, setState] = useState<AcknowledgementState>(acknowledged < told ? 'waiting' : 'acknowledged');
-  useBackCloses(true, onClose);
+  useDismissOnBack(true, onClose);
   return (
     <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Who knows of this emergency</DialogTitle>

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useStore } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useBackCloses } from '../../components/backCloses.ts';
+import { useDismissOnBack } from '../../components/navigation/backStack.ts';
 import { isOffered } from '../../host/session.ts';
 import { Feed } from './Feed.tsx';
 import { FeedTools } from './FeedTools.tsx';
@@ -26,8 +26,8 @@ export function NotificationPanel({ open, onClose }: Props) {
   const [form, setForm] = useState<'Filter' | 'Preferences'>();
   const backToFeed = () => setForm(undefined);
   const offersPreferences = isOffered('notification_preferences');
-  useBackCloses(open, onClose);
-  useBackCloses(open && form !== undefined, backToFeed);
+  useDismissOnBack(open, onClose);
+  useDismissOnBack(open && form !== undefined, backToFeed);
   return (
     <Drawer
       anchor="right"

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Group, GroupUser } from '../../../contract/schemas/group.ts';
 import { useChosenRows } from '../../components/list/useChosenRows.ts';
+import { UNSAVED, useConfirmLeave } from '../../components/navigation/useConfirmLeave.tsx';
 import { RecordFooter } from '../../components/record/RecordFooter.tsx';
 import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
-import { UNSAVED, useLeaveBlocker } from '../../components/record/useLeaveBlocker.tsx';
 import { useAlert } from '../../components/useAlert.tsx';
 import { useWayBack } from '../../components/useWayBack.ts';
 import { pages } from '../../pages.ts';
@@ -22,7 +22,7 @@ export function GroupFooter({ group }: { group: Group }) {
   const signingOut = useSignOutMembers(group);
   const { signOut } = signingOut;
   // What goes out one by one is not left half way.
-  const question = useLeaveBlocker({ leaving: () => (isSaving ? 'held' : 'free'), question: UNSAVED });
+  const question = useConfirmLeave({ policy: () => (isSaving ? 'block' : 'allow'), question: UNSAVED });
   return (
     <>
       <RecordFooter

@@ -9,8 +9,8 @@ import { mayGiveRole } from '../../../contract/access.ts';
 import { ROLE_TITLES, ROLES, type Role } from '../../../contract/permissions.ts';
 import type { Group, GroupUser } from '../../../contract/schemas/group.ts';
 import { FIELD_TEXTS } from '../../../contract/validation.ts';
-import { useBackCloses } from '../../components/backCloses.ts';
 import { FormInput } from '../../components/form/FormInput.tsx';
+import { useDismissOnBack } from '../../components/navigation/backStack.ts';
 import { useSelectMenu } from '../../components/useSelectMenu.ts';
 import { useViewer } from '../../host/useViewer.ts';
 
@@ -25,7 +25,7 @@ type Props = {
 /** GRP-3: which role the selected members get; UDET-16: none above the own. */
 export function RoleDialog({ open, group, members, onClose, onChoose }: Props) {
   const titleId = useId();
-  useBackCloses(open, onClose);
+  useDismissOnBack(open, onClose);
   return (
     <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Update the Members of the group</DialogTitle>

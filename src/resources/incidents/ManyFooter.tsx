@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import type { ActionOfMany } from '../../../contract/incidentFlow.ts';
 import { useChosenRows } from '../../components/list/useChosenRows.ts';
+import { UNSAVED, useConfirmLeave } from '../../components/navigation/useConfirmLeave.tsx';
 import { RecordFooter } from '../../components/record/RecordFooter.tsx';
-import { UNSAVED, useLeaveBlocker } from '../../components/record/useLeaveBlocker.tsx';
 import type { ListRow } from './listRow.ts';
 import { useActOnMany } from './useActOnMany.tsx';
 import { useChoosing } from './useChoosing.ts';
@@ -22,7 +22,7 @@ export default function ManyFooter({ onChanged }: Props) {
   const { mayDo } = useChoosing();
   const { act, isSaving, dialogs } = useActOnMany(onChanged);
   // What goes out one by one is not left half way.
-  const question = useLeaveBlocker({ leaving: () => (isSaving ? 'held' : 'free'), question: UNSAVED });
+  const question = useConfirmLeave({ policy: () => (isSaving ? 'block' : 'allow'), question: UNSAVED });
   const button = (action: ActionOfMany, text: string) => {
     const rows = chosen.filter((row) => mayDo(row, action));
     if (rows.length === 0) return null;

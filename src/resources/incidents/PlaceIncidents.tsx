@@ -6,9 +6,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { LinkBase, ListBase } from 'react-admin';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
-import { useBackCloses } from '../../components/backCloses.ts';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { ListRows } from '../../components/list/ListRows.tsx';
+import { useDismissOnBack } from '../../components/navigation/backStack.ts';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { IncidentCards } from './IncidentCards.tsx';
 import { useIncidentFilter } from './incidentFilter.ts';
@@ -29,7 +29,7 @@ export function PlaceIncidents({ places, onClose }: Props) {
   const { filter } = useIncidentFilter();
   const [place, setPlace] = useState(places.length === 1 ? places[0] : undefined);
   const within = { ...filter, ...place?.within };
-  useBackCloses(true, onClose);
+  useDismissOnBack(true, onClose);
   return (
     <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{place?.name ?? 'Which place?'}</DialogTitle>

@@ -6,8 +6,8 @@ import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { useBackCloses } from '../../components/backCloses.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { useDismissOnBack } from '../../components/navigation/backStack.ts';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { AddButton } from './AddButton.tsx';
 import { NodePanel } from './NodePanel.tsx';
@@ -52,7 +52,7 @@ function WholeTree({ title, ...given }: Collections & { title: string }) {
   const addType = useAddType(changes.ask);
   const node = selected === undefined ? undefined : nodeAt(nodes, selected);
   const close = () => setSelected(undefined);
-  useBackCloses(isPhone && node !== undefined, close);
+  useDismissOnBack(isPhone && node !== undefined, close);
   const panel = node && (
     <NodePanel key={node.key} node={node} types={nodes} collections={collections} changes={changes} />
   );

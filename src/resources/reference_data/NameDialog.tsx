@@ -6,8 +6,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
-import { useBackCloses } from '../../components/backCloses.ts';
 import { FormInput } from '../../components/form/FormInput.tsx';
+import { useDismissOnBack } from '../../components/navigation/backStack.ts';
 import { HostRefusal } from '../../host/callHost.ts';
 import { logFailure } from '../../host/logFailure.ts';
 import { ChangedMeanwhile, Unfit } from './values.ts';
@@ -32,7 +32,7 @@ export function NameDialog({ naming, onClose }: Props) {
   const close = () => {
     if (!isSaving.current) onClose();
   };
-  useBackCloses(open, close);
+  useDismissOnBack(open, close);
   return (
     <Dialog open={open} onClose={close} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       {naming && (

@@ -7,8 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useMemo, useRef, useState } from 'react';
 import { type Position, positionText } from '../../../contract/position.ts';
 import type { Park } from '../../../contract/schemas/referenceData.ts';
-import { useBackCloses } from '../../components/backCloses.ts';
 import { LazyParkMap } from '../../components/map/LazyParkMap.tsx';
+import { useDismissOnBack } from '../../components/navigation/backStack.ts';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { logFailure } from '../../host/logFailure.ts';
 
@@ -34,7 +34,7 @@ export function PlaceDialog({ title, park, at, save, onClose }: Props) {
   const close = () => {
     if (!saving.current) onClose();
   };
-  useBackCloses(true, close);
+  useDismissOnBack(true, close);
   const send = async () => {
     if (saving.current) return;
     saving.current = true;

@@ -4,8 +4,8 @@ import type { Settings } from '../../../contract/schemas/settings.ts';
 import { FieldRow } from '../../components/form/FieldRow.tsx';
 import { FormSelect } from '../../components/form/FormSelect.tsx';
 import { FormText } from '../../components/form/FormText.tsx';
+import { UNSAVED, useConfirmLeave } from '../../components/navigation/useConfirmLeave.tsx';
 import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
-import { UNSAVED, useLeaveBlocker } from '../../components/record/useLeaveBlocker.tsx';
 import { DeliveryField } from './DeliveryField.tsx';
 import { ATTEMPTS } from './settingsModel.ts';
 import { useSaveSettings } from './useSaveSettings.tsx';
@@ -14,8 +14,8 @@ import { useSaveSettings } from './useSaveSettings.tsx';
 export function SettingsFields({ settings }: { settings: Settings }) {
   const { form, save, isSaving, dialogs } = useSaveSettings(settings);
   const { isDirty } = form.formState;
-  const question = useLeaveBlocker({
-    leaving: () => (isSaving ? 'held' : isDirty ? 'asks' : 'free'),
+  const question = useConfirmLeave({
+    policy: () => (isSaving ? 'block' : isDirty ? 'confirm' : 'allow'),
     question: UNSAVED,
   });
   return (

@@ -6,11 +6,11 @@ import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import type { User } from '../../../contract/schemas/user.ts';
 import type { UserSection } from '../../../contract/userFooter.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { UNSAVED, useConfirmLeave } from '../../components/navigation/useConfirmLeave.tsx';
 import { RecordFooter } from '../../components/record/RecordFooter.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
-import { UNSAVED, useLeaveBlocker } from '../../components/record/useLeaveBlocker.tsx';
 import { useAlert } from '../../components/useAlert.tsx';
 import { useWayBack } from '../../components/useWayBack.ts';
 import { randomId } from '../../drafts/randomId.ts';
@@ -51,10 +51,10 @@ export default function NewUser() {
       goBack();
     },
   });
-  const question = useLeaveBlocker({
-    leaving: () => {
-      if (isFiled.current) return 'free';
-      return isSending ? 'held' : isDirty ? 'asks' : 'free';
+  const question = useConfirmLeave({
+    policy: () => {
+      if (isFiled.current) return 'allow';
+      return isSending ? 'block' : isDirty ? 'confirm' : 'allow';
     },
     question: UNSAVED,
     inPlace: true,

@@ -6,8 +6,8 @@ import { isOwnNameOrEmail } from '../../../contract/passwords.ts';
 import type { User } from '../../../contract/schemas/user.ts';
 import { FIELD_TEXTS, validatePassword } from '../../../contract/validation.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import type { LeavePolicy } from '../../components/navigation/leaveGuards.ts';
 import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
-import type { Leaving } from '../../components/record/useLeaveBlocker.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { useResetPassword } from './useResetPassword.tsx';
 
@@ -18,7 +18,7 @@ type Props = {
   /** UDET-5: of a suspended account. */
   disabled?: boolean;
   /** UDET-14: whether the page may be left, which has one question for all of it. */
-  onLeaving: (leaving: Leaving) => void;
+  onLeaving: (leaving: LeavePolicy) => void;
 };
 
 /**
@@ -42,9 +42,9 @@ export function ResetPassword({ user, disabled = false, onLeaving }: Props) {
   });
   const { isDirty } = form.formState;
   useEffect(() => {
-    if (isSending) onLeaving('held');
-    else onLeaving(isDirty ? 'asks' : 'free');
-    return () => onLeaving('free');
+    if (isSending) onLeaving('block');
+    else onLeaving(isDirty ? 'confirm' : 'allow');
+    return () => onLeaving('allow');
   }, [isSending, isDirty, onLeaving]);
   const send = form.handleSubmit(async (values) => {
     const refused = await reset(values);

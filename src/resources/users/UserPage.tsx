@@ -4,10 +4,11 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { User } from '../../../contract/schemas/user.ts';
 import { mayEditUser, type UserSection, userFooter, userSections } from '../../../contract/userFooter.ts';
 import type { UserChoices } from '../../../contract/userProblems.ts';
+import type { LeavePolicy } from '../../components/navigation/leaveGuards.ts';
+import { UNSAVED, useConfirmLeave } from '../../components/navigation/useConfirmLeave.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
-import { type Leaving, UNSAVED, useLeaveBlocker } from '../../components/record/useLeaveBlocker.tsx';
 import { useWayBack } from '../../components/useWayBack.ts';
 import { useViewer } from '../../host/useViewer.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
@@ -56,7 +57,7 @@ function UserForm({ user, isEditable, section, setSection }: Props) {
   });
   const { isDirty, errors } = form.formState;
   const { save, isSaving, dialog } = useSaveProfile(user, form, () => setSection('Profile'));
-  const [password, setPassword] = useState<Leaving>('free');
+  const [password, setPassword] = useState<LeavePolicy>('allow');
   const isGone = useRef(false);
   const actions = useAccountActions(user, {
     isDirty,
@@ -65,11 +66,11 @@ function UserForm({ user, isEditable, section, setSection }: Props) {
       goBack();
     },
   });
-  const isHeld = isSaving || actions.isSending || password === 'held';
-  const question = useLeaveBlocker({
-    leaving: () => {
-      if (isGone.current) return 'free';
-      return isHeld ? 'held' : isDirty ? 'asks' : password;
+  const isHeld = isSaving || actions.isSending || password === 'block';
+  const question = useConfirmLeave({
+    policy: () => {
+      if (isGone.current) return 'allow';
+      return isHeld ? 'block' : isDirty ? 'confirm' : password;
     },
     question: UNSAVED,
   });
@@ -114,7 +115,7 @@ function UserForm({ user, isEditable, section, setSection }: Props) {
         )}
         {section === (isOwn ? 'Profile' : 'Account') && <LazySignIns user={user} />}
         {/* What is typed there stays, whatever else one looks at. */}
-        {(section === 'Reset Password' || password !== 'free') && (
+        {(section === 'Reset Password' || password !== 'allow') && (
           <Box hidden={section !== 'Reset Password'}>
             <ResetPassword user={user} disabled={!isEditable} onLeaving={setPassword} />
           </Box>

@@ -14,9 +14,9 @@ import type { User } from '../../../contract/schemas/user.ts';
 import { dayToWireDate, singaporeDay, wireDateToDay } from '../../../contract/singaporeTime.ts';
 import { stateChange, validateRemark } from '../../../contract/userState.ts';
 import type { Verdict } from '../../../contract/validation.ts';
-import { useBackCloses } from '../../components/backCloses.ts';
 import { FormDay } from '../../components/form/FormDay.tsx';
 import { FormText } from '../../components/form/FormText.tsx';
+import { useDismissOnBack } from '../../components/navigation/backStack.ts';
 import { isOffered } from '../../host/session.ts';
 import { LazyHeldWork } from './account/LazyHeldWork.tsx';
 
@@ -53,7 +53,7 @@ export function useSuspendQuestion(
     setOpen(false);
     answer?.(suspension);
   };
-  useBackCloses(open, () => close(undefined));
+  useDismissOnBack(open, () => close(undefined));
   const send = form.handleSubmit(({ day, remark, successor }) =>
     close({ day: wireDateToDay(day) ?? '', remark: remark.trim(), successor }),
   );

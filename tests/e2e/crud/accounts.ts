@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { choose, openAddress, openTab } from '../../helpers/console.ts';
+import { choose, openTab } from '../../helpers/console.ts';
 import { chooseAny } from './choosing.ts';
 import { randomLetters } from './mark.ts';
 import { step } from './report.ts';
@@ -27,7 +27,7 @@ const said = (page: Page, text: string) => expect(page.getByText(text).first()).
 
 export async function addAccount(page: Page, { name, email, staffId }: Account): Promise<void> {
   await step(`add the account "${name}"`, async () => {
-    await openAddress(page, '/user_management');
+    await page.goto('/user_management');
     await page.getByRole('link', { name: 'Add', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'New User' })).toBeVisible();
     await page.getByLabel(/^Name/).fill(name);
@@ -46,7 +46,7 @@ export async function addAccount(page: Page, { name, email, staffId }: Account):
 /** The row of an account in the list, found by a search for what is its own. */
 export async function findAccount(page: Page, words: string): Promise<Locator> {
   return step(`find the account "${words}"`, async () => {
-    await openAddress(page, '/user_management');
+    await page.goto('/user_management');
     await page.getByLabel('Search accounts').fill(words);
     await page.getByLabel('Search accounts').press('Enter');
     // LIST-11: once it is in the address, the rows are those of this search, or are on their way.

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { pressFooter } from '../../helpers/cases.ts';
-import { openAddress } from '../../helpers/console.ts';
 import {
   accountNamed,
   addAccount,
@@ -55,7 +54,7 @@ test('CARD-3 UAUD-1 IAUD-2 what is done with an account stands in its trail, als
   const trail = page.url();
   await openAccount(page, { ...account, name: changed });
   await deleteOpenAccount(page, changed);
-  await openAddress(page, trail);
+  await page.goto(trail);
   await expect(entries(page)).toHaveCount(3);
   removal.gone();
   for (const [at, text] of written.toReversed().entries()) {
@@ -78,10 +77,10 @@ test('CARD-3 IAUD-1 IAUD-2 FLOW-6 what is done with an incident stands in its tr
   const { address } = await openIncident(reporter, title);
   await reporter.getByLabel(/^Incident Title/).fill(changed);
   await act(reporter, 'Save');
-  await openAddress(reporter, address);
+  await reporter.goto(address);
   await act(reporter, 'Archive');
 
-  await openAddress(admin, address);
+  await admin.goto(address);
   await pressFooter(admin, 'View Audit Trail');
   await expect(entries(admin)).toHaveCount(3);
   await expect(entries(admin).nth(0)).toContainText('Update status from Draft to Archived');

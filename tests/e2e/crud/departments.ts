@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openAddress } from '../../helpers/console.ts';
 import { step } from './report.ts';
 
 /*
@@ -8,7 +7,7 @@ import { step } from './report.ts';
  */
 
 export async function openDepartments(page: Page): Promise<void> {
-  await openAddress(page, '/reference_data?of=departments');
+  await page.goto('/reference_data?of=departments');
   await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Sub departments of / }).first()).toBeVisible();
 }
@@ -54,7 +53,7 @@ export async function retireDepartment(page: Page, name: string): Promise<void> 
 /** The departments that whoever adds an account may choose. */
 export async function departmentsOffered(page: Page): Promise<string[]> {
   return step('see which departments a new account may have', async () => {
-    await openAddress(page, '/user_management/new_user_detail');
+    await page.goto('/user_management/new_user_detail');
     const select = page.getByRole('combobox', { name: /^Department/ });
     await expect(select).toBeEnabled();
     await select.click();

@@ -1,4 +1,3 @@
-import { openAddress } from '../../helpers/console.ts';
 import { expect, test } from './crudTest.ts';
 import { act, fileIncident, findIncident, openIncident, removeIncident } from './incidents.ts';
 import { picture } from './report.ts';
@@ -57,14 +56,14 @@ test('CARD-3 FLOW-1 FLOW-2 FLOW-4 FLOW-5 an incident is submitted by one, approv
   const { address } = await openIncident(reporter, title);
   await act(reporter, 'Submit');
 
-  await openAddress(reporter, address);
+  await reporter.goto(address);
   await expect(reporter.getByRole('main').getByText('Pending Approval', { exact: true })).toBeVisible();
   await expect(reporter.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   await picture(reporter, 'Who filed it may not approve it');
 
   await openIncident(admin, title);
   await act(admin, 'Approve');
-  await openAddress(reporter, address);
+  await reporter.goto(address);
   await expect(reporter.getByRole('main').getByText('Open', { exact: true })).toBeVisible();
   await picture(reporter, 'Approved it is open');
   await act(reporter, 'Close Incident', `${title} is done`);

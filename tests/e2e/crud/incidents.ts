@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectSaved, footer, pressFooter } from '../../helpers/cases.ts';
-import { makePhoto, NEW_INCIDENT, openAddress, openTab, press } from '../../helpers/console.ts';
+import { makePhoto, NEW_INCIDENT, openTab, press } from '../../helpers/console.ts';
 import { chooseAny } from './choosing.ts';
 import { clearNotifications } from './notifications.ts';
 import { step } from './report.ts';
@@ -18,7 +18,7 @@ export type Filing = { title: string; details: string; chosen: Choices };
 export async function fileIncident(page: Page, title: string, choices: Choices): Promise<Filing> {
   return step(`file the incident "${title}"`, async () => {
     const details = `${title}: made by a regression run of the console, and archived by it.`;
-    await openAddress(page, NEW_INCIDENT);
+    await page.goto(NEW_INCIDENT);
     await expect(page.getByRole('heading', { name: 'New Incident' })).toBeVisible();
     await press(page, /^Category/, 'Cat 2');
     const incidentType = await chooseAny(page, /^Incident Type/, choices.incidentType);
@@ -63,7 +63,7 @@ async function addCasualty(page: Page): Promise<void> {
 /** The link to an incident in the list, found by a search for its title; `tab` is a status. */
 export async function findIncident(page: Page, title: string, tab = 'All'): Promise<Locator> {
   return step(`find the incident "${title}" under ${tab}`, async () => {
-    await openAddress(page, '/incidents_list');
+    await page.goto('/incidents_list');
     await page.getByLabel('Search incidents').fill(title);
     await page.getByLabel('Search incidents').press('Enter');
     await expect(page).toHaveURL(/search/);
@@ -122,7 +122,7 @@ const TOWARDS_THE_ARCHIVE = ['Archive', 'Reject', 'Close Incident', 'Reopen'];
 export async function archiveIncident(page: Page, address: string, mark: string): Promise<void> {
   await step(`archive what is at ${address}`, async () => {
     for (let steps = 0; steps < TOWARDS_THE_ARCHIVE.length + 1; steps += 1) {
-      await openAddress(page, address);
+      await page.goto(address);
       await expect(footer(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
       if (await page.getByRole('main').getByText('Archived', { exact: true }).first().isVisible()) return;
       const offered = await footer(page).getByRole('button').allInnerTexts();

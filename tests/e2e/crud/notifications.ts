@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openAddress } from '../../helpers/console.ts';
 import { step } from './report.ts';
 
 /*
@@ -40,7 +39,7 @@ export async function closePanel(page: Page): Promise<void> {
 /** Takes every notification with these words from the panel of whoever is signed in. */
 export async function clearNotifications(page: Page, words: string): Promise<void> {
   await step(`delete the notifications with "${words}"`, async () => {
-    await openAddress(page, '/incidents_list');
+    await page.goto('/incidents_list');
     const found = await findNotifications(page, words);
     for (let count = await found.count(); count > 0; count = await found.count()) {
       await deleteNotification(found.first());

@@ -7,7 +7,7 @@ import { LinkBase } from 'react-admin';
 import { incidentFacts } from '../../../../contract/access.ts';
 import { buttonText, type FooterButton, footerButtons } from '../../../../contract/incidentFlow.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
-import { useBackCloses } from '../../../components/backCloses.ts';
+import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { RecordFooter } from '../../../components/record/RecordFooter.tsx';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { useViewer } from '../../../host/useViewer.ts';
@@ -95,7 +95,7 @@ export function CaseFooter({ incident, onPress, note, above }: Props) {
 function MoreActions({ buttons }: { buttons: (ButtonProps & { button: FooterButton | 'PDF report' })[] }) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = () => setAnchor(undefined);
-  useBackCloses(anchor !== undefined, close);
+  useDismissOnBack(anchor !== undefined, close);
   return (
     <>
       <Button

@@ -95,8 +95,8 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
     onSaved: async (saved, action) => {
       // What was typed into a case that somebody closed meanwhile is still to be saved.
       if (action === 'Reopen' && changed) return together.adopt(saved, form.getValues());
-      void uploads.keep();
       await selfSaving.forget();
+      void uploads.keep();
       guard.open();
       goBack();
     },

@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import type { Position } from '../../../../contract/position.ts';
 import type { Park } from '../../../../contract/schemas/referenceData.ts';
-import { useBackCloses } from '../../../components/backCloses.ts';
 import { LazyParkMap } from '../../../components/map/LazyParkMap.tsx';
+import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { useAlert } from '../../../components/useAlert.tsx';
 import { PinChoice } from './PinChoice.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
@@ -30,7 +30,7 @@ export function PinDialog({ parks, park: title, position, onUse, onUseZone, onBa
   const park = parks.find((each) => each.park === title);
   const { pin, lookAt, setLookAt, current, place, placeAt, follow } = usePin(position, park);
   const [alert, alertDialog] = useAlert();
-  useBackCloses(true, onBack);
+  useDismissOnBack(true, onBack);
   useEffect(() => {
     if (current.state === 'unsupported') void alert('navigator not supported');
   }, [current, alert]);

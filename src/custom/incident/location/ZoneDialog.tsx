@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Zone } from '../../../../contract/schemas/referenceData.ts';
-import { useBackCloses } from '../../../components/backCloses.ts';
+import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { shortZoneTitle } from '../../../reference/choices.ts';
 import { SubZoneList } from './SubZoneList.tsx';
@@ -37,8 +37,8 @@ export function ZoneDialog({ open, park, zones, chosen, onClose, onExited, ...ch
     setLeft(opened?.title);
     setOpened(undefined);
   };
-  useBackCloses(open, onClose);
-  useBackCloses(open && opened !== undefined, leaveZone);
+  useDismissOnBack(open, onClose);
+  useDismissOnBack(open && opened !== undefined, leaveZone);
   return (
     <Dialog
       open={open}

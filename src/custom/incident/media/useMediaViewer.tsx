@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useBackCloses } from '../../../components/backCloses.ts';
+import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { useAlert } from '../../../components/useAlert.tsx';
 import type { MediaView } from '../../../drafts/useMediaViews.ts';
 import { useLoaded } from './useLoaded.ts';
@@ -13,7 +13,7 @@ export function useMediaViewer(views: readonly MediaView[]): [(index: number) =>
   const [alert, alertDialog] = useAlert();
   const isOpen = opened !== undefined;
   const close = () => setOpened(undefined);
-  useBackCloses(isOpen, close);
+  useDismissOnBack(isOpen, close);
   const { part: Lightbox, failed } = useLoaded(loadLightbox, isOpen);
 
   useEffect(() => {

@@ -39,8 +39,8 @@ export function NewIncidentForm({ start }: { start: FormStart }) {
   const { goBack } = useWayBack(BACK.path, BACK);
 
   const leaveFor = async (path?: string) => {
-    void uploads.keep();
     await selfSaving.forget();
+    void uploads.keep();
     guard.open();
     // FORM-16: Back opens no form again, neither this one nor an empty one.
     if (path === undefined) goBack();

@@ -11,7 +11,7 @@ export type FormContext = {
   start: FormStart;
   form: UseFormReturn<IncidentForm>;
   uploads: UploadSession;
-  selfSaving: Pick<SelfSaving, 'key' | 'renewKey'>;
+  selfSaving: Pick<SelfSaving, 'key' | 'renewKey' | 'forget'>;
   /** True until a submit is answered. */
   sending: RefObject<boolean>;
   /** Shows the field at this path. */

@@ -8,7 +8,14 @@ import type { FormContext } from './formContext.ts';
 type DraftActions = { save: () => Promise<void>; remove: () => Promise<void>; dialog: ReactElement };
 
 /** FORM-11, FORM-13: keeping the form as a draft of this device, and deleting the draft that it resumed. */
-export function useDraftActions({ start, form, uploads, storeDraft, leaveFor }: FormContext): DraftActions {
+export function useDraftActions({
+  start,
+  form,
+  uploads,
+  selfSaving,
+  storeDraft,
+  leaveFor,
+}: FormContext): DraftActions {
   const viewer = useViewer();
   const [confirm, confirmDialog] = useConfirm();
 
@@ -27,6 +34,7 @@ export function useDraftActions({ start, form, uploads, storeDraft, leaveFor }: 
     });
     if (!yes) return;
     await removePending(viewer.id, start.pendingId);
+    await selfSaving.forget();
     // What is shown, what the saved draft has, and what a form that was left behind had. Nobody waits for the file service.
     void uploads.discard();
     for (const draft of [form.getValues(), start.unchanged, start.incident]) void forgetDraftMedia(draft);

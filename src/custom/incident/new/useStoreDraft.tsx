@@ -13,12 +13,15 @@ export function useStoreDraft({ start, form, selfSaving }: Context): [() => Prom
   const viewer = useViewer();
   const notify = useNotify();
   const [alert, alertDialog] = useAlert();
+  /** A second Save, of a form that could not be left, stores the same draft. */
+  const draftId = useRef(start.pendingId);
 
   const store = async () => {
     const now = new Date();
+    draftId.current ??= await newPendingId(viewer.id, now);
     try {
       await storePending(viewer.id, {
-        id: start.pendingId ?? (await newPendingId(viewer.id, now)),
+        id: draftId.current,
         pending: true,
         status: 'draft',
         key: selfSaving.key(),

@@ -7,8 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { LinkBase, useCloseNotification, useDataProvider, useNotify } from 'react-admin';
-import { useBackCloses } from '../../../components/backCloses.ts';
 import { painted } from '../../../components/form/afterPress.ts';
+import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import type { UploadProgress } from '../../../drafts/newUploadSession.ts';
 import { removePending } from '../../../drafts/pendingIncidents.ts';
@@ -144,7 +144,7 @@ type FiledBeforeProps = {
 
 /** The first try did arrive, its answer was lost, and something was changed since: the person decides, nothing is guessed. */
 function FiledBefore({ filed, onOpen, onAnew, onClose }: FiledBeforeProps) {
-  useBackCloses(filed !== undefined, onClose);
+  useDismissOnBack(filed !== undefined, onClose);
   if (!filed) return null;
   return (
     <Dialog open onClose={onClose} aria-labelledby="filed-before">

@@ -5,12 +5,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useBackCloses } from '../../../components/backCloses.ts';
+import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import type { PdfProgress } from './savePdf.ts';
 
 /** How far a report is. */
 export default function PdfDialog({ progress, onCancel }: { progress: PdfProgress; onCancel: () => void }) {
-  useBackCloses(true, onCancel);
+  useDismissOnBack(true, onCancel);
   const { text, done, total } = progress;
   return (
     <Dialog open onClose={onCancel} aria-labelledby="pdf-title">

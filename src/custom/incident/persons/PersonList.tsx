@@ -8,10 +8,10 @@ import CardActionArea from '@mui/material/CardActionArea';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useBackCloses } from '../../../components/backCloses.ts';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { fieldId } from '../../../components/form/useField.ts';
+import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { useConfirm } from '../../../components/useConfirm.tsx';
 import type { PersonKind } from '../form/incidentForm.ts';
 import { usePersons } from './usePersons.ts';
@@ -39,7 +39,7 @@ export function PersonList(props: Props) {
   const [confirm, confirmDialog] = useConfirm();
   const open = persons.shown.find(({ index }) => index === props.open);
 
-  useBackCloses(open !== undefined, () => onOpen());
+  useDismissOnBack(open !== undefined, () => onOpen());
 
   const remove = async (index: number) => {
     const { name } = summaryOf(index);

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useDeferredValue, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useBackCloses } from '../../../components/backCloses.ts';
+import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { blockingProblems, usePurpose } from '../form/formProblems.ts';
 import type { IncidentForm } from '../form/incidentForm.ts';
 import { ProblemList } from './ProblemList.tsx';
@@ -29,7 +29,7 @@ export function MissingFields({ goTo, ready = 'Ready to submit' }: Props) {
     chosen.current = path;
     setOpen(false);
   };
-  useBackCloses(open, close);
+  useDismissOnBack(open, close);
   return (
     <>
       {problems.length === 0 ? (

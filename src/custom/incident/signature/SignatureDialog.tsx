@@ -4,7 +4,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId, useState } from 'react';
 import { MOBILE_MAX_WIDTH } from '../../../../contract/limits.ts';
-import { useBackCloses } from '../../../components/backCloses.ts';
+import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { DrawnSignature } from './DrawnSignature.tsx';
 import { TypedSignature } from './TypedSignature.tsx';
 
@@ -23,7 +23,7 @@ const SMALL_SCREEN = `(max-width: ${MOBILE_MAX_WIDTH}px), (max-height: 500px)`;
 export function SignatureDialog({ open, label, onClose, onSign, consent }: Props) {
   const titleId = useId();
   const isSmall = useMediaQuery(SMALL_SCREEN, { noSsr: true });
-  useBackCloses(open, onClose);
+  useDismissOnBack(open, onClose);
   const [isTyped, setTyped] = useState(false);
   const Way = isTyped ? TypedSignature : DrawnSignature;
   return (

@@ -6,8 +6,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useBackCloses } from '../../../components/backCloses.ts';
 import { focusField } from '../../../components/form/useField.ts';
+import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { ConflictChoice, questionAt, type Side } from './ConflictChoice.tsx';
 import { Foldable } from './Foldable.tsx';
@@ -29,7 +29,7 @@ type Props = {
 export function MergeDialog(props: Props) {
   const { open, onBack } = props;
   const isPhone = useIsPhone();
-  useBackCloses(open, onBack);
+  useDismissOnBack(open, onBack);
   return (
     <Dialog
       open={open}

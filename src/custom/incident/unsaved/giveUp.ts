@@ -12,10 +12,11 @@ export const giveUpQuestion = (incident_id: string) => ({
 });
 
 /** FORM-18: what a form left behind goes, but for the files that what is saved names, too. */
-export function giveUp(
+export async function giveUp(
   userId: string,
   left: UnsavedForm,
   saved: Pick<IncidentForm, 'case_details'>,
-): Promise<unknown> {
-  return Promise.all([removeUnsaved(userId, left.formId), forgetDraftMedia(left.incident, saved)]);
+): Promise<void> {
+  await removeUnsaved(userId, left.formId);
+  await forgetDraftMedia(left.incident, saved);
 }

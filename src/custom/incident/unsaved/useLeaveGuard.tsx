@@ -1,5 +1,5 @@
 import { type ReactElement, type RefObject, useRef } from 'react';
-import { useLeaveBlocker } from '../../../components/record/useLeaveBlocker.tsx';
+import { useConfirmLeave } from '../../../components/navigation/useConfirmLeave.tsx';
 import type { UploadSession } from '../../../drafts/newUploadSession.ts';
 
 export type LeaveGuard = {
@@ -24,11 +24,11 @@ type Options = {
 /** FORM-12, DET-2: one leaves for good, keeps what was entered as a draft and leaves, or stays. */
 export function useLeaveGuard({ title, changed, sending, uploads, forget, storeDraft }: Options): LeaveGuard {
   const opened = useRef(false);
-  const dialog = useLeaveBlocker({
-    leaving: () => {
-      if (opened.current) return 'free';
-      if (sending.current) return 'held';
-      return changed ? 'asks' : 'free';
+  const dialog = useConfirmLeave({
+    policy: () => {
+      if (opened.current) return 'allow';
+      if (sending.current) return 'block';
+      return changed ? 'confirm' : 'allow';
     },
     question: {
       title,
@@ -37,8 +37,7 @@ export function useLeaveGuard({ title, changed, sending, uploads, forget, storeD
     inPlace: storeDraft !== undefined,
     onLeave: () => {
       opened.current = true;
-      void forget();
-      return uploads.discard();
+      return forget().then(() => uploads.discard());
     },
     ...(storeDraft && {
       keep: {
@@ -46,8 +45,7 @@ export function useLeaveGuard({ title, changed, sending, uploads, forget, storeD
         onKeep: async () => {
           if (!(await storeDraft())) return false;
           opened.current = true;
-          void forget();
-          void uploads.keep();
+          void forget().then(() => uploads.keep());
           return true;
         },
       },

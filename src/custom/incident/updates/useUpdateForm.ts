@@ -68,6 +68,7 @@ export function useUpdateForm(incident: Incident, update: IncidentUpdate | undef
     ...{ form, uploads, writing, rewrite, isChanged },
     keptAt: kept?.keptAt,
     beginAnew: () => {
+      slot.forget();
       if (kept) forgetFiles(kept);
       setKept(undefined);
       const begun = beginning(incident, update);

@@ -15,9 +15,9 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import { type ReactNode, useState } from 'react';
 import type { ListView } from '../../../../contract/schemas/listView.ts';
 import { singaporeDay } from '../../../../contract/singaporeTime.ts';
-import { useBackCloses } from '../../../components/backCloses.ts';
 import { moved } from '../../../components/list/moved.ts';
 import { useKeptFocus } from '../../../components/list/useKeptFocus.ts';
+import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { useConfirm } from '../../../components/useConfirm.tsx';
 import type { ViewsChange } from '../../../dataProvider/listViews.ts';
 import { NameView } from './NameView.tsx';
@@ -38,7 +38,7 @@ export function ManageViews({ views, shown, change, copy, onClose }: Props) {
   const [confirm, question] = useConfirm();
   const { list, said, keepFocus } = useKeptFocus();
   const today = singaporeDay(new Date());
-  useBackCloses(true, onClose);
+  useDismissOnBack(true, onClose);
 
   const move = (view: ListView, by: 1 | -1) => {
     const to = views.indexOf(view) + by;

@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { VIEW_NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { FIELD_TEXTS } from '../../../../contract/validation.ts';
-import { useBackCloses } from '../../../components/backCloses.ts';
+import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 
 type Props = {
   title: string;
@@ -25,7 +25,7 @@ export function NameView({ title, name: before = '', lastDays, onSave, onClose }
   const [name, setName] = useState(before);
   const [moves, setMoves] = useState(true);
   const [isMissing, setMissing] = useState(false);
-  useBackCloses(true, onClose);
+  useDismissOnBack(true, onClose);
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim()) onSave(name.trim(), moves);

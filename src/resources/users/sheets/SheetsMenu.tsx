@@ -6,7 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useListContext, useNavigate } from 'react-admin';
-import { useBackCloses } from '../../../components/backCloses.ts';
+import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { ExportProgress } from '../../../components/sheets/ExportProgress.tsx';
 import { exportItems } from '../../../components/sheets/exportItems.tsx';
 import { useRunningExport } from '../../../components/sheets/runningExport.ts';
@@ -23,7 +23,7 @@ export default function SheetsMenu() {
   const start = useExportUsers(filterValues);
   const isRunning = useRunningExport() !== undefined;
   const close = () => setAnchor(null);
-  useBackCloses(anchor !== null, close);
+  useDismissOnBack(anchor !== null, close);
   const choose = (work: () => void) => () => {
     close();
     work();
