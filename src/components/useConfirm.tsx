@@ -7,8 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactElement, useCallback, useState } from 'react';
 
 import { useDismissOnBack } from './navigation/backStack.ts';
-
-export type Question = { title: string; text: string; yes?: string; no?: string; destructive?: boolean };
+import type { Question } from './navigation/LeaveDialog.tsx';
 
 type Asked = { question: Question; answer: (yes: boolean) => void };
 

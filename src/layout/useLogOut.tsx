@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { useLogout } from 'react-admin';
+import type { Question } from '../components/navigation/LeaveDialog.tsx';
 import { confirmLeave } from '../components/navigation/leaveGuards.ts';
-import { type Question, useConfirm } from '../components/useConfirm.tsx';
+import { useConfirm } from '../components/useConfirm.tsx';
 import { readPending } from '../drafts/pendingIncidents.ts';
 import { useViewer } from '../host/useViewer.ts';
 

@@ -11,13 +11,14 @@ vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
 /** A screen that paints when the test says so. */
 const theScreen = vi.hoisted(() => ({ paints: true }));
-vi.mock('../../src/components/form/afterPress.ts', async (original) => {
-  const afterPress = await original<typeof import('../../src/components/form/afterPress.ts')>();
-  const painted = async () => {
-    await afterPress.painted();
-    await vi.waitUntil(() => theScreen.paints, { timeout: 10_000 });
+vi.mock('../../src/components/navigation/nextPaint.ts', async (original) => {
+  const { nextPaint } = await original<typeof import('../../src/components/navigation/nextPaint.ts')>();
+  return {
+    nextPaint: async () => {
+      await nextPaint();
+      await vi.waitUntil(() => theScreen.paints, { timeout: 10_000 });
+    },
   };
-  return { ...afterPress, painted };
 });
 
 beforeEach(() => setOnline(true));

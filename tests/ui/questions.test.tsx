@@ -2,9 +2,10 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import type { Question } from '../../src/components/navigation/LeaveDialog.tsx';
 import { LeaveDialog } from '../../src/components/navigation/LeaveDialog.tsx';
 import { useAlert } from '../../src/components/useAlert.tsx';
-import { type Question, useConfirm } from '../../src/components/useConfirm.tsx';
+import { useConfirm } from '../../src/components/useConfirm.tsx';
 
 const TEXT = 'This will undo all the changes you have made to the form. Do you want to leave the page?';
 

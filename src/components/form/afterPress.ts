@@ -1,17 +1,3 @@
-/** As long as a hidden page, which paints nothing, is waited for, in milliseconds. */
-const PATIENCE = 100;
-
-/**
- * Until the screen shows what a press has changed: what takes longer on a weak phone begins then, so that the press itself is
- * answered at once.
- */
-export function painted(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, PATIENCE);
-  });
-}
-
 /** Whether a mouse or a finger is down, and what waits until it is up. */
 let isDown = false;
 const waiting: (() => void)[] = [];

@@ -6,8 +6,8 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import { painted } from '../form/afterPress.ts';
 import { useDismissOnBack } from '../navigation/backStack.ts';
+import { nextPaint } from '../navigation/nextPaint.ts';
 import { LABEL_ABOVE } from './labelAbove.ts';
 import type { ListLayoutProps } from './listLayout.ts';
 
@@ -79,7 +79,7 @@ function FilterDrawer({ done, children }: { done: string; children: ReactNode })
 function OncePainted({ children }: { children: ReactNode }) {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
-    void painted().then(() => startTransition(() => setDue(true)));
+    void nextPaint().then(() => startTransition(() => setDue(true)));
   }, []);
   return isDue && children;
 }

@@ -4,7 +4,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import type { Question } from '../useConfirm.tsx';
+
+/** What a dialog asks, and how it may be answered. */
+export type Question = { title: string; text: string; yes?: string; no?: string; destructive?: boolean };
 
 type Props = {
   open: boolean;

@@ -1,9 +1,8 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { painted } from '../form/afterPress.ts';
-import type { Question } from '../useConfirm.tsx';
 import { useDismissOnBack } from './backStack.ts';
-import { LeaveDialog } from './LeaveDialog.tsx';
+import { LeaveDialog, type Question } from './LeaveDialog.tsx';
 import { type LeaveGuard, type LeavePolicy, registerLeaveGuard } from './leaveGuards.ts';
+import { nextPaint } from './nextPaint.ts';
 
 /** UDET-14. */
 export const UNSAVED: Question = {
@@ -63,7 +62,7 @@ function Guard({ policy, question, onLeave, keep, inPlace = false }: Options) {
   const leave = async () => {
     setAsked(undefined);
     // The next page takes its time on a weak phone.
-    await painted();
+    await nextPaint();
     asked?.leave(onLeave?.());
   };
   const keepAndLeave = async () => {

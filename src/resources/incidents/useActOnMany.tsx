@@ -5,8 +5,8 @@ import { incidentFacts } from '../../../contract/access.ts';
 import { type ActionOfMany, mayAct } from '../../../contract/incidentFlow.ts';
 import { type OpenPoint, openPoints } from '../../../contract/openPoints.ts';
 import type { Incident } from '../../../contract/schemas/incident.ts';
-import { painted } from '../../components/form/afterPress.ts';
 import { useSaveEach } from '../../components/list/useSaveEach.tsx';
+import { nextPaint } from '../../components/navigation/nextPaint.ts';
 import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
 import { useRemark } from '../../components/record/useRemark.tsx';
 import { useConfirm } from '../../components/useConfirm.tsx';
@@ -92,7 +92,7 @@ export function useActOnMany(onChanged: () => void) {
     const after = async () => {
       await queryClient.invalidateQueries({ queryKey: ['incidents'] });
       // The list is drawn with what came.
-      await painted();
+      await nextPaint();
       onChanged();
     };
     if (await saveEach(rows, { done, save, after })) {

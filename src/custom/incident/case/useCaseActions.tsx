@@ -8,7 +8,7 @@ import {
   type OfferedButton,
 } from '../../../../contract/incidentFlow.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
-import { painted } from '../../../components/form/afterPress.ts';
+import { nextPaint } from '../../../components/navigation/nextPaint.ts';
 import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
 import { useTellFailure } from '../../../components/useTellFailure.tsx';
 import type { SaveMeta } from '../../../dataProvider/incidentUpdate.ts';
@@ -63,7 +63,7 @@ export function useCaseActions(options: CaseSave) {
     sending.current = true;
     const { opened, isRight, content, onSaved, onRefused, onStale } = latest.current;
     try {
-      await painted();
+      await nextPaint();
       if (isRight && !(await isRight(action))) return;
       setProgress({ text: 'Saving…' });
       const data = await content(action, setProgress);

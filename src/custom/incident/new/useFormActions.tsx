@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { painted } from '../../../components/form/afterPress.ts';
+import { nextPaint } from '../../../components/navigation/nextPaint.ts';
 import { useWayBack } from '../../../components/useWayBack.ts';
 import type { UploadProgress } from '../../../drafts/newUploadSession.ts';
 import { pages } from '../../../pages.ts';
@@ -24,7 +24,7 @@ export function useFormActions(context: FormContext): FormActions {
   return {
     save: () => void save(),
     // The leave guard asks when something was changed. The press is answered before the router looks for the way.
-    cancel: () => void painted().then(goBack),
+    cancel: () => void nextPaint().then(goBack),
     remove: () => void remove(),
     submit: () => void submit(),
     progress,

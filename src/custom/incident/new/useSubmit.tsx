@@ -7,8 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { LinkBase, useCloseNotification, useDataProvider, useNotify } from 'react-admin';
-import { painted } from '../../../components/form/afterPress.ts';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
+import { nextPaint } from '../../../components/navigation/nextPaint.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import type { UploadProgress } from '../../../drafts/newUploadSession.ts';
 import { removePending } from '../../../drafts/pendingIncidents.ts';
@@ -81,7 +81,7 @@ export function useSubmit({
     if (sending.current) return;
     sending.current = true;
     try {
-      await painted();
+      await nextPaint();
       await check();
       const [first] = blockingProblems(form.getValues(), 'submit');
       if (first) goTo(first.path);
