@@ -1,31 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-admin';
-import { leavePageNext } from './navigation/backStack.ts';
-
-/** Where a list was left: its query, and its place in the history of this tab. */
-type Left = { search: string; entry: number | undefined };
+import { leavePageNext, pathBelow } from './navigation/backStack.ts';
 
 const keyOf = (path: string) => `list-left:${path}`;
 
-/** The place of the page in this tab's history, as the router counts. */
-function historyEntry(): number | undefined {
-  const state: { idx?: number } | null = window.history.state;
-  return state?.idx;
-}
-
-/** LIST-11: a list that is shown says where it stands, for whatever leads back to it. */
+/** LIST-11: a list that is shown keeps its query, for whatever leads back to it. */
 export function useRememberList(): void {
-  const { pathname, search, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address may have a new entry, which has a key of its own
-  useEffect(() => {
-    const left: Left = { search, entry: historyEntry() };
-    sessionStorage.setItem(keyOf(pathname), JSON.stringify(left));
-  }, [pathname, search, key]);
-}
-
-function leftAt(path: string): Left | undefined {
-  const kept = sessionStorage.getItem(keyOf(path));
-  return kept === null ? undefined : (JSON.parse(kept) as Left);
+  const { pathname, search } = useLocation();
+  useEffect(() => sessionStorage.setItem(keyOf(pathname), search), [pathname, search]);
 }
 
 /**
@@ -38,11 +20,9 @@ export function useWayBack(
   { inPlace = false }: { inPlace?: boolean | undefined } = {},
 ): { address: string; goBack: () => void } {
   const navigate = useNavigate();
-  const left = leftAt(path);
-  const address = path + (left?.search ?? '');
+  const address = path + (sessionStorage.getItem(keyOf(path)) ?? '');
   const goBack = () => {
-    const here = historyEntry();
-    if (here === undefined || left?.entry !== here - 1) return navigate(address, { replace: inPlace });
+    if (pathBelow() !== path) return navigate(address, { replace: inPlace });
     leavePageNext();
     navigate(-1);
   };

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router';
@@ -251,4 +251,26 @@ test('FORM-12 a logout asks as well', async () => {
     await press(button);
     expect(await may).toBe(answer);
   }
+});
+
+test('FORM-12 UDET-14 a button leaves a changed page also where it is the first of its tab', async () => {
+  const { press, router } = openAt('/form');
+  await press('Change');
+  await press('Leave');
+  await shows('Really?');
+  await press('Yes');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/before'));
+});
+
+test('LIST-11 Back and a button lead to the page that is below, not to what had its place in another document', async () => {
+  const { press, router } = openAt('/before?page=2');
+  cleanup();
+  // Another address is typed: the router counts from the beginning.
+  const again = openAt('/other');
+  await act(() => again.router.navigate('/form'));
+  await press('Leave');
+  await waitFor(() =>
+    expect(again.router.state.location).toMatchObject({ pathname: '/before', search: '?page=2' }),
+  );
+  expect(router.state.location.pathname).toBe('/before');
 });

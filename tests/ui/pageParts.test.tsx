@@ -4,6 +4,7 @@ import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-r
 import { afterEach, expect, test, vi } from 'vitest';
 import { LoadingBlock } from '../../src/components/LoadingBlock.tsx';
 import { RowLink } from '../../src/components/list/RowLink.tsx';
+import { recordPath } from '../../src/components/navigation/backStack.ts';
 import { PageHeading } from '../../src/components/PageHeading.tsx';
 import { useWayBack } from '../../src/components/useWayBack.ts';
 
@@ -104,14 +105,16 @@ function openFrom(list: string, inPlace = false) {
   return router;
 }
 
-/** What the list wrote down as it was shown, and where the page that is open stands in the history of the tab. */
-function leftAt(search: string, entry: number, here: number) {
-  sessionStorage.setItem('list-left:/incidents', JSON.stringify({ search, entry }));
-  window.history.replaceState({ idx: here }, '');
+/** How the list was left, and which page is below the one that is open in the history of the tab. */
+function leftAt(search: string, below: string) {
+  sessionStorage.setItem('list-left:/incidents', search);
+  window.history.replaceState({ idx: 4 }, '');
+  recordPath(below);
+  window.history.replaceState({ idx: 5 }, '');
 }
 
 test('LIST-11 the way back is one page back in the history where the list is there', async () => {
-  leftAt('?page=3', 4, 5);
+  leftAt('?page=3', '/incidents');
   const router = openFrom('/incidents?page=3&here=yes');
   await userEvent.click(screen.getByRole('button'));
   await vi.waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('/incidents?page=3&here=yes'));
@@ -122,7 +125,7 @@ test.each([
   [false, 'PUSH'],
   [true, 'REPLACE'],
 ])('LIST-11 elsewhere it is the list as it was left; in place of the page: %s', async (inPlace, action) => {
-  leftAt('?page=3', 2, 5);
+  leftAt('?page=3', '/dashboard');
   const router = openFrom('/', inPlace);
   expect(screen.getByRole('link')).toHaveAttribute('href', '/incidents?page=3');
   await userEvent.click(screen.getByRole('button'));
@@ -131,7 +134,7 @@ test.each([
 });
 
 test('LIST-11 where this tab never had the list, it is the list as it begins', async () => {
-  window.history.replaceState({ idx: 5 }, '');
+  window.history.replaceState({ idx: 9 }, '');
   const router = openFrom('/');
   expect(screen.getByRole('link')).toHaveAttribute('href', '/incidents');
   await userEvent.click(screen.getByRole('button'));

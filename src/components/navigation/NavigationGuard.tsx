@@ -1,25 +1,51 @@
-import { useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useBlocker, useLocation, useNavigate } from 'react-router';
-import { dismissTopLayer, hasLayer, listenForLayers } from './backStack.ts';
-import { type LeaveGuard, leavePolicy } from './leaveGuards.ts';
+import {
+  dismissesOnBack,
+  dismissTopLayer,
+  entryIndex,
+  hasLayer,
+  layerListeners,
+  recordPath,
+} from './backStack.ts';
+import { guardListeners, hasLeaveGuard, type LeaveGuard, leavePolicy } from './leaveGuards.ts';
 
 /** Why a way to another page is stopped: a save is under way, a layer is closed instead, or the page asks first. */
-type Reason = 'saving' | 'layer' | { ask: LeaveGuard; isPush: boolean };
+type Reason = 'saving' | 'layer' | { ask: LeaveGuard; action: string };
+
+/** Once, beside all pages: Back closes the top layer first, and then a page with changes asks. */
+export function NavigationGuard(): ReactElement | null {
+  const isNeeded = useSyncExternalStore(subscribe, () => hasLayer() || hasLeaveGuard());
+  usePaths();
+  return isNeeded ? <Blocker /> : null;
+}
+
+function subscribe(listener: () => void): () => void {
+  const ends = [layerListeners.subscribe(listener), guardListeners.subscribe(listener)];
+  return () => {
+    for (const end of ends) end();
+  };
+}
 
 /**
- * Once, beside all pages: Back closes the top layer first, and then a page with changes asks. A router takes one blocker, so
- * this is the only one.
+ * A router takes one blocker, so this is the only one. It is there only while there is something to stop for: with a blocker the
+ * router warns of each address that somebody changes by its hash alone.
  */
-export function NavigationGuard(): null {
+function Blocker(): null {
   const navigate = useNavigate();
   const reason = useRef<Reason>('saving');
+  const isAnswered = useRef(false);
   const blocker = useBlocker(({ currentLocation: here, nextLocation: there, historyAction }) => {
+    if (isAnswered.current) {
+      isAnswered.current = false;
+      return false;
+    }
     const { policy, guard } = leavePolicy();
     // Another query is another page: it may hold another draft.
     const leaves = here.pathname !== there.pathname || here.search !== there.search;
     if (policy === 'block' && leaves) reason.current = 'saving';
-    else if (historyAction === 'POP' && hasLayer()) reason.current = 'layer';
-    else if (guard && leaves) reason.current = { ask: guard, isPush: historyAction === 'PUSH' };
+    else if (historyAction === 'POP' && dismissesOnBack()) reason.current = 'layer';
+    else if (guard && leaves) reason.current = { ask: guard, action: historyAction };
     else return false;
     return true;
   });
@@ -35,33 +61,38 @@ export function NavigationGuard(): null {
       if (reason.current === 'layer') dismissTopLayer();
       return;
     }
-    const { ask, isPush } = reason.current;
+    const { ask, action } = reason.current;
     ask.confirm({
       stay: () => reset(),
       leave: () => {
-        if (!isPush || !ask.isReplaced) return proceed();
+        if (action === 'POP') return proceed();
+        // The question may have been given an entry below (usePaths), with which the router forgot what it had stopped.
         reset();
-        void navigate(location, { replace: true, state: location.state });
+        isAnswered.current = true;
+        void navigate(location, {
+          replace: action === 'REPLACE' || ask.isReplaced === true,
+          state: location.state,
+        });
       },
     });
   });
 
-  useEntryBelow();
   return null;
 }
 
 /**
- * The browser leaves the console from the first entry of its tab, and nothing can stop it there. The first layer on such a page
- * gives the page one more entry.
+ * Records what Back leads to. The browser leaves the console from the first entry of its tab, where nothing can stop it, so the
+ * first layer on such a page gives the page one more entry.
  */
-function useEntryBelow(): void {
+function usePaths(): void {
   const location = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
+    recordPath(location.pathname);
     // Read when the page is entered: on the way to another page the browser is ahead of the router.
-    const { idx }: { idx?: number } = window.history.state ?? {};
-    return listenForLayers(() => {
-      if (idx === 0) void navigate(location, { state: location.state });
+    if (entryIndex() !== 0) return undefined;
+    return layerListeners.subscribe(() => {
+      if (hasLayer()) void navigate(location, { state: location.state });
     });
   }, [location, navigate]);
 }

@@ -1,3 +1,5 @@
+import { newListeners } from './listeners.ts';
+
 /** What a page says to leaving it: go, ask first, or not before the save that is under way is answered. */
 export type LeavePolicy = 'allow' | 'confirm' | 'block';
 
@@ -11,10 +13,19 @@ export type LeaveGuard = {
 
 const guards = new Set<LeaveGuard>();
 
+/** Told when a guard comes or goes. */
+export const guardListeners = newListeners();
+
+export const hasLeaveGuard = (): boolean => guards.size > 0;
+
 /** Of the part of a page that has something to lose. Returns how it is taken away. */
 export function registerLeaveGuard(guard: LeaveGuard): () => void {
   guards.add(guard);
-  return () => guards.delete(guard);
+  guardListeners.notify();
+  return () => {
+    guards.delete(guard);
+    guardListeners.notify();
+  };
 }
 
 /** The strictest policy, and the guard that has it. */
