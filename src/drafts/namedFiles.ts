@@ -5,7 +5,7 @@ export const FILES_TO_DELETE = 'files-to-delete:';
 
 /**
  * Everything on this device that names files: the drafts and open forms of every person, in the database and in local storage.
- * A file is deleted only if it is not in here, so whoever is done with a draft removes the draft first and its files then.
+ * A file is deleted only if it is not in here, so remove a draft before its files.
  */
 export async function textNamingFiles(): Promise<string> {
   const drafts = JSON.stringify(await allDrafts());

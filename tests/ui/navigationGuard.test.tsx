@@ -17,6 +17,7 @@ function FormPage() {
   const [list, setList] = useState(false);
   const [changed, setChanged] = useState(false);
   const { goBack } = useWayBack('/before');
+  const inPlace = useWayBack('/before', { inPlace: true });
   useDismissOnBack(picker, () => setPicker(false));
   useDismissOnBack(list, () => setList(false));
   const question = useConfirmLeave({
@@ -50,6 +51,9 @@ function FormPage() {
       </button>
       <button type="button" onClick={goBack}>
         Leave
+      </button>
+      <button type="button" onClick={inPlace.goBack}>
+        Leave in place
       </button>
       {question}
     </>
@@ -127,7 +131,7 @@ test('FORM-11 FORM-12 LIST-11 a button of the page leaves it with all that is op
   await waitFor(() => expect(router.state.location.pathname).toBe('/first'));
 });
 
-test('FORM-12 a button under what is open asks as well; whoever stays goes on, and Back closes what was open', async () => {
+test('FORM-12 a button under what is open asks as well; after Stay, Back closes what was open', async () => {
   const { router, press } = await openForm();
   await press('Change');
   await press('Picker');
@@ -273,4 +277,14 @@ test('LIST-11 Back and a button lead to the page that is below, not to what had 
     expect(again.router.state.location).toMatchObject({ pathname: '/before', search: '?page=2' }),
   );
   expect(router.state.location.pathname).toBe('/before');
+});
+
+test('FORM-16 Back opens no form again, also where the form was the first page of its tab', async () => {
+  const { press, router } = openAt('/form');
+  await press('Picker');
+  await press('Leave in place');
+  await shows('Elsewhere');
+  back();
+  await waitFor(() => expect(window.history.state).toMatchObject({ idx: 0 }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/before'));
 });

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useRef, useSyncExternalStore } from 'react';
-import { useBlocker, useLocation, useNavigate } from 'react-router';
+import { type Location, useBlocker, useLocation, useNavigate } from 'react-router';
 import {
   dismissesOnBack,
   dismissTopLayer,
@@ -82,17 +82,28 @@ function Blocker(): null {
 
 /**
  * Records what Back leads to. The browser leaves the console from the first entry of its tab, where nothing can stop it, so the
- * first layer on such a page gives the page one more entry.
+ * first layer on such a page gives the page one more entry. The one below is no page of its own: Back to it shows what has taken
+ * the page's place since, so that it opens no form again.
  */
 function usePaths(): void {
   const location = useLocation();
   const navigate = useNavigate();
+  const doubled = useRef<string>(undefined);
+  const above = useRef<Location>(undefined);
   useEffect(() => {
     recordPath(location.pathname);
     // Read when the page is entered: on the way to another page the browser is ahead of the router.
-    if (entryIndex() !== 0) return undefined;
+    const index = entryIndex();
+    if (index === 1) above.current = location;
+    if (index !== 0) return undefined;
+    if (above.current && doubled.current === location.key) {
+      void navigate(above.current, { replace: true, state: above.current.state });
+      return undefined;
+    }
     return layerListeners.subscribe(() => {
-      if (hasLayer()) void navigate(location, { state: location.state });
+      if (!hasLayer()) return;
+      doubled.current = location.key;
+      void navigate(location, { state: location.state });
     });
   }, [location, navigate]);
 }

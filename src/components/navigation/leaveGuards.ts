@@ -5,7 +5,7 @@ export type LeavePolicy = 'allow' | 'confirm' | 'block';
 
 export type LeaveGuard = {
   policy: () => LeavePolicy;
-  /** Nobody comes back to the page: what it is left for takes its place in the history. */
+  /** The next page takes the place of this one in the history, so that Back does not return to it. */
   isReplaced?: boolean;
   /** Asks the person. `leave` and `stay` carry out the answer; `leave` waits for what leaving began on the server. */
   confirm: (answer: { leave: (done?: void | Promise<void>) => void; stay: () => void }) => void;

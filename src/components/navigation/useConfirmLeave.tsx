@@ -19,7 +19,7 @@ type Options = {
   onLeave?: () => void | Promise<void>;
   /** A third answer beside yes and no: `onKeep` keeps what was changed, and answers whether it could. */
   keep?: { text: string; onKeep: () => Promise<boolean> };
-  /** Nobody comes back to this page: what it is left for takes its place in the history. */
+  /** The next page takes the place of this one in the history, so that Back does not return to it. */
   inPlace?: boolean;
 };
 
