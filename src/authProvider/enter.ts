@@ -1,6 +1,6 @@
 import { browserName } from '../../contract/deviceNames.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
-import { callHost, HostRefusal } from '../host/callHost.ts';
+import { type CallOptions, callHost, HostRefusal } from '../host/callHost.ts';
 import { idToken, signedInAt } from '../host/idToken.ts';
 import {
   beginFirstLogin,
@@ -78,10 +78,10 @@ function refuseShut({ is_active, is_new }: SignedInUser): void {
 }
 
 /** The person as their host tells, which may know the seeds' fields alone. @throws UnreadableAnswer where it tells nobody */
-async function details(): Promise<SignedInUser> {
+async function details(options: CallOptions = {}): Promise<SignedInUser> {
   // Where there is no token the call says why.
-  const access_token = await idToken().catch(() => undefined);
-  const { message: _, ...answer } = await callHost('get_user_details', { access_token });
+  const access_token = options.token ?? (await idToken().catch(() => undefined));
+  const { message: _, ...answer } = await callHost('get_user_details', { access_token }, options);
   return signedInUserIn(answer, { signedInAt: await signedInAt(), now: new Date() });
 }
 
@@ -109,6 +109,28 @@ export async function leave(reason?: SignedOutReason): Promise<void> {
   await signOut().catch(() => undefined);
 }
 
+/** Leaves if the server refused the session itself; other failures are no reason to. */
+export async function leaveIfRefused(error: unknown): Promise<void> {
+  const reason = reasonOf(error);
+  if (reason && currentSession().state === 'in') await leave(reason);
+}
+
+/** Milliseconds. */
+const REASON_TIMEOUT = 5000;
+
+/**
+ * AUTH-7: why a session is over, as the server says it of the session's last token, which may have expired. The identity
+ * service tells the SDK no more than that it is over.
+ */
+export async function askWhyEnded(token: string): Promise<SignedOutReason> {
+  try {
+    refuseShut(await details({ token, signal: AbortSignal.timeout(REASON_TIMEOUT) }));
+    return 'session';
+  } catch (error) {
+    return reasonOf(error) ?? 'session';
+  }
+}
+
 /** AUTH-16: what the host says of the person now; their role or state may have changed while signed in. */
 export async function refreshSignedInUser(): Promise<void> {
   try {
@@ -121,7 +143,6 @@ export async function refreshSignedInUser(): Promise<void> {
     // Another tab signed somebody else in while this one slept.
     else giveWay();
   } catch (error) {
-    const reason = reasonOf(error);
-    if (reason && currentSession().state === 'in') await leave(reason);
+    await leaveIfRefused(error);
   }
 }

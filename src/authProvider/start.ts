@@ -8,8 +8,9 @@ import {
   hasKeptSession,
   keepSession,
   keptSession,
+  type SignedOutReason,
 } from '../host/session.ts';
-import { storedToken } from '../host/storedToken.ts';
+import { type StoredToken, storedToken } from '../host/storedToken.ts';
 import { endWhenOver } from './endWhenOver.ts';
 import { rememberedUserId, signOut } from './identity.ts';
 
@@ -24,40 +25,51 @@ export async function startSession(): Promise<void> {
   const looking = hadSession ? storedToken() : undefined;
   keepFileCookie();
   const stored = await looking;
-  const known = keptSession(stored?.userId, new Date());
+  const known = stored && Date.now() < stored.endsAt ? keptSession(stored.userId, new Date()) : undefined;
   if (stored && known) {
     beginWithToken(stored);
     goOn(known);
-    void confirm(known.id);
+    void confirm(known.id, stored);
     return;
   }
   const userId = await rememberedUserId();
   const user = keptSession(userId, new Date());
   if (user) goOn(user);
-  else await end(userId, hadSession);
+  else await end(userId, stored);
 }
 
 function goOn(user: SignedInUser): void {
   keepSession(user);
   endWhenOver(user.session_expires_at);
-  // AUTH-8. The console does not wait for it; what the host thinks of the person, it asks anyway.
-  void import('./enter.ts').then(({ postActive }) => postActive(user.id)).catch(() => undefined);
+  // AUTH-8. The console does not wait for it.
+  void import('./enter.ts')
+    .then(({ postActive, leaveIfRefused }) => postActive(user.id).catch(leaveIfRefused))
+    .catch(() => undefined);
 }
 
 /** What began with the kept token goes on only where the identity service knows the same person. */
-async function confirm(begunAs: string): Promise<void> {
+async function confirm(begunAs: string, stored: StoredToken): Promise<void> {
   const userId = await rememberedUserId();
   endBeginning();
   const session = currentSession();
   // Signed out meanwhile, or in again, here or in another tab.
   if (session.state !== 'in' || session.user.id !== begunAs) return;
-  if (userId !== begunAs) await end(userId, true);
+  if (userId !== begunAs) await end(userId, stored);
 }
 
 /** AUTH-10: no session that holds. Whom the identity service knows nevertheless is signed out there, too. */
-async function end(userId: string | undefined, hadSession: boolean): Promise<void> {
-  if (hadSession)
+async function end(userId: string | undefined, stored: StoredToken | undefined): Promise<void> {
+  const before = currentSession();
+  const reason = hasKeptSession() ? await whyEnded(stored) : undefined;
+  // Signed out or in while the server was asked.
+  if (currentSession() !== before) return;
+  if (reason)
     void import('./deviceToken.ts').then(({ forgetDevice }) => forgetDevice()).catch(() => undefined);
-  endSession(hadSession ? 'session' : undefined);
+  endSession(reason);
   if (userId) await signOut().catch(() => undefined);
+}
+
+async function whyEnded(stored: StoredToken | undefined): Promise<SignedOutReason> {
+  if (!stored) return 'session';
+  return import('./enter.ts').then(({ askWhyEnded }) => askWhyEnded(stored.token)).catch(() => 'session');
 }

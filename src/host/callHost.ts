@@ -52,6 +52,8 @@ export type CallOptions = {
   idempotencyKey?: string | undefined;
   /** It goes out though the page is closed meanwhile. */
   keepalive?: boolean;
+  /** In place of the session's token. */
+  token?: string | undefined;
 };
 
 /**
@@ -77,7 +79,7 @@ export async function callHost<Name extends EndpointName>(
 export function askFor<Name extends EndpointName>(
   name: Name,
   input: Omit<InputOf<Name>, 'platform'>,
-  { signal, idempotencyKey, keepalive }: CallOptions = {},
+  { signal, idempotencyKey, keepalive, token }: CallOptions = {},
 ): Promise<Response> {
   const { method, path, access } = calls[name];
   const fields = { ...input, platform: PLATFORM };
@@ -88,6 +90,7 @@ export function askFor<Name extends EndpointName>(
     signal,
     idempotencyKey,
     keepalive,
+    token,
     isPublic: access.kind === PUBLIC.kind,
   });
 }
@@ -102,12 +105,14 @@ type Question = CallOptions & { method: string; body?: string | undefined; isPub
  */
 export async function askHost(
   path: string,
-  { method, body, signal, idempotencyKey, keepalive = false, isPublic = false }: Question,
+  { method, body, signal, idempotencyKey, keepalive = false, token: given, isPublic = false }: Question,
 ): Promise<Response> {
   // Without a token the host would say that the session is over, which nobody knows while the network is weak.
-  const token = await idToken().catch((error: unknown) => {
-    throw new HostUnreachable(error);
-  });
+  const token =
+    given ??
+    (await idToken().catch((error: unknown) => {
+      throw new HostUnreachable(error);
+    }));
   // Who signed out while this was begun has nothing to ask with, and the host would say the same.
   if (!token && !isPublic) {
     throw new HostRefusal(401, { message: SESSION_OVER, reason: 'session' });

@@ -17,8 +17,8 @@ const keyOf = (apiKey: string) => `firebase:authUser:${apiKey}:[DEFAULT]`;
 const ENDS_EARLY = 30_000;
 
 /**
- * The token of whoever signed in here, where it is valid for a while yet. The SDK would tell it only after it has asked the
- * identity service, which on a weak network takes seconds. Undefined for whatever is not as expected: the SDK then says it.
+ * The token of the person who signed in here, even if it has expired. The SDK returns a token only after it has asked the
+ * identity service, which on a weak network takes seconds. Undefined if the record is not as expected.
  */
 export async function storedToken(): Promise<StoredToken | undefined> {
   try {
@@ -54,6 +54,5 @@ function tokenIn(kept: unknown): StoredToken | undefined {
   if (typeof uid !== 'string' || typeof accessToken !== 'string' || typeof expirationTime !== 'number') {
     return undefined;
   }
-  const endsAt = expirationTime - ENDS_EARLY;
-  return Date.now() < endsAt ? { userId: uid, token: accessToken, endsAt } : undefined;
+  return { userId: uid, token: accessToken, endsAt: expirationTime - ENDS_EARLY };
 }

@@ -1,7 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
+import { reload } from 'firebase/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RETRY_AFTER } from '../../server/http/outOfService.ts';
+import { failureOf, firebaseClient } from '../helpers/firebaseClient.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
 const METRICS_TOKEN = 'a-token-for-the-metrics';
@@ -88,6 +90,21 @@ describe('more calls than the host takes on', () => {
     await expect.poll(() => metric(host, 'parks_http_requests_in_flight{kind="calls"}')).toBe(0);
     await release();
     expect((await call()).status).toBe(200);
+  });
+
+  test('AUTH-16 nobody is signed out because their session could not be checked or renewed', async () => {
+    const client = firebaseClient(host.origin);
+    const user = await client.signIn((await host.addUser()).email);
+    const release = await holdAccounts(host);
+    const waiting = Array.from({ length: MOST }, call);
+    await expect.poll(() => metric(host, 'parks_http_requests_in_flight{kind="calls"}')).toBe(MOST);
+    // The only failure after which the SDK keeps the person.
+    expect(await failureOf(reload(user))).toBe('auth/network-request-failed');
+    expect(await failureOf(user.getIdToken(true))).toBe('auth/network-request-failed');
+    await release();
+    await Promise.all(waiting);
+    expect(await user.getIdToken(true)).toBeTruthy();
+    await client.close();
   });
 });
 

@@ -1,4 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { users } from '../../server/database/schema.ts';
 import { sharedServer, type TestServer } from '../helpers/server.ts';
 
 let host: TestServer;
@@ -25,4 +27,28 @@ test('AUTH-7 who proves the password of a suspended account is told so; of a dis
   for (const { email } of [suspended, expired, locked, { email: 'nobody@parks.example' }]) {
     expect(await answerTo(email, 'Wrong-1')).toBe('INVALID_LOGIN_CREDENTIALS');
   }
+});
+
+test('AUTH-7 the last token of a session tells why the session is over, even after its hour', async () => {
+  const people = [
+    [await host.addUser(), { isActive: -1 }, 'suspended'],
+    [await host.addUser(), { isActive: 0, isNew: 0 }, 'disabled'],
+    [await host.addUser(), {}, 'session'],
+  ] as const;
+  const tokens = await Promise.all(people.map(([{ email }]) => host.signIn(email)));
+  for (const [{ id }, state] of people) {
+    if (Object.keys(state).length > 0) {
+      await host.database.update(users).set(state).where(eq(users.id, id));
+    }
+  }
+  host.setNow(new Date(Date.now() + 2 * 3_600_000));
+  onTestFinished(() => host.setNow());
+  for (const [index, [, , reason]] of people.entries()) {
+    const token = tokens[index] ?? '';
+    const { status, body } = await host.call('get_user_details', { platform: 'web' }, { token });
+    expect([status, body]).toMatchObject([401, { reason }]);
+  }
+  const forged = `${tokens[0]?.slice(0, -8)}AAAAAAAA`;
+  const refused = await host.call('get_user_details', { platform: 'web' }, { token: forged });
+  expect(refused).toMatchObject({ status: 401, body: { reason: 'session' } });
 });

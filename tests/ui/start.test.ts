@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '../../src/authProvider/start.ts';
+import { HostRefusal } from '../../src/host/callHost.ts';
 import { idToken } from '../../src/host/idToken.ts';
-import { currentSession, endSession, keepSession } from '../../src/host/session.ts';
+import { currentSession, endSession, keepSession, type SignedOutReason } from '../../src/host/session.ts';
 import type { StoredToken } from '../../src/host/storedToken.ts';
 import { viewer as anybody } from '../helpers/factories.ts';
 
@@ -10,7 +11,9 @@ const storedToken = vi.hoisted(() => vi.fn<() => Promise<StoredToken | undefined
 type Looked = { promise: Promise<string | undefined>; resolve: (userId: string | undefined) => void };
 const service = vi.hoisted(() => ({ looked: {} as Looked }));
 const signOut = vi.hoisted(() => vi.fn(async () => undefined));
-const postActive = vi.hoisted(() => vi.fn(async () => undefined));
+const postActive = vi.hoisted(() => vi.fn<() => Promise<void>>());
+const leaveIfRefused = vi.hoisted(() => vi.fn());
+const askWhyEnded = vi.hoisted(() => vi.fn<(token: string) => Promise<SignedOutReason>>());
 
 vi.mock('../../src/host/storedToken.ts', () => ({ storedToken }));
 vi.mock('../../src/host/fileCookie.ts', () => ({ keepFileCookie: () => undefined }));
@@ -24,13 +27,15 @@ vi.mock('../../src/authProvider/identity.ts', () => ({
   rememberedUserId: () => service.looked.promise,
   signOut,
 }));
-vi.mock('../../src/authProvider/enter.ts', () => ({ postActive }));
+vi.mock('../../src/authProvider/enter.ts', () => ({ postActive, askWhyEnded, leaveIfRefused }));
 
 const viewer = { ...anybody, session_expires_at: new Date(Date.now() + 86_400_000).toISOString() };
 const kept = { userId: viewer.id, token: 'kept', endsAt: Date.now() + 600_000 };
 
 beforeEach(() => {
   vi.clearAllMocks();
+  postActive.mockResolvedValue();
+  askWhyEnded.mockResolvedValue('session');
   service.looked.promise = new Promise((resolve) => {
     service.looked.resolve = resolve;
   });
@@ -95,3 +100,28 @@ test('SHELL-13 who was told why the session ended meanwhile stays told', async (
   await new Promise((resolve) => setTimeout(resolve));
   expect(currentSession()).toEqual({ state: 'out', reason: 'suspended' });
 });
+
+test('AUTH-7 SHELL-13 a refusal of the first call ends the session with its reason', async () => {
+  const refusal = new HostRefusal(401, { message: 'Suspended', reason: 'suspended' });
+  postActive.mockRejectedValue(refusal);
+  await startSession();
+  await vi.waitFor(() => expect(leaveIfRefused).toHaveBeenCalledExactlyOnceWith(refusal));
+});
+
+test.each([
+  ['a valid token', kept],
+  ['an expired token', { ...kept, endsAt: Date.now() - 60_000 }],
+])(
+  'AUTH-7 SHELL-13 with %s, the server is asked why the identity service knows nobody',
+  async (_, stored) => {
+    storedToken.mockResolvedValue(stored);
+    askWhyEnded.mockResolvedValue('disabled');
+    const starting = startSession();
+    // Vitest gives a second import of a mocked file the original while the first one is on its way.
+    if (stored === kept) await vi.waitFor(() => expect(postActive).toHaveBeenCalled());
+    service.looked.resolve(undefined);
+    await starting;
+    await vi.waitFor(() => expect(currentSession()).toEqual({ state: 'out', reason: 'disabled' }));
+    expect(askWhyEnded).toHaveBeenCalledExactlyOnceWith(kept.token);
+  },
+);

@@ -12,7 +12,7 @@ import { hashPassword, isPassword, knownRequester } from './passwords.ts';
 import { assertInForce, revokedFrom } from './revocation.ts';
 import { sessionsInForce } from './sessions.ts';
 import type { Identity } from './signIn.ts';
-import { seconds } from './tokens.ts';
+import { ExpiredToken, seconds } from './tokens.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -68,6 +68,7 @@ export function identityAdmin(
         noteSeen(claims.session);
         return claims;
       } catch (error) {
+        if (error instanceof ExpiredToken) uid = error.uid;
         throw error instanceof GoogleRefusal ? new TokenRefused(error.message, uid) : error;
       }
     },

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { deviceName } from '../../../contract/deviceNames.ts';
 import { answerGoogleError, GoogleRefusal } from '../../http/googleErrors.ts';
 import { networkOf } from '../../http/network.ts';
@@ -11,11 +11,22 @@ import { accountOfToken, type Identity, refresh } from './signIn.ts';
 import { TOKEN_LIFE } from './tokens.ts';
 import { lookup, passwordSignIn, read, tokenRequest } from './wireInput.ts';
 import { accountInfo, signedIn } from './wireOutput.ts';
-import { type Post, type WorkAccounts, workAccountRoutes } from './workAccountRoutes.ts';
+import { type Answer, type Post, type WorkAccounts, workAccountRoutes } from './workAccountRoutes.ts';
 
 /** Bytes; the largest thing here is a token. */
 const BODY_LIMIT = 64 * 1024;
 const TOOLKIT = '/identitytoolkit.googleapis.com';
+
+/**
+ * The SDK signs a person out for every failure of these two calls that it can read, and only a failed network leaves them
+ * signed in. A failure that will pass is sent without Google's `error`, which the SDK takes for a failed network.
+ */
+const STAY_SIGNED_IN: RouteShorthandOptions = {
+  async preSerialization(_request, { statusCode }, payload) {
+    if (statusCode !== 429 && statusCode < 500) return payload;
+    return { message: (payload as { error: { message: string } }).error.message };
+  },
+};
 
 /** The calls that the Firebase Web SDK makes to sign in and to stay so; `::` is how a path says a plain colon. */
 export function identityRoutes(
@@ -32,8 +43,8 @@ export function identityRoutes(
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    const post: Post = (url, answer) => {
-      app.post(url, { bodyLimit: BODY_LIMIT }, async (request) =>
+    const post: Post = (url, answer, options = {}) => {
+      app.post(url, { bodyLimit: BODY_LIMIT, ...options }, async (request) =>
         answer(request.body, { network: networkOf(request.ip), device: deviceOf(request) }),
       );
     };
@@ -50,15 +61,13 @@ export function identityRoutes(
         return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, ...signedIn(tokens) };
       },
     );
-    post(`${TOOLKIT}/v1/accounts::lookup`, async (body) => {
+    const answerLookup: Answer = async (body) => {
       const { account } = await accountOfToken(identity, read(lookup, body).idToken);
       return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [accountInfo(account)] };
-    });
-    post('/securetoken.googleapis.com/v1/token', async (body) => {
-      const { account, idToken, refreshToken } = await refresh(
-        identity,
-        read(tokenRequest, body).refresh_token,
-      );
+    };
+    const answerRefresh: Answer = async (body) => {
+      const { refresh_token } = read(tokenRequest, body);
+      const { account, idToken, refreshToken } = await refresh(identity, refresh_token);
       return {
         access_token: idToken,
         expires_in: String(TOKEN_LIFE),
@@ -68,7 +77,9 @@ export function identityRoutes(
         user_id: account.uid,
         project_id: EMBEDDED_PROJECT,
       };
-    });
+    };
+    post(`${TOOLKIT}/v1/accounts::lookup`, answerLookup, STAY_SIGNED_IN);
+    post('/securetoken.googleapis.com/v1/token', answerRefresh, STAY_SIGNED_IN);
     workAccountRoutes(app, post, identity, admin, workAccounts);
     // Accounts are made by administrators, in the console; what else Firebase offers is not offered here. `accounts:update`
     // is not, either: what changes of an account, the password too, is the host's to change and to write down (IAUD-2).

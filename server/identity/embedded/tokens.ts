@@ -29,7 +29,7 @@ export type Tokens = {
   ) => Promise<string>;
   /**
    * Signature, issuer, audience and time of a token; nothing about its account.
-   * @throws GoogleRefusal INVALID_ID_TOKEN, TOKEN_EXPIRED
+   * @throws GoogleRefusal INVALID_ID_TOKEN, ExpiredToken
    */
   read: (token: string) => Promise<TokenClaims>;
 };
@@ -40,7 +40,7 @@ const REMEMBERED = 5000;
 export function tokensOf(key: SigningKey, now: () => Date): Tokens {
   const checked = new LRUCache<string, z.infer<typeof claims>>({ max: REMEMBERED });
 
-  /** @throws GoogleRefusal INVALID_ID_TOKEN, TOKEN_EXPIRED */
+  /** @throws GoogleRefusal INVALID_ID_TOKEN, ExpiredToken */
   async function check(token: string): Promise<z.infer<typeof claims>> {
     const { payload } = await jwtVerify(token, key.publicKey, {
       // Pinned: a token must not choose how it is checked.
@@ -50,7 +50,7 @@ export function tokensOf(key: SigningKey, now: () => Date): Tokens {
       requiredClaims: ['exp', 'iat'],
       currentDate: now(),
     }).catch((error: unknown) => {
-      throw error instanceof errors.JWTExpired ? expired() : invalid();
+      throw error instanceof errors.JWTExpired ? new ExpiredToken(error.payload.sub) : invalid();
     });
     const parsed = claims.safeParse(payload);
     if (!parsed.success) throw invalid();
@@ -87,6 +87,15 @@ export function tokensOf(key: SigningKey, now: () => Date): Tokens {
 }
 
 const invalid = () => new GoogleRefusal(400, 'INVALID_ID_TOKEN');
-const expired = () => new GoogleRefusal(400, 'TOKEN_EXPIRED');
+
+/** TOKEN_EXPIRED: a genuine token of this account whose hour is over. */
+export class ExpiredToken extends GoogleRefusal {
+  readonly uid: string | undefined;
+
+  constructor(uid: string | undefined) {
+    super(400, 'TOKEN_EXPIRED');
+    this.uid = uid;
+  }
+}
 
 export const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { GoogleRefusal } from '../../http/googleErrors.ts';
 import type { IdentityAdmin } from '../port.ts';
 import type { ChoosableAccount } from './popup/chooserHtml.ts';
@@ -20,8 +20,10 @@ export type WorkAccounts = {
 /** Who calls: their network (`networkOf`), and their device in a person's words. */
 export type Where = { network: string; device: string };
 
+export type Answer = (body: unknown, where: Where) => Promise<object>;
+
 /** Adds a call of the SDK, whose answer nobody keeps. */
-export type Post = (url: string, answer: (body: unknown, where: Where) => Promise<object>) => void;
+export type Post = (url: string, answer: Answer, options?: RouteShorthandOptions) => void;
 
 const TOOLKIT = '/identitytoolkit.googleapis.com';
 
