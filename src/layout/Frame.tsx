@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef } from 
 import { Notification, useLocation } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { refreshSignedInUser } from '../authProvider/enter.ts';
+import { ignoreSecondClick } from '../components/navigation/ignoreSecondClick.ts';
 import { NavigationGuard } from '../components/navigation/NavigationGuard.tsx';
 import { useIsPhone } from '../components/useIsPhone.ts';
 import { useViewer } from '../host/useViewer.ts';
@@ -37,6 +38,7 @@ export function Frame({ children }: { children?: ReactNode }) {
   useFreshViewer();
   useFontSoon();
   useLiveNews(viewer.id);
+  useEffect(ignoreSecondClick, []);
   return (
     <Box sx={[FRAME, hasBottomBar && ABOVE_TABS]}>
       <SkipLink />

@@ -8,11 +8,17 @@ let opened: Promise<{ store: Firestore; lite: typeof import('firebase/firestore/
 
 /** The Firestore SDK, loaded when the first document is asked for; embedded, it speaks to the console's own host. */
 function documentStore() {
-  opened ??= import('firebase/firestore/lite').then((lite) => {
-    const { host, protocol } = window.location;
-    const settings = consoleConfig().embedded ? { host, ssl: protocol === 'https:' } : {};
-    return { lite, store: lite.initializeFirestore(firebaseApp(), settings) };
-  });
+  opened ??= import('firebase/firestore/lite')
+    .then((lite) => {
+      const { host, protocol } = window.location;
+      const settings = consoleConfig().embedded ? { host, ssl: protocol === 'https:' } : {};
+      return { lite, store: lite.initializeFirestore(firebaseApp(), settings) };
+    })
+    .catch((error: unknown) => {
+      // The SDK could not be fetched; the next time it is tried again.
+      opened = undefined;
+      throw error;
+    });
   return opened;
 }
 

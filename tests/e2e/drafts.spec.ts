@@ -26,7 +26,8 @@ async function answer(page: Page, title: string, text: string, button: string): 
 }
 
 const saveDraft = async (page: Page) => {
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  // The second click of a double click must not answer the question.
+  await page.getByRole('button', { name: 'Save', exact: true }).dblclick();
   await answer(page, 'Confirm to save', 'Do you want to save and exit this form?', 'Yes');
   await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
 };

@@ -1,7 +1,8 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { ignoreSecondClick } from '../../src/components/navigation/ignoreSecondClick.ts';
 import type { Question } from '../../src/components/navigation/LeaveDialog.tsx';
 import { LeaveDialog } from '../../src/components/navigation/LeaveDialog.tsx';
 import { useAlert } from '../../src/components/useAlert.tsx';
@@ -76,4 +77,26 @@ test.each([
     screen.getByText(primary),
   ]);
   expect(buttons.at(-1)).toHaveTextContent(primary);
+});
+
+test('SHELL-9 the second click of a double click neither answers the dialog that opened nor presses what a closed one lay over', () => {
+  onTestFinished(ignoreSecondClick());
+  show(undefined, false);
+  const press = (element: Element, detail: number) => {
+    fireEvent.mouseDown(element);
+    fireEvent.click(element, { detail });
+  };
+  const ask = screen.getByRole('button', { name: 'Ask' });
+  const tell = screen.getByRole('button', { name: 'Tell', hidden: true });
+  press(ask, 1);
+  const backdrop = document.querySelector('.MuiDialog-container');
+  if (!backdrop) throw new Error('There is no backdrop.');
+  press(backdrop, 2);
+  expect(ask.closest('[aria-hidden]')).not.toBeNull();
+  press(screen.getByRole('button', { name: 'Yes' }), 1);
+  press(tell, 2);
+  expect(screen.queryByRole('alertdialog', { hidden: true })).toBeNull();
+  // A press of its own.
+  press(tell, 1);
+  expect(screen.getByRole('alertdialog')).toBeVisible();
 });

@@ -1,13 +1,16 @@
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import { PartMissing } from '../record/PartMissing.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useField } from './useField.ts';
+import { useMissingChoices } from './useMissingChoices.ts';
 
 type Props = {
   name: string;
   label: string;
-  options: readonly string[];
+  /** Undefined until the reference data is there. */
+  options: readonly string[] | undefined;
   required?: boolean;
   disabled?: boolean;
   help?: string;
@@ -16,8 +19,10 @@ type Props = {
 /** Several of a list, each a button to press. Values chosen before that are no longer offered stay. */
 export function FormChips({ name, label, options, required, disabled = false, help }: Props) {
   const field = useField<string[]>(name, required);
+  const missing = useMissingChoices(options);
   const chosen = field.value ?? [];
-  const offered = [...options, ...chosen.filter((value) => !options.includes(value))];
+  const choices = options ?? [];
+  const offered = [...choices, ...chosen.filter((value) => !choices.includes(value))];
   const toggle = (option: string) =>
     field.change(chosen.includes(option) ? chosen.filter((value) => value !== option) : [...chosen, option]);
   return (
@@ -41,6 +46,7 @@ export function FormChips({ name, label, options, required, disabled = false, he
             />
           );
         })}
+        {missing?.retry && <PartMissing text={missing.text} onRetry={missing.retry} />}
       </Box>
     </FieldFrame>
   );

@@ -4,11 +4,16 @@ import { useSelectMenu } from '../useSelectMenu.ts';
 import { FormInput } from './FormInput.tsx';
 import { widthOfWords } from './fieldStyle.ts';
 import { useField } from './useField.ts';
+import { useMissingChoices } from './useMissingChoices.ts';
+
+/** No value of any list. */
+const TRY_AGAIN = '\0';
 
 type Props = {
   name: string;
   label: string;
-  options: readonly string[];
+  /** Undefined until the reference data is there. */
+  options: readonly string[] | undefined;
   /** How an option is read, where that is not its value. */
   titleOf?: (value: string) => string;
   required?: boolean;
@@ -35,8 +40,10 @@ export function FormSelect({
 }: Props) {
   const field = useField<string>(name, required);
   const menu = useSelectMenu();
+  const missing = useMissingChoices(options);
   const value = field.value ?? '';
-  const offered = value && !options.includes(value) ? [value, ...options] : options;
+  const choices = options ?? [];
+  const offered = value && !choices.includes(value) ? [value, ...choices] : choices;
   return (
     <FormInput
       select
@@ -47,6 +54,7 @@ export function FormSelect({
       value={value}
       onChange={({ target }) => {
         const { value } = target;
+        if (value === TRY_AGAIN) return missing?.retry?.();
         // The menu closes at once; what else the choice changes takes its time on a weak phone.
         startTransition(() => (onChoose ?? field.change)(value));
       }}
@@ -63,7 +71,13 @@ export function FormSelect({
         },
       }}
     >
-      {!field.required && (
+      {missing && <MenuItem disabled>{missing.text}</MenuItem>}
+      {missing?.retry && (
+        <MenuItem value={TRY_AGAIN} sx={{ minHeight: 44 }}>
+          Try again
+        </MenuItem>
+      )}
+      {!field.required && !missing && (
         <MenuItem value="">
           <em>None</em>
         </MenuItem>

@@ -93,8 +93,8 @@ function PlaceFields() {
   const { reference, failed, retry } = useReferenceData();
   const form = useFormContext<ProfileForm>();
   const chosen = form.watch('department');
-  const departments = reference?.departments.filter(({ retired }) => !retired) ?? [];
-  const department = departments.find(({ title }) => title === chosen);
+  const departments = reference?.departments.filter(({ retired }) => !retired);
+  const department = departments?.find(({ title }) => title === chosen);
   const subDepartments = department?.sub_departments.filter(({ retired }) => !retired) ?? [];
   const chooseDepartment = (title: string) => {
     if (title === chosen) return;
@@ -105,12 +105,12 @@ function PlaceFields() {
   return (
     <>
       {failed && <PartMissing text="The parks and departments could not be loaded." onRetry={retry} />}
-      <FormSelect {...labelled('park')} required options={reference ? parkTitles(reference) : []} />
+      <FormSelect {...labelled('park')} required options={reference && parkTitles(reference)} />
       <FieldRow>
         <FormSelect
           {...labelled('department')}
           required
-          options={departments.map(({ title }) => title)}
+          options={departments?.map(({ title }) => title)}
           onChoose={chooseDepartment}
         />
         <FormSelect

@@ -13,14 +13,11 @@ export function ConditionFields() {
     <>
       <FormSelect
         {...labelled(`${DESCRIPTION}.weather`)}
-        options={reference?.list('weather') ?? []}
+        options={reference?.list('weather')}
         disabled={!somewhere}
         {...(!somewhere && { help: 'Choose the zone or set the address first.' })}
       />
-      <FormChips
-        {...labelled(`${DESCRIPTION}.area_condition`)}
-        options={reference?.list('area_condition') ?? []}
-      />
+      <FormChips {...labelled(`${DESCRIPTION}.area_condition`)} options={reference?.list('area_condition')} />
     </>
   );
 }

@@ -42,7 +42,7 @@ export function PlaceFields() {
         <FormSelect
           {...labelled(`${DESCRIPTION}.park`)}
           required
-          options={reference ? parkTitles(reference) : []}
+          options={reference && parkTitles(reference)}
           onChoose={(title) => patch(onPark(title))}
         />
         <ZoneField

@@ -42,17 +42,13 @@ export function CasualtyEditor({ path }: { path: string }) {
       </FieldRow>
       <FormText {...labelled(`${path}.address`)} maxLength={TEXT_MAX_LENGTH} />
       <FieldRow>
-        <FormSelect {...labelled(`${path}.nationality`)} options={list?.('nationality') ?? []} />
+        <FormSelect {...labelled(`${path}.nationality`)} options={list?.('nationality')} />
         <FormSelect
           {...labelled(`${path}.incident_calssification`)}
           required
-          options={list?.('casualty_classification') ?? []}
+          options={list?.('casualty_classification')}
         />
-        <FormSelect
-          {...labelled(`${path}.contractor_shift`)}
-          required
-          options={list?.('contractor_shift') ?? []}
-        />
+        <FormSelect {...labelled(`${path}.contractor_shift`)} required options={list?.('contractor_shift')} />
       </FieldRow>
       <FormButtons
         name={`${path}.is_bodily_injury`}
@@ -70,7 +66,7 @@ export function CasualtyEditor({ path }: { path: string }) {
             name={`${path}.injury_type`}
             label="What caused the injury?"
             required
-            options={list?.('what_caused_injury') ?? []}
+            options={list?.('what_caused_injury')}
           />
           {causes.includes(CAUSE_OTHERS) && (
             <FormText {...labelled(`${path}.other`)} required maxLength={TEXT_MAX_LENGTH} />

@@ -20,7 +20,7 @@ export function AdditionalActionSection() {
   const called = useWatch({ name: `${ACTIONS}.amb_pol_called` });
   const { park } = useDescription('park');
   const { reference } = useReferenceData();
-  const zones = reference && park ? zonesOf(reference, park) : [];
+  const zones = reference && zonesOf(reference, park);
   return (
     <FormSection title="Additional action">
       <FormButtons
@@ -33,7 +33,7 @@ export function AdditionalActionSection() {
           <FieldRow>
             <FormSelect
               {...labelled(`${ACTIONS}.zone`)}
-              options={zones.map(({ title }) => title)}
+              options={zones?.map(({ title }) => title)}
               width="20rem"
               disabled={!park}
               help={park ? undefined : 'Choose the park first.'}

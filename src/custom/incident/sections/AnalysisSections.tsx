@@ -97,7 +97,7 @@ function Choices({ choices }: { choices: Choice[] }) {
   return (
     <FieldRow>
       {choices.map(([name, list]) => (
-        <FormSelect key={name} {...labelled(name)} options={reference?.list(list) ?? []} />
+        <FormSelect key={name} {...labelled(name)} options={reference?.list(list)} />
       ))}
     </FieldRow>
   );

@@ -23,15 +23,13 @@ export function CascadeFields() {
     'selected_incident_ids',
   );
   const ids = chosen.selected_incident_ids;
-  const types = reference ? incidentTypeChoices(reference) : [];
-  const placements = reference ? placementChoices(reference, chosen.incident_type) : [];
-  const classifications = reference ? classificationChoices(reference, ids.incident_placement_id) : [];
-  const { injuries } = reference
-    ? injuryChoices(reference, ids.incident_classification_id)
-    : { injuries: [] };
-  const titles = (choices: { title: string }[]) => choices.map(({ title }) => title);
-  const idOf = (choices: { id: string; title: string }[], title: string) =>
-    choices.find((choice) => choice.title === title)?.id ?? '';
+  const types = reference && incidentTypeChoices(reference);
+  const placements = reference && placementChoices(reference, chosen.incident_type);
+  const classifications = reference && classificationChoices(reference, ids.incident_placement_id);
+  const injuries = reference && injuryChoices(reference, ids.incident_classification_id).injuries;
+  const titles = (choices: { title: string }[] | undefined) => choices?.map(({ title }) => title);
+  const idOf = (choices: { id: string; title: string }[] | undefined, title: string) =>
+    choices?.find((choice) => choice.title === title)?.id ?? '';
 
   return (
     <>

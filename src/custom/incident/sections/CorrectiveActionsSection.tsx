@@ -101,15 +101,12 @@ function ActionFields({ path }: { path: string }) {
     <>
       <FormText {...labelled(`${path}.description`)} rows={2} maxLength={TEXT_MAX_LENGTH} />
       <FieldRow>
-        <FormSelect
-          {...labelled(`${path}.action_assigned_to`)}
-          options={list?.('action_assigned_to') ?? []}
-        />
+        <FormSelect {...labelled(`${path}.action_assigned_to`)} options={list?.('action_assigned_to')} />
         {isOffered('my_actions') && <AssigneeField {...labelled(`${path}.assignee`)} />}
         <FormDay {...labelled(`${path}.to_be_done_by`)} />
         <FormSelect
           {...labelled(`${path}.recommended_ca_status`)}
-          options={list?.('corrective_actions_status') ?? []}
+          options={list?.('corrective_actions_status')}
         />
       </FieldRow>
     </>

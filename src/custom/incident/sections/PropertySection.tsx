@@ -20,13 +20,10 @@ export function PropertySection() {
   return (
     <FormSection title="Details of Property Damage">
       <FieldRow>
-        <FormSelect
-          {...labelled(`${PROPERTY}.property_type`)}
-          options={reference?.list('property_type') ?? []}
-        />
+        <FormSelect {...labelled(`${PROPERTY}.property_type`)} options={reference?.list('property_type')} />
         <FormSelect
           {...labelled(`${PROPERTY}.priority_of_fix`)}
-          options={reference?.list('priority_of_fix') ?? []}
+          options={reference?.list('priority_of_fix')}
         />
       </FieldRow>
       <FormText

@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react';
+import { Form } from 'react-admin';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ConditionFields } from '../../src/custom/incident/location/ConditionFields.tsx';
+import { CascadeFields } from '../../src/custom/incident/sections/CascadeFields.tsx';
+import type { StoredDocument } from '../../src/reference/documents.ts';
+import { buildCaseDetails } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
+
+/** The document store, as the test says. */
+const readCollection = vi.hoisted(() => vi.fn<(name: string) => Promise<StoredDocument[]>>());
+vi.mock('../../src/reference/documents.ts', () => ({ readCollection }));
+
+const DOCUMENTS: Record<string, StoredDocument[]> = {
+  incident_types: [{ id: 'safety', data: { title: 'Safety', placements: [] } }],
+  static_data: [{ id: 'area_condition', data: { values: ['Wet'] } }],
+};
+
+beforeEach(() => {
+  readCollection.mockRejectedValue(new Error('unavailable'));
+});
+
+function show() {
+  return renderAdmin(
+    <Form defaultValues={{ case_details: buildCaseDetails({ description: { incident_type: '' } }) }}>
+      <CascadeFields />
+      <ConditionFields />
+    </Form>,
+  );
+}
+
+test('SHELL-11 a list whose choices could not be loaded says so, and offers them once they can be', async () => {
+  const { user } = show();
+  const [alert] = await screen.findAllByRole('alert');
+  expect(alert).toHaveTextContent('The choices could not be loaded.');
+  await user.click(screen.getByRole('combobox', { name: /^Incident Type/ }));
+  expect(screen.getByRole('option', { name: 'The choices could not be loaded.' })).toBeVisible();
+  readCollection.mockImplementation(async (name) => DOCUMENTS[name] ?? []);
+  await user.click(screen.getByRole('option', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Wet' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('combobox', { name: /^Incident Type/ }));
+  await user.click(screen.getByRole('option', { name: 'Safety' }));
+  expect(screen.getByRole('combobox', { name: /^Incident Type/ })).toHaveTextContent('Safety');
+});
+
+test('SHELL-11 a list says that its choices are loading', async () => {
+  readCollection.mockReturnValue(new Promise(() => undefined));
+  const { user } = show();
+  await user.click(screen.getByRole('combobox', { name: /^Incident Type/ }));
+  const list = within(screen.getByRole('listbox'));
+  expect(list.getByRole('option', { name: 'Loading…' })).toHaveAttribute('aria-disabled', 'true');
+});
