@@ -27,22 +27,29 @@ const POST_INCIDENT_STATUSES: readonly IncidentStatus[] = ['Open', 'Closed', 'Pe
 const UPDATE_STATUSES: readonly IncidentStatus[] = ['Open', 'Closed'];
 
 /**
- * DET-1: what the detail of an incident in this status shows. The timeline stands last of the case's own details, where the
+ * DET-1: what the detail of an incident shows in this status, or has shown in these one after the other. The timeline stands last of the case's own details, where the
  * host tells one, and the regulatory report where it has that, in every status: its days run in a Draft, too (issue 19).
  */
 export function detailTabs(
-  status: IncidentStatus,
+  status: IncidentStatus | readonly IncidentStatus[],
   isOffered: (offer: HostOffer) => boolean = () => false,
 ): IncidentTab[] {
+  const isOneOf = (statuses: readonly IncidentStatus[]) =>
+    [status].flat().some((each) => statuses.includes(each));
   const caseDetails = TAB_GROUPS['Case details'].filter(
-    (tab) => tab !== 'Incident Updates' || UPDATE_STATUSES.includes(status),
+    (tab) => tab !== 'Incident Updates' || isOneOf(UPDATE_STATUSES),
   );
   const hasReporting = isOffered('reporting') || isOffered('reporting_off');
   const postIncidents = TAB_GROUPS['Post Incidents'].filter((tab) =>
-    tab === 'Regulatory Report' ? hasReporting : POST_INCIDENT_STATUSES.includes(status),
+    tab === 'Regulatory Report' ? hasReporting : isOneOf(POST_INCIDENT_STATUSES),
   );
   const timeline = isOffered('timeline') ? (['Timeline'] as const) : [];
   return [...caseDetails, ...timeline, ...postIncidents, ...TAB_GROUPS.Notification];
+}
+
+/** The tab that was asked for, where the incident has it, or the first one. */
+export function shownTab(asked: IncidentTab, tabs: readonly IncidentTab[]): IncidentTab {
+  return tabs.includes(asked) ? asked : 'Incident Description';
 }
 
 /** FORM-1: what the new-incident form shows; the notification tabs are for emergencies. Review stands behind them all. */

@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UpdateParams } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptyAction, emptyReport } from '../../contract/emptyIncident.ts';
+import type { IncidentStatus } from '../../contract/incidentValues.ts';
 import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
+import { tellOpenForms } from '../../src/live/openForms.ts';
 import { buildCase, buildCaseDetails } from '../helpers/factories.ts';
 import { footerButton, listShown, openCase } from './casePage.tsx';
 import { asksBeforeItCloses } from './closingTab.ts';
@@ -421,4 +423,24 @@ test('DET-4 of an action that is done it is said who did it, when, and with whic
   ).toBeVisible();
   expect(screen.getByText('Mei Tan')).toBeVisible();
   expect(screen.getByRole('list', { name: 'Photos of what was done' })).toBeVisible();
+});
+
+test('DET-1 a status that somebody else brings is told, adds its tabs to an open case and takes none away', async () => {
+  const waiting = buildCase({ incident_status: 'Pending Approval' });
+  const { getOne } = openCase({ incident: waiting, hash: '#incident-updates' });
+  await title();
+  const menu = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  expect(menu()).not.toContain('Incident Updates');
+  const becomes = (incident_status: IncidentStatus, latest_updated_at: string) => {
+    getOne.mockResolvedValue({
+      data: { ...waiting, incident_status, latest_updated_at, latest_updated_by: 'Mary Lim' },
+    });
+    act(() => tellOpenForms({ id: '7', latest_updated_at }));
+  };
+  becomes('Open', '2100-01-01T00:00:00.000Z');
+  expect(await screen.findByText('Mary Lim saved this incident. It is Open now.')).toBeVisible();
+  expect(menu()).toContain('Incident Updates');
+  becomes('Draft', '2100-01-02T00:00:00.000Z');
+  expect(await screen.findByText('Draft')).toBeVisible();
+  expect(menu()).toContain('Incident Updates');
 });

@@ -195,6 +195,12 @@ test('DET-11 an update that was posted changes nothing of the form, and is not t
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
+test('DET-1 a form with changes is told of a new status', async () => {
+  openForm(incident({ latest_updated_by: THEM, latest_updated_at: LATER, incident_status: 'Closed' }));
+  act(() => tellOpenForms({ id: '7', latest_updated_at: LATER }));
+  expect(await screen.findByText(/^Tan Wei Ming saved this incident .*\. It is Closed now\.$/)).toBeVisible();
+});
+
 test('DET-11 what is typed after the page was drawn, and before it takes in another’s save, stays', async () => {
   /** Types as soon as the news are drawn, which is before they are taken in. */
   function Typist({ form }: { form: UseFormReturn<IncidentForm> }) {

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useLocation, useNavigate, useRecordContext } from 'react-admin';
 import { incidentFacts } from '../../../contract/access.ts';
 import { footerButtons } from '../../../contract/incidentFlow.ts';
-import { detailTabs, type IncidentTab } from '../../../contract/incidentTabs.ts';
+import { type IncidentTab, TAB_GROUPS } from '../../../contract/incidentTabs.ts';
 import type { Incident } from '../../../contract/schemas/incident.ts';
 import { formatInstant } from '../../../contract/singaporeTime.ts';
 import { CategoryChip } from '../../components/CategoryChip.tsx';
@@ -47,7 +47,7 @@ function IncidentPage() {
   const incident = useRecordContext<Incident>();
   const { goBack } = useWayBack(BACK.path);
   const viewer = useViewer();
-  const [tab, setTab] = useTabInAddress(incident ? detailTabs(incident.incident_status, isOffered) : []);
+  const [tab, setTab] = useTabInAddress();
   const through = useGoThroughList(String(incident?.id));
   if (!incident) return null;
   const page = {
@@ -124,11 +124,13 @@ function headlineOf({ incident_id, case_details }: Incident): { title: string; c
   return title ? { title, code: incident_id } : { title: incident_id };
 }
 
-/** `#witnesses-details` names the tab; one that this status does not show falls back to the first. */
-function useTabInAddress(tabs: IncidentTab[]): [IncidentTab, (tab: IncidentTab) => void] {
+const TABS: IncidentTab[] = [...Object.values(TAB_GROUPS).flat(), 'Timeline'];
+
+/** `#witnesses-details` names the tab. */
+function useTabInAddress(): [IncidentTab, (tab: IncidentTab) => void] {
   const { hash, pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const nameOf = (tab: IncidentTab) => `#${tab.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
-  const tab = tabs.find((candidate) => nameOf(candidate) === hash) ?? 'Incident Description';
+  const tab = TABS.find((candidate) => nameOf(candidate) === hash) ?? 'Incident Description';
   return [tab, (chosen) => navigate(`${pathname}${search}${nameOf(chosen)}`, { replace: true, state })];
 }

@@ -1,7 +1,7 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { emptyAction } from '../../../../contract/emptyIncident.ts';
 import { needsComplete } from '../../../../contract/incidentFlow.ts';
-import { detailTabs, type IncidentTab } from '../../../../contract/incidentTabs.ts';
+import { detailTabs, type IncidentTab, shownTab } from '../../../../contract/incidentTabs.ts';
 import { openPoints } from '../../../../contract/openPoints.ts';
 import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
@@ -44,11 +44,12 @@ export type CaseProps = {
 export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart }) {
   const { tab, onTab, goBack } = page;
   const viewer = useViewer();
-  // The tabs stay those of the status in which it was opened: nothing that is being typed goes away under one's hands.
-  const [tabsOf] = useState(() => () => detailTabs(start.opened.incident_status, isOffered));
+  // A new status adds its tabs and removes none, so that nothing being typed disappears.
+  const [statuses, setStatuses] = useState([start.opened.incident_status]);
+  const tabsOf = useCallback(() => detailTabs(statuses, isOffered), [statuses]);
   const [person, setPerson] = useState<number>();
   // The same object as long as one stays there, or every field were drawn anew with whatever changes about the page.
-  const at = useMemo(() => ({ tab, person }), [tab, person]);
+  const at = useMemo(() => ({ tab: shownTab(tab, tabsOf()), person }), [tab, tabsOf, person]);
   const incident = useIncidentForm({
     ...{ purpose: 'save', unchanged: start.unchanged, incident: start.incident, tabsOf },
     placing: [
@@ -64,6 +65,7 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
   const changed = form.formState.isDirty;
   const together = useTogether({ start, form, changed, sending });
   const { opened } = together;
+  if (!statuses.includes(opened.incident_status)) setStatuses([...statuses, opened.incident_status]);
   const uploads = useFormUploads({ changed, sending, neverFiled: false });
   const kept = useMemo(() => ({ ...start, opened }), [start, opened]);
   const selfSaving = useSelfSaving(viewer.id, kept, form);

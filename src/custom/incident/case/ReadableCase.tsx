@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { detailTabs } from '../../../../contract/incidentTabs.ts';
+import { detailTabs, shownTab } from '../../../../contract/incidentTabs.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { RecordPage } from '../../../components/record/RecordPage.tsx';
 import { SectionMenu } from '../../../components/record/SectionMenu.tsx';
@@ -12,7 +12,9 @@ import { useCaseActions } from './useCaseActions.tsx';
 
 /** DET-1: a filed incident for who reads it, and may perhaps reopen it. */
 export function ReadableCase({ incident, ...page }: CaseProps & { incident: Incident }) {
-  const { tab, onTab, goBack } = page;
+  const { onTab, goBack } = page;
+  const tabs = detailTabs(incident.incident_status, isOffered);
+  const tab = shownTab(page.tab, tabs);
   const sending = useRef(false);
   const { press, dialogs } = useCaseActions({
     ...{ opened: incident, sending },
@@ -25,14 +27,7 @@ export function ReadableCase({ incident, ...page }: CaseProps & { incident: Inci
       isLeaving={page.isLeaving}
       heading={heading}
       notice={page.noticeOf(incident)}
-      menu={
-        <SectionMenu
-          label="Sections of the incident"
-          tabs={detailTabs(incident.incident_status, isOffered)}
-          current={tab}
-          onChoose={onTab}
-        />
-      }
+      menu={<SectionMenu label="Sections of the incident" tabs={tabs} current={tab} onChoose={onTab} />}
       footer={
         <CaseFooter
           incident={incident}

@@ -97,13 +97,16 @@ export function useTogether({ start, form, changed, sending }: Options) {
   });
   useEffect(() => {
     if (!news) return;
-    const { theirs } = news;
+    const { theirs, by, status } = news;
     const isReading = !isChanged.current;
     if (isReading) latest.current(theirs, formOf(theirs));
+    if (isReading && status) {
+      notify(`${by} saved this incident. It is ${status} now.`, { type: 'info', autoHideDuration: 10_000 });
+    }
     queryClient.setQueryData<Incident>(['incidents', 'getOne', { id: theirs.id, meta: WHOLE }], (shown) =>
       shown && !isReading ? { ...shown, incident_updates: theirs.incident_updates } : theirs,
     );
-  }, [news, queryClient, isChanged]);
+  }, [news, queryClient, isChanged, notify]);
 
   return {
     opened,

@@ -20,7 +20,7 @@ export function SavedMeanwhile({ news, onTakeOver, onHide }: Props) {
           slotProps={{ closeButton: { 'aria-label': 'Hide this', sx: { width: 44, height: 44 } } }}
           sx={{ py: 0, '& .MuiAlert-message': { minWidth: 0, overflow: 'visible' } }}
         >
-          {news.by} saved this incident {savedAt(news.at)}.
+          {news.by} saved this incident {savedAt(news.at)}.{news.status && ` It is ${news.status} now.`}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', columnGap: 2 }}>
             <Foldable label="Show what changed">
               <ChangeList changes={news.changes} />

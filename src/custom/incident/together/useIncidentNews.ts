@@ -1,13 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import type { IncidentStatus } from '../../../../contract/incidentValues.ts';
 import type { FieldChange } from '../../../../contract/schemas/auditTrail.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { isWorthRetrying } from '../../../host/callHost.ts';
 import { useLatestElsewhere } from '../../../live/openForms.ts';
 import { readableChanges } from './readableChanges.ts';
 
-/** What somebody else made of an incident that a form is open on. `changes`: none where only updates were posted. */
-export type IncidentNews = { theirs: Incident; by: string; at: string; changes: FieldChange[] };
+/**
+ * What somebody else made of an incident that a form is open on. `changes`: none where only updates were posted; `status`: the
+ * new one, where it is another.
+ */
+export type IncidentNews = {
+  theirs: Incident;
+  by: string;
+  at: string;
+  changes: FieldChange[];
+  status?: IncidentStatus;
+};
 
 /**
  * DET-11: read once for each save of somebody else, and never into the form. A failure is nothing to tell: the save itself
@@ -23,7 +33,8 @@ export function useIncidentNews(incident: Incident, isSaving = false): IncidentN
     queryFn: async (): Promise<IncidentNews> => {
       const { data: theirs } = await dataProvider.getOne<Incident>('incidents', { id: incident.id });
       const changes = await readableChanges(incident, theirs);
-      return { theirs, by: theirs.latest_updated_by, at: theirs.latest_updated_at, changes };
+      const { incident_status: status, latest_updated_by: by, latest_updated_at: at } = theirs;
+      return { theirs, by, at, changes, ...(status !== incident.incident_status && { status }) };
     },
     enabled: isNews && !isSaving,
     staleTime: Number.POSITIVE_INFINITY,
