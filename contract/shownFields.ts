@@ -1,7 +1,7 @@
 import { signatureFieldOf } from './personFields.ts';
 import type { CorrectiveAction } from './schemas/afterActionReport.ts';
-import type { Witness } from './schemas/caseDetails.ts';
-import type { IncidentUpdate } from './schemas/incident.ts';
+import type { PropertyDamage, Witness } from './schemas/caseDetails.ts';
+import type { IncidentContent, IncidentUpdate } from './schemas/incident.ts';
 import type { NotifiedDepartment } from './schemas/notification.ts';
 
 /** DET-1, PDF-2: what is told of each section of an incident, in this order, on the page and on paper. */
@@ -100,4 +100,16 @@ export function newestFirst(updates: readonly IncidentUpdate[]): IncidentUpdate[
     .filter(({ deleted }) => deleted !== 'yes')
     .reverse()
     .sort((one, other) => other.submitted_at.localeCompare(one.submitted_at, 'en'));
+}
+
+/** FORM-10: empty where the damage has nothing but the answer that the form begins with. */
+export function partyText(property: PropertyDamage): string {
+  const { party_type, ...others } = property;
+  if (SHOWN_FIELDS.property.every((field) => field === 'party_type' || !others[field])) return '';
+  return party_type === 'internal' ? 'Internal' : 'External';
+}
+
+/** DET-8: an incident without a choice counts as repeat. */
+export function frequencyText(frequency: IncidentContent['noti_frequency']): string {
+  return frequency === 'one time' ? 'One time' : 'Repeat';
 }

@@ -60,7 +60,7 @@ test.each<[IncidentTab, string[], Record<string, string>]>([
     ['MPD Incident Analysis'],
     { 'Substandard Condition': 'Wet floor', 'Work Stoppage': 'Yes' },
   ],
-  ['Notification Settings', ['Notification Settings'], { 'Notification frequency': 'repeat' }],
+  ['Notification Settings', ['Notification Settings'], { 'Notification frequency': 'Repeat' }],
 ])('DET-1 who reads %s', (tab, titles, facts) => {
   open(tab);
   expect(headings()).toEqual(titles);

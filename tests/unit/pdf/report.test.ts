@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { emptyCaseDetails } from '../../../contract/emptyIncident.ts';
+import { labelOf } from '../../../contract/fieldLabels.ts';
 import { detailTabs } from '../../../contract/incidentTabs.ts';
 import { STATUSES } from '../../../contract/incidentValues.ts';
 import { maskPersons } from '../../../contract/masking.ts';
@@ -73,6 +75,25 @@ describe('what a report says', () => {
     for (const section of ['Incident Updates', 'Root Cause Analysis', 'Recommended Corrective Actions']) {
       expect(blocksOf(report, section)).toEqual([{ kind: 'text', text: "There's no data" }]);
     }
+  });
+
+  test('PDF-1 no damage is no data, a photo has a number and no stored name, and a choice is in words', () => {
+    const damaged = rowsOf(reportOf(incidentOf(), around), 'Details of Property Damage');
+    expect(damaged).toContainEqual({ label: labelOf('property', 'party_type'), text: 'External' });
+    const { case_details } = incidentOf();
+    const { property_damage_details } = emptyCaseDetails();
+    const report = reportOf(
+      incidentOf({ case_details: { ...case_details, property_damage_details } }),
+      around,
+    );
+    expect(blocksOf(report, 'Details of Property Damage')).toEqual([
+      { kind: 'text', text: "There's no data" },
+    ]);
+    expect(rowsOf(report, 'Notification Settings').map(({ text }) => text)).toEqual(['Repeat']);
+    const captions = blocksOf(report, 'Incident Description').flatMap((block) =>
+      block.kind === 'media' ? block.media.map(({ caption }) => caption) : [],
+    );
+    expect(captions).toEqual(['Photo 1']);
   });
 
   test('PDF-1 people stand with what they consent to, and with a signature or a dash', () => {

@@ -1,6 +1,7 @@
 import { FIELD_LABELS } from '../../../../contract/fieldLabels.ts';
 import type { RecipientChoice } from '../../../../contract/notified.ts';
 import type { IncidentContent } from '../../../../contract/schemas/incident.ts';
+import { frequencyText } from '../../../../contract/shownFields.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { Facts } from '../../../components/record/Facts.tsx';
 
@@ -17,7 +18,7 @@ export function ToldSection({ choice }: Props) {
           ['Told', leftOut.length === 0 ? 'All departments' : `All departments but ${leftOut.join(', ')}`],
           ['Besides', people(checked_users.length)],
           ['Left out', people(unchecked_users.length)],
-          [FIELD_LABELS.incident.noti_frequency, noti_frequency || 'repeat'],
+          [FIELD_LABELS.incident.noti_frequency, frequencyText(noti_frequency)],
         ]}
       />
     </FormSection>

@@ -2,7 +2,7 @@ import { maySeeNames } from '../../../../contract/access.ts';
 import { type FieldSection, labelOf } from '../../../../contract/fieldLabels.ts';
 import { detailTabs, type IncidentTab } from '../../../../contract/incidentTabs.ts';
 import { CATEGORY_LABELS, type Category } from '../../../../contract/incidentValues.ts';
-import { filePathOf, isStoredVideo } from '../../../../contract/media.ts';
+import { isStoredVideo } from '../../../../contract/media.ts';
 import { CONSENT_TEXT, signatureFieldOf } from '../../../../contract/personFields.ts';
 import { type Position, parsePosition, positionText } from '../../../../contract/position.ts';
 import { dutiesOf, reportingFacts } from '../../../../contract/regulatory.ts';
@@ -15,8 +15,10 @@ import type { TimelineEntry } from '../../../../contract/schemas/timeline.ts';
 import type { SignedInUser } from '../../../../contract/schemas/user.ts';
 import {
   actionFields,
+  frequencyText,
   newestFirst,
   notRemoved,
+  partyText,
   SHOWN_FIELDS,
   toldFacts,
   witnessFields,
@@ -115,7 +117,7 @@ function partsOf(tab: IncidentTab, incident: Incident, around: Around): Part[] {
       return personParts(notRemoved(details.witness_particulars), witnessPart);
     case 'Details of Property Damage': {
       const property = details.property_damage_details;
-      const party_type = property.party_type === 'internal' ? 'Internal' : 'External';
+      const party_type = partyText(property);
       return [{ blocks: [rows('property', property, SHOWN_FIELDS.property, { party_type })] }];
     }
     case 'Incident Updates':
@@ -135,8 +137,7 @@ function partsOf(tab: IncidentTab, incident: Incident, around: Around): Part[] {
     case 'Notification List':
       return [{ blocks: [{ kind: 'rows', rows: asRows(toldFacts(around.departments)) }] }];
     case 'Notification Settings': {
-      // DET-8: an incident with none counts as repeat.
-      const noti_frequency = incident.noti_frequency || 'repeat';
+      const noti_frequency = frequencyText(incident.noti_frequency);
       return [{ blocks: [rows('incident', incident, ['noti_frequency'], { noti_frequency })] }];
     }
   }
@@ -326,9 +327,7 @@ function isEmptyBlock(block: Block): boolean {
 function mediaBlocks(addresses: readonly string[]): Block[] {
   const media = addresses.map((address, index): Medium => {
     const kind = isStoredVideo(address) ? 'video' : 'photo';
-    const name = (filePathOf(address) ?? '').replace(/^.*\//, '');
-    const title = `${kind === 'video' ? 'Video' : 'Photo'} ${index + 1}`;
-    return { kind, address, caption: [title, name].filter(Boolean).join(': ') };
+    return { kind, address, caption: `${kind === 'video' ? 'Video' : 'Photo'} ${index + 1}` };
   });
   return [{ kind: 'media', media }];
 }

@@ -1,6 +1,6 @@
 import type { IncidentTab } from '../../../../contract/incidentTabs.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
-import { SHOWN_FIELDS } from '../../../../contract/shownFields.ts';
+import { frequencyText, SHOWN_FIELDS } from '../../../../contract/shownFields.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { Facts } from '../../../components/record/Facts.tsx';
 import { LazyRegulatoryReport } from '../reporting/LazyRegulatoryReport.tsx';
@@ -52,12 +52,11 @@ export function IncidentTabView({ tab, incident }: { tab: IncidentTab; incident:
     case 'Notification List':
       return <NotifiedView incident={incident} />;
     case 'Notification Settings':
-      // DET-8: an incident with none counts as repeat.
       return (
         <FormSection title={tab}>
           <Facts
             facts={factsOf('incident', incident, ['noti_frequency'], {
-              noti_frequency: incident.noti_frequency || 'repeat',
+              noti_frequency: frequencyText(incident.noti_frequency),
             })}
           />
         </FormSection>

@@ -1,5 +1,5 @@
 import type { PropertyDamage } from '../../../../contract/schemas/caseDetails.ts';
-import { SHOWN_FIELDS } from '../../../../contract/shownFields.ts';
+import { partyText, SHOWN_FIELDS } from '../../../../contract/shownFields.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { Facts } from '../../../components/record/Facts.tsx';
 import { factsOf } from './factsOf.ts';
@@ -9,9 +9,7 @@ export function PropertyView({ property }: { property: PropertyDamage }) {
   return (
     <FormSection title="Details of Property Damage">
       <Facts
-        facts={factsOf('property', property, SHOWN_FIELDS.property, {
-          party_type: property.party_type === 'internal' ? 'Internal' : 'External',
-        })}
+        facts={factsOf('property', property, SHOWN_FIELDS.property, { party_type: partyText(property) })}
       />
     </FormSection>
   );
