@@ -5,6 +5,8 @@ import {
   PASSWORD_MIN_LENGTH,
   STAFF_ID_LENGTH,
 } from './limits.ts';
+import { normalizePassword } from './passwords.ts';
+import { normalizeText } from './text.ts';
 
 /** The seeds' texts to the letter, odd spelling included. */
 export const FIELD_TEXTS = {
@@ -54,7 +56,7 @@ const EMAIL = /^[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}
 const BLOCKED_CHARACTERS = /[$&+,:;=?[\]@#|{}'<>.^*()%!/`~]/g;
 
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && EMAIL.test(text);
+  return text.length <= 254 && EMAIL.test(normalizeText(text));
 }
 
 // What a field lets through while one types
@@ -83,7 +85,7 @@ export function mobileKeystrokes(text: string): string {
 
 export function validateUserName(name: string): Verdict {
   if (!name.trim()) return FIELD_TEXTS.requiredCapital;
-  return USER_NAME.test(name) ? undefined : FIELD_TEXTS.mustBeValid;
+  return USER_NAME.test(normalizeText(name)) ? undefined : FIELD_TEXTS.mustBeValid;
 }
 
 export function validateEmail(email: string): Verdict {
@@ -104,7 +106,7 @@ export function validateStaffId(staffId: string): Verdict {
 /** UDET-11. Spaces are stripped where one signs in (AUTH-2), so a password with one could never be typed again. */
 export function validatePassword(password: string): Verdict {
   if (/\s/.test(password)) return FIELD_TEXTS.passwordSpaces;
-  return password.length >= PASSWORD_MIN_LENGTH ? undefined : FIELD_TEXTS.passwordShort;
+  return normalizePassword(password).length >= PASSWORD_MIN_LENGTH ? undefined : FIELD_TEXTS.passwordShort;
 }
 
 /** AUTH-14: the same rule in the words of its own page. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { calls } from '../calls.ts';
 import { endpoint } from '../endpoint.ts';
-import { answer, platform, recordId, storable, success } from '../schemas/common.ts';
+import { answer, exactText, platform, recordId, storable, success } from '../schemas/common.ts';
 import { signedInUser } from '../schemas/user.ts';
 
 /** An address as typed; whether an account has it is never told. */
 const email = storable.min(1).max(254);
-const password = storable.min(1).max(1000);
+const password = exactText().min(1).max(1000);
 
 /** Calls of signing in and out. */
 export const signInEndpoints = {

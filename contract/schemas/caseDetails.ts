@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CATEGORIES, EMERGENCY_SERVICES, GENDERS, PARTY_TYPES, WITNESS_KINDS } from '../incidentValues.ts';
 import { MEDIA_MAX_COUNT, PERSONS_MAX_COUNT, TITLE_MAX_LENGTH } from '../limits.ts';
-import { freeText, name, recordId, storable, yesNo } from './common.ts';
+import { exactText, freeText, name, recordId, storable, yesNo } from './common.ts';
 
 /*
  * What an incident holds, as it travels and as it is kept. These schemas bound and shape; whether an incident is complete
@@ -15,7 +15,7 @@ const orEmpty = <Values extends readonly [string, ...string[]]>(values: Values) 
   z.enum(['', ...values]).default('');
 
 /** Where a photo, video or signature is kept: on this host by path, elsewhere by https. Never `javascript:` or `data:`. */
-export const fileUrl = storable
+export const fileUrl = exactText()
   .max(2048)
   .regex(/^(https?:\/\/|\/v0\/b\/)/, 'This is not the address of a stored file.');
 

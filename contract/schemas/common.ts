@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_PAGE_SIZE, NAME_MAX_LENGTH, PAGE_SIZE, TEXT_MAX_LENGTH } from '../limits.ts';
 import { isCalendarDay } from '../singaporeTime.ts';
+import { normalizeText } from '../text.ts';
 
 /** Every call carries it; missing or unknown is refused. */
 export const platform = z.enum(['web', 'ios', 'android']);
@@ -11,8 +12,13 @@ function isStorable(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();
 }
 
-/** A text; `missing` is what is said where there is none. */
+/** A text, in the one form in which text is stored (DATA-5); `missing` is what is said where there is none. */
 export function storableText(missing?: string) {
+  return exactText(missing).overwrite(normalizeText);
+}
+
+/** A text that no call may change: a password, or the address of a file. */
+export function exactText(missing?: string) {
   return z.string(missing).refine(isStorable, 'This text has characters that cannot be stored.');
 }
 

@@ -2,6 +2,7 @@ import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { ROLES } from '../../contract/permissions.ts';
 import type { GROUP_USER_SORT_LABELS } from '../../contract/sortLabels.ts';
 import type { Queryable } from '../database/connection.ts';
+import { byLanguage } from '../database/schema/columns.ts';
 import { groups, users } from '../database/schema.ts';
 import { containing } from '../database/search.ts';
 import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
@@ -25,9 +26,9 @@ export async function listGroups(database: Queryable): Promise<Answer<'get_all_g
 
 const SORT_COLUMNS: Record<(typeof GROUP_USER_SORT_LABELS)[number], SQL> = {
   staff_id: sql`${users.staffId}`,
-  name: sql`lower(${users.name})`,
-  department: sql`${users.department}`,
-  park: sql`${users.park}`,
+  name: byLanguage(users.name),
+  department: byLanguage(users.department),
+  park: byLanguage(users.park),
   created_at: sql`${users.createdAt}`,
   role: sql`${users.role}`,
 };
@@ -40,7 +41,7 @@ export async function listGroupUsers(
   const found = and(
     eq(users.role, input.role),
     isNull(users.deletedAt),
-    input.search ? containing(sql`${users.searchText}`, input.search) : undefined,
+    input.search ? containing(users.searchText, input.search) : undefined,
   );
   const way = sql.raw(input.sorting);
   const [rows, total] = await Promise.all([

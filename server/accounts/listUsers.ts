@@ -2,6 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { addDays, startOfDay } from '../../contract/singaporeTime.ts';
 import type { USER_SORT_LABELS } from '../../contract/sortLabels.ts';
+import { byLanguage } from '../database/schema/columns.ts';
 import { users } from '../database/schema.ts';
 import { containing } from '../database/search.ts';
 import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
@@ -67,10 +68,10 @@ function conditions(input: ListInput): SQL[] {
       ? [sql`${users.createdAt} < ${startOfDay(addDays(input.joined_to_date, 1))}`]
       : []),
     ...given(sql`${users.role}`, input.role),
-    ...given(sql`${users.park}`, input.park),
-    ...given(sql`${users.department}`, input.department),
+    ...given(byLanguage(users.park), input.park),
+    ...given(byLanguage(users.department), input.department),
     ...OF_TYPE[input.user_type],
-    ...(input.search ? [containing(sql`${users.searchText}`, input.search)] : []),
+    ...(input.search ? [containing(users.searchText, input.search)] : []),
   ];
 }
 
@@ -83,11 +84,11 @@ const OF_TYPE: Record<ListInput['user_type'], SQL[]> = {
 
 const SORT_COLUMNS: Record<(typeof USER_SORT_LABELS)[number], SQL> = {
   staff_id: sql`${users.staffId}`,
-  name: sql`lower(${users.name})`,
+  name: byLanguage(users.name),
   email: sql`${users.email}`,
   role: sql`${users.role}`,
-  park: sql`${users.park}`,
-  department: sql`${users.department}`,
+  park: byLanguage(users.park),
+  department: byLanguage(users.department),
   status: sql`${users.isActive} * 2 + ${users.isNew}`,
   created_at: sql`${users.createdAt}`,
   latest_updated_at: sql`${users.latestUpdatedAt}`,

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { listableCategories, mayLoadIncidentList } from '../../contract/access.ts';
 import { SETTINGS_HEAD } from '../../contract/settingsChanges.ts';
 import { addDays } from '../../contract/singaporeTime.ts';
+import { foldText, hasWords, toIncidentNumber } from '../../contract/text.ts';
 import { HOST_ITSELF } from '../audit/auditTrail.ts';
 import type { SignedIn } from '../authentication/authenticate.ts';
 import { auditEntries, incidents, users } from '../database/schema.ts';
-import { containing } from '../database/search.ts';
+import { containing, folded } from '../database/search.ts';
 import type { Call } from '../endpoints/endpointRoutes.ts';
-import { incidentNumber } from '../incidents/findIncident.ts';
 import { listable } from '../incidents/listIncidents.ts';
 
 type Input = Call<'get_audit_entries'>['input'];
@@ -56,20 +56,20 @@ export function reachable(by: SignedIn): SQL[] {
 /** Whoever's name, email or staff ID has these words, whatever they were called when they did it; or the host itself. */
 function byPerson(words: string): SQL {
   const own = HOST_ITSELF.user;
-  const isHost = own.name.toLowerCase().includes(words.toLowerCase());
+  const isHost = hasWords(own.name, words);
   return sql`${changedBy} in (
-    select ${users.id} from ${users} where ${containing(sql`${users.searchText}`, words)} or ${users.id} = ${words}
+    select ${users.id} from ${users} where ${containing(users.searchText, words)} or ${users.id} = ${words}
     ${isHost ? sql`union all select ${own.id}` : sql``})`;
 }
 
 /** A number is an incident's, with or without its letters; other words are an account's, or a document's. */
 function ofRecord(words: string): SQL {
-  const number = incidentNumber(words.replace(/^INC-?0*/i, '').replace(/^0+/, ''));
+  const number = toIncidentNumber(words);
   const isIncident = sql`(${subject} = 'incident' and ${subjectId} = ${String(number)})`;
-  if (number !== undefined && /^INC/i.test(words)) return isIncident;
+  if (number !== undefined && /^(inc|#)/.test(foldText(words))) return isIncident;
   const isAccount = sql`(${subject} = 'user' and ${subjectId} in (
-    select ${users.id} from ${users} where ${containing(sql`${users.searchText}`, words)} or ${users.id} = ${words}))`;
-  const isDocument = sql`(${subject} = 'reference' and ${containing(sql`lower(${subjectId})`, words)})`;
+    select ${users.id} from ${users} where ${containing(users.searchText, words)} or ${users.id} = ${words}))`;
+  const isDocument = sql`(${subject} = 'reference' and ${containing(folded(subjectId), words)})`;
   // A staff ID is a number, too.
   return number === undefined
     ? sql`(${isAccount} or ${isDocument})`

@@ -1,4 +1,5 @@
 import type { Park } from '../../contract/schemas/referenceData.ts';
+import { foldText } from '../../contract/text.ts';
 import { distanceTo, type GeoPoint, toMetres } from './geometry.ts';
 
 /** A place further than this from every zone, in metres, is not called after one. */
@@ -23,14 +24,17 @@ export function placesOf(parks: readonly Park[]): Place[] {
     ]);
 }
 
-/** The places that have every word of the keyword in their address, those that begin with it first; case and accents do not matter. */
+/** The places that have every word of the keyword in their address, those that begin with it first. */
 export function search(places: readonly Place[], keyword: string): Place[] {
-  const wanted = plain(keyword);
-  const words = wanted.split(' ').filter(Boolean);
+  const wanted = foldText(keyword);
+  const words = keyword
+    .split(/[^\p{L}\p{M}\p{N}'’]+/u)
+    .map(foldText)
+    .filter(Boolean);
   if (words.length === 0) return [];
-  const found = places.filter(({ address }) => words.every((word) => plain(address).includes(word)));
+  const found = places.filter(({ address }) => words.every((word) => foldText(address).includes(word)));
   const rank = ({ title }: Place) => {
-    const name = plain(title);
+    const name = foldText(title);
     if (name.startsWith(wanted)) return 0;
     return words.every((word) => name.includes(word)) ? 1 : 2;
   };
@@ -59,14 +63,4 @@ function metresTo(zone: Park['main_zones'][number], point: GeoPoint): number {
     zone.outline.map((corner) => toMetres(zone, corner)),
     here,
   );
-}
-
-/** Small letters without accents and with single spaces. */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '../../contract/limits.ts';
 import type { SignedIn } from '../authentication/authenticate.ts';
 import { readTogether, statementKey } from '../database/readTogether.ts';
 import { incidents } from '../database/schema.ts';
-import { containing } from '../database/search.ts';
+import { containingOrNumber } from '../database/search.ts';
 import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
 import { nextPath } from '../endpoints/paging.ts';
 import type { Services } from '../services.ts';
@@ -111,7 +111,7 @@ export function conditions(input: SettledFilter, by: SignedIn, now: Date): SQL[]
     ...(input.case === 'my_case' ? [sql`${incidents.createdBy} = ${by.viewer.id}`] : []),
     ...reportingConditions(input, now),
     ...areaConditions(input),
-    ...(input.search ? [containing(sql`${incidents.searchText}`, input.search)] : []),
+    ...(input.search ? [containingOrNumber(incidents.searchText, incidents.id, input.search)] : []),
   ];
 }
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { maySeeWholeTimeline } from '../../contract/access.ts';
 import type { Acknowledgement } from '../../contract/schemas/emergency.ts';
 import { type Queryable, rowsOf } from '../database/connection.ts';
+import { byLanguage } from '../database/schema/columns.ts';
 import { emergencyAcknowledgements, pushMessageRecipients, users } from '../database/schema.ts';
 import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -33,7 +34,7 @@ export async function readAcknowledgements(
   const empty = { told: toldCount, acknowledged, data: [], next: null };
   if (!maySeeWholeTimeline(by.viewer)) return empty;
   const isKnown = input.state === 'acknowledged';
-  const order = isKnown ? sql`known.at` : sql`lower(person.name)`;
+  const order = isKnown ? sql`known.at` : byLanguage(sql`person.name`);
   const after = cursorIn(input.cursor, isKnown);
   const rows = await rowsOf<Row>(
     database,
@@ -57,7 +58,7 @@ export async function readAcknowledgements(
 
 /** The id has no `~`, a name may. */
 function cursorOf({ id, name, at }: Row): string {
-  return `${at ? new Date(at).toISOString() : name.toLowerCase()}~${id}`;
+  return `${at ? new Date(at).toISOString() : name}~${id}`;
 }
 
 function cursorIn(cursor: string | undefined, isInstant: boolean): { key: string; id: string } | undefined {

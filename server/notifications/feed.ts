@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { readableNotification } from '../../contract/notified.ts';
 import { addDays, startOfDay } from '../../contract/singaporeTime.ts';
 import { type Queryable, rowsOf } from '../database/connection.ts';
 import { pushMessageRecipients, pushMessages } from '../database/schema.ts';
-import { containing } from '../database/search.ts';
+import { containingOrNumber, folded } from '../database/search.ts';
 import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
 import { Refusal } from '../http/refusal.ts';
 import { incidentNumber } from '../incidents/findIncident.ts';
@@ -51,6 +52,8 @@ export async function readFeed(
   };
 }
 
+const READ_TEXT = folded(sql`replace(message.text, '_', ' ')`);
+
 /** Only the filters that are set. A message without a category counts as c1, as its incident does (LIST-13). */
 function conditions(userId: string, input: FeedInput): SQL[] {
   const { search, start_date, end_date, category, park, status, cursor } = input;
@@ -58,7 +61,9 @@ function conditions(userId: string, input: FeedInput): SQL[] {
     sql`recipient.user_id = ${userId} and recipient.hidden_at is null`,
     ...(cursor ? [sql`recipient.message_id < ${messageOfCursor(cursor)}`] : []),
     // People search for what they read, which has spaces.
-    ...(search ? [containing(sql`lower(replace(message.text, '_', ' '))`, search.replaceAll('_', ' '))] : []),
+    ...(search
+      ? [containingOrNumber(READ_TEXT, sql`message.incident_id`, readableNotification(search))]
+      : []),
     ...(start_date ? [sql`message.at >= ${startOfDay(start_date).toISOString()}::timestamptz`] : []),
     ...(end_date ? [sql`message.at < ${startOfDay(addDays(end_date, 1)).toISOString()}::timestamptz`] : []),
     ...(category ? [sql`message.category in ${category === 'c1' ? ['c1', ''] : [category]}`] : []),

@@ -3,8 +3,9 @@ import { NOTIFICATION_USERS_PAGE_SIZE } from '../../contract/limits.ts';
 import { departmentStateOf, isDepartmentTold, isTold, type Recipients } from '../../contract/notified.ts';
 import type { FoundNotificationUser, NotifiedDepartment } from '../../contract/schemas/notification.ts';
 import type { Queryable } from '../database/connection.ts';
+import { byLanguage } from '../database/schema/columns.ts';
 import { deviceTokens, users } from '../database/schema.ts';
-import { containing } from '../database/search.ts';
+import { containing, folded } from '../database/search.ts';
 import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
 import { listEnd } from '../endpoints/paging.ts';
 import type { Services } from '../services.ts';
@@ -56,7 +57,7 @@ export async function listUsers(
       .select(LISTED)
       .from(users)
       .where(where)
-      .orderBy(asc(users.name), asc(users.id))
+      .orderBy(asc(byLanguage(users.name)), asc(users.id))
       .limit(input.size)
       .offset(input.page * input.size),
     database.$count(users, where),
@@ -82,7 +83,7 @@ export async function searchUsers(
   const at = now();
   const recipients = await recipientsAskedFor(database, by, input);
   const column = input.search_by === 'user' ? users.name : users.subDepartment;
-  const found = sql`${activeUsers(at)} and ${containing(sql`lower(${column})`, input.keyword)}`;
+  const found = sql`${activeUsers(at)} and ${containing(folded(column), input.keyword)}`;
   const departments = await database.selectDistinct({ name: users.subDepartment }).from(users).where(found);
   const names = departments.map(({ name }) => name);
   const states = new Map(
@@ -112,6 +113,6 @@ function findUsers(database: Queryable, where: SQL) {
     .select(LISTED)
     .from(users)
     .where(where)
-    .orderBy(asc(users.name), asc(users.id))
+    .orderBy(asc(byLanguage(users.name)), asc(users.id))
     .limit(NOTIFICATION_USERS_PAGE_SIZE);
 }

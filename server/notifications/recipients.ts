@@ -1,8 +1,9 @@
-import { asc, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { NO_CHOICE, type RecipientChoice, type Recipients, recipientsOf } from '../../contract/notified.ts';
 import { slug } from '../../contract/slug.ts';
 import type { SignedIn } from '../authentication/authenticate.ts';
 import type { Queryable } from '../database/connection.ts';
+import { byLanguage } from '../database/schema/columns.ts';
 import { classificationDepartments } from '../database/schema.ts';
 import { openIncident } from '../incidents/findIncident.ts';
 import type { IncidentRow } from '../incidents/incidentRow.ts';
@@ -29,7 +30,7 @@ export async function departmentsByClassification(
     .select()
     .from(classificationDepartments)
     .where(inArray(classificationDepartments.classificationId, [...ids]))
-    .orderBy(asc(classificationDepartments.subDepartment));
+    .orderBy(byLanguage(classificationDepartments.subDepartment));
   for (const { classificationId, subDepartment } of rows) {
     found.set(classificationId, [...(found.get(classificationId) ?? []), subDepartment]);
   }

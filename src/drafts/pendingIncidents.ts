@@ -3,6 +3,7 @@ import { ZONE_PIN, ZONE_TYPED } from '../../contract/incidentValues.ts';
 import type { RecipientChoice } from '../../contract/notified.ts';
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
 import { singaporeDay, wireDateToDay, wireInstant } from '../../contract/singaporeTime.ts';
+import { hasWords } from '../../contract/text.ts';
 import { forgetDraft, putDraft, readDrafts } from './draftStore.ts';
 import { StorageFull } from './storageFull.ts';
 
@@ -159,7 +160,7 @@ function isPending(value: unknown): value is PendingIncident {
 export function matchesPending(pending: PendingIncident, filter: IncidentFilter): boolean {
   const description = pending.incident.case_details.incident_description;
   const day = wireDateToDay(description.date);
-  const words = filter.search?.trim().toLowerCase();
+  const words = filter.search?.trim();
   const equal = (wanted: string | undefined, value: string) => !wanted || wanted === value;
   return (
     equal(filter.category, description.category) &&
@@ -170,8 +171,6 @@ export function matchesPending(pending: PendingIncident, filter: IncidentFilter)
     (!filter.from_date || !day || day >= filter.from_date) &&
     (!filter.to_date || !day || day <= filter.to_date) &&
     (!filter.updated_in || singaporeDay(pending.latest_updated_at).startsWith(filter.updated_in)) &&
-    (!words ||
-      description.incident_title.toLowerCase().includes(words) ||
-      pending.creator_name.toLowerCase().includes(words))
+    (!words || hasWords(description.incident_title, words) || hasWords(pending.creator_name, words))
   );
 }

@@ -16,7 +16,7 @@ import type { NewAccount } from '../../../contract/accountImport.ts';
 import type { PermissionCode, Role } from '../../../contract/permissions.ts';
 import type { Platform } from '../../../contract/schemas/common.ts';
 import type { ListView } from '../../../contract/schemas/listView.ts';
-import { instant } from './columns.ts';
+import { byLanguage, instant } from './columns.ts';
 
 export const groups = pgTable('groups', {
   id: text().$type<Role>().primaryKey(),
@@ -64,7 +64,9 @@ export const users = pgTable(
     passwordResetAt: instant('password_reset_at'),
     /** A deleted account keeps its row, because incidents and audit entries name it. */
     deletedAt: instant('deleted_at'),
-    searchText: text('search_text').generatedAlwaysAs(sql`lower(name || ' ' || email || ' ' || staff_id)`),
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`fold_text(name || '|' || email || '|' || staff_id)`,
+    ),
   },
   (table) => [
     uniqueIndex('users_email').on(table.email).where(sql`deleted_at is null`),
@@ -72,10 +74,10 @@ export const users = pgTable(
     index('users_updated').on(table.latestUpdatedAt, table.id),
     index('users_role').on(table.role, table.createdAt, table.id),
     // USER-6: each way to sort the list that neither of the above serves; USER-7: its tabs, as they open.
-    index('users_by_name').on(sql`lower(name)`, table.id).where(sql`deleted_at is null`),
+    index('users_by_name').on(byLanguage(table.name), table.id).where(sql`deleted_at is null`),
     index('users_by_role').on(table.role, table.id).where(sql`deleted_at is null`),
-    index('users_by_park').on(table.park, table.id).where(sql`deleted_at is null`),
-    index('users_by_department').on(table.department, table.id).where(sql`deleted_at is null`),
+    index('users_by_park').on(byLanguage(table.park), table.id).where(sql`deleted_at is null`),
+    index('users_by_department').on(byLanguage(table.department), table.id).where(sql`deleted_at is null`),
     index('users_by_status').on(sql`(is_active * 2 + is_new)`, table.id).where(sql`deleted_at is null`),
     index('users_joined').on(table.createdAt, table.id).where(sql`deleted_at is null`),
     index('users_suspended')

@@ -80,7 +80,7 @@ export const incidents = pgTable(
     document: jsonb().$type<IncidentDocument>().notNull(),
     /** greatest() because lpad() cuts what is longer than it pads to. */
     searchText: text('search_text').generatedAlwaysAs(
-      sql`lower('inc-' || lpad(id::text, greatest(6, length(id::text)), '0') || ' ' || title || ' ' || creator_name)`,
+      sql`fold_text('inc-' || lpad(id::text, greatest(6, length(id::text)), '0') || '|' || title || '|' || creator_name)`,
     ),
   },
   (table) => [

@@ -1,4 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { normalizePassword } from '../../../contract/passwords.ts';
 import { fairQueue, type Requester } from './fairQueue.ts';
 
 /** 32 MB and about 0.1 s a password. Kept with each hash, so that they can be raised without touching old ones. */
@@ -31,7 +32,7 @@ export const knownRequester = (whose: string): Requester => ({ of: ['known', who
 /** `scrypt$N$r$p$salt$key`, with salt and key in base64url. */
 export async function hashPassword(password: string, requester = knownRequester('host')): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  return written(salt, await derive(password, salt, COST, requester));
+  return written(salt, await derive(normalizePassword(password), salt, COST, requester));
 }
 
 function written(salt: Buffer, key: Buffer): string {
@@ -49,9 +50,22 @@ export async function isPassword(
 ): Promise<boolean> {
   const [, N, r, p, salt = '', expected = ''] = (hash ?? NOBODYS).split('$');
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
-  const key = await derive(password, Buffer.from(salt, 'base64url'), cost, requester);
-  const same = timingSafeEqual(key, Buffer.from(expected, 'base64url'));
+  let same = false;
+  for (const form of formsOf(password)) {
+    const key = await derive(form, Buffer.from(salt, 'base64url'), cost, requester);
+    same ||= timingSafeEqual(key, Buffer.from(expected, 'base64url'));
+  }
   return same && typeof hash === 'string';
+}
+
+/** Older hashes were made from what the system typed: NFC or, on macOS, NFD. Most passwords have one form. */
+function formsOf(password: string): Set<string> {
+  return new Set([
+    normalizePassword(password),
+    password,
+    password.normalize('NFC'),
+    password.normalize('NFD'),
+  ]);
 }
 
 function derive(password: string, salt: Buffer, cost: typeof COST, requester: Requester): Promise<Buffer> {

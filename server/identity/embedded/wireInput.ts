@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalizeText } from '../../../contract/text.ts';
 import { isEmail } from '../../../contract/validation.ts';
 import { GoogleRefusal } from '../../http/googleErrors.ts';
 import { PASSWORD_MAX_LENGTH } from './passwords.ts';
@@ -14,6 +15,7 @@ export const passwordSignIn = z.object({
   email: z
     .string('MISSING_EMAIL')
     .min(1, 'MISSING_EMAIL')
+    .overwrite(normalizeText)
     .refine((email) => isEmail(email.trim()), 'INVALID_EMAIL')
     .transform((email) => email.trim()),
   password: z
@@ -56,6 +58,7 @@ export const chosenAccount = z.object({
   email: z
     .string('MISSING_EMAIL')
     .max(320, 'INVALID_EMAIL')
+    .overwrite(normalizeText)
     .transform((email) => email.trim())
     .refine(isEmail, 'INVALID_EMAIL'),
   providerId: z.string('INVALID_PROVIDER_ID').max(100, 'INVALID_PROVIDER_ID'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import { storable } from '../../../contract/schemas/common.ts';
+import { hasWords } from '../../../contract/text.ts';
 import { invalidInput } from '../../http/refusal.ts';
 import { type CollectionName, isRetired, titleOf } from './collections.ts';
 import type { ManagedRecord } from './record.ts';
@@ -79,10 +80,9 @@ function sortKey(record: ManagedRecord, field: (typeof SORT_FIELDS)[number]): st
 
 function fits(record: ManagedRecord, { id, q, title, retired }: ListQuery['filter']): boolean {
   const name = titleOf(record.id, record);
-  const words = q?.trim().toLowerCase();
   return (
     (id === undefined || (typeof id === 'string' ? [id] : id).includes(record.id)) &&
-    (!words || `${record.id} ${name}`.toLowerCase().includes(words)) &&
+    (!q || hasWords(`${record.id}|${name}`, q)) &&
     (title === undefined || name === title) &&
     (retired === undefined || isRetired(record) === retired)
   );

@@ -1,8 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { name } from '../../../contract/schemas/common.ts';
 import { writeAudit } from '../../audit/auditTrail.ts';
 import type { Queryable } from '../../database/connection.ts';
+import { byLanguage } from '../../database/schema/columns.ts';
 import { classificationDepartments } from '../../database/schema.ts';
 import { publish } from '../../events/consoleEvents.ts';
 import { invalidInput, notFound, Refusal } from '../../http/refusal.ts';
@@ -33,7 +34,7 @@ export async function notifiedBy(
     .select()
     .from(classificationDepartments)
     .where(eq(classificationDepartments.classificationId, classificationId))
-    .orderBy(asc(classificationDepartments.subDepartment));
+    .orderBy(byLanguage(classificationDepartments.subDepartment));
   return { id: classificationId, sub_departments: rows.map(({ subDepartment }) => subDepartment) };
 }
 

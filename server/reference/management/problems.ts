@@ -1,5 +1,6 @@
 import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import { storable } from '../../../contract/schemas/common.ts';
+import { nameKey } from '../../../contract/text.ts';
 import { keyOf } from './keepKnown.ts';
 
 /** These may be empty: a zone without a picture, a classification without injuries. */
@@ -10,18 +11,30 @@ const ADDRESS_MAX_LENGTH = 2000;
 const MOST_ENTRIES = 1000;
 
 /** What a shape cannot say of a document: blank or endless texts, the same entry twice. By field, with a sentence. */
-export function problemsOf(value: unknown, path: string[] = []): Record<string, string> {
+export function problemsOf(
+  value: unknown,
+  path: string[] = [],
+  retired: readonly unknown[] = [],
+): Record<string, string> {
   const field = path.join('.');
   if (typeof value === 'string') {
     const problem = problemOfText(value, path.at(-1) ?? '');
     return problem ? { [field]: problem } : {};
   }
   if (typeof value !== 'object' || value === null) return {};
-  const repeated = Array.isArray(value) ? problemOfList(value) : undefined;
+  const repeated = Array.isArray(value) ? problemOfList(value, retired) : undefined;
   return Object.assign(
     repeated ? { [field]: repeated } : {},
-    ...Object.entries(value).map(([name, inner]) => problemsOf(inner, [...path, name])),
+    ...Object.entries(value).map(([name, inner]) =>
+      problemsOf(inner, [...path, name], retiredIn(value, name)),
+    ),
   );
+}
+
+/** What a list beside its values says is retired; the lists of retired ones are such themselves. */
+function retiredIn(item: object, name: string): readonly unknown[] {
+  const list = Reflect.get(item, name.startsWith('retired') ? name : 'retired');
+  return Array.isArray(list) ? list : [];
 }
 
 function problemOfText(text: string, name: string): string | undefined {
@@ -34,9 +47,23 @@ function problemOfText(text: string, name: string): string | undefined {
   return text.length > NAME_MAX_LENGTH ? `Please use at most ${NAME_MAX_LENGTH} characters.` : undefined;
 }
 
-function problemOfList(list: unknown[]): string | undefined {
+/** REF-3: of two names that differ only in case or Unicode form, one at most is offered; old ones stay, retired. */
+function problemOfList(list: unknown[], retired: readonly unknown[]): string | undefined {
   if (list.length > MOST_ENTRIES) return `Please use at most ${MOST_ENTRIES} entries.`;
   const keys = list.map((entry) => (typeof entry === 'string' ? entry : keyOf(entry)));
-  const repeated = keys.find((key, index) => key !== undefined && keys.indexOf(key) !== index);
+  const names = list.filter((entry) => !retired.includes(entry)).map(offeredName);
+  const repeated = repeatedOf(keys) ?? repeatedOf(names, nameKey);
   return repeated === undefined ? undefined : `"${repeated.slice(0, NAME_MAX_LENGTH)}" is here twice.`;
+}
+
+function repeatedOf(texts: (string | undefined)[], formOf = (text: string) => text): string | undefined {
+  const forms = texts.map((text) => text !== undefined && formOf(text));
+  return texts.find((text, index) => text !== undefined && forms.indexOf(forms[index] ?? false) !== index);
+}
+
+function offeredName(entry: unknown): string | undefined {
+  if (typeof entry === 'string') return entry;
+  if (typeof entry !== 'object' || entry === null || Reflect.get(entry, 'retired')) return undefined;
+  const name = Reflect.get(entry, 'title') ?? Reflect.get(entry, 'park');
+  return typeof name === 'string' ? name : undefined;
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { fixedProblem, fixedValues } from '../../../contract/fixedValues.ts';
+import { isSameName, normalizeTexts } from '../../../contract/text.ts';
 import { writeAudit } from '../../audit/auditTrail.ts';
 import type { SignedIn } from '../../authentication/authenticate.ts';
 import type { Queryable } from '../../database/connection.ts';
@@ -44,7 +45,7 @@ export async function createDocument(
     throw new Refusal(409, `${id} exists already.`, { errors: { id: 'This id is taken.' } });
   }
   const data = await withLinkedTitles(transaction, collection, readData(collection, id, body));
-  await refuseSameTitle(transaction, collection, data);
+  await refuseSameTitle(transaction, writing, data);
   const row = { collection, id, data, createdAt: at, updatedAt: at };
   await transaction.insert(referenceDocuments).values(row);
   const description = [`Create "${titleOf(id, data)}" in ${COLLECTIONS[collection].title}`];
@@ -56,10 +57,10 @@ export async function createDocument(
 }
 
 /** Where a name is what a collection is chosen by, no two are the same. @throws Refusal 409 */
-async function refuseSameTitle(transaction: Queryable, collection: CollectionName, data: Data) {
+async function refuseSameTitle(transaction: Queryable, { collection, id }: Writing, data: Data) {
   if (collection !== 'departments' && collection !== 'incident_types') return;
   const rows = await documentsOf(transaction, collection);
-  const same = rows.find((row) => row.data.title === data.title);
+  const same = rows.find((row) => row.id !== id && isSameName(titleOf(row.id, row.data), titleOf(id, data)));
   if (!same) return;
   const text = isRetired(same.data)
     ? `"${data.title}" is there already, and retired. Restore it.`
@@ -87,7 +88,7 @@ async function offerWithin(
   }
   const field = COLLECTIONS[collection].entries?.field;
   const entries = field ? (parent.data[field] as { title: string; retired?: boolean }[]) : [];
-  if (entries.some(({ title, retired }) => title === data.title && !retired)) {
+  if (entries.some(({ title, retired }) => isSameName(title, titleOf(writing.id, data)) && !retired)) {
     const text = `"${data.title}" is there already.`;
     throw new Refusal(409, text, { errors: { title: text } });
   }
@@ -99,7 +100,7 @@ async function offerWithin(
 
 /**
  * Saves a document; what it leaves out is retired and not lost (REF-2). Incidents keep the texts they were filed with.
- * @throws Refusal 400, 404, 409 where somebody saved it since it was read
+ * @throws Refusal 400, 404, 409 where somebody saved it since it was read, or another has its new name
  */
 export async function updateDocument(
   transaction: Queryable,
@@ -120,6 +121,8 @@ export async function updateDocument(
   };
   refuseFixed(writing, before.data, given);
   const data = await withLinkedTitles(transaction, collection, given);
+  if (!isSameName(titleOf(id, before.data), titleOf(id, data)))
+    await refuseSameTitle(transaction, writing, data);
   const naming = [
     ...(await withNewTitle(transaction, collection, before, data)),
     ...(await carryNames(transaction, writing, before, data)),
@@ -178,7 +181,7 @@ function readData(collection: CollectionName, id: string, body: unknown): Data {
   // Departments and roles carry their id in themselves, too.
   const parsed = COLLECTIONS[collection].schemaOf(id).safeParse({ ...(body as object), id });
   if (!parsed.success) throw invalidInput(parsed.error);
-  const { position: _position, ...data } = parsed.data;
+  const { position: _position, ...data } = normalizeTexts(parsed.data);
   const errors = problemsOf(data);
   const fields = Object.keys(errors);
   if (fields.length > 0) throw new Refusal(400, `Please check: ${fields.join(', ')}.`, { errors });

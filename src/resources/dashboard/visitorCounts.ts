@@ -1,4 +1,5 @@
 import { VISITOR_COUNTS_MAX, VISITORS_MAX } from '../../../contract/limits.ts';
+import { isSameName } from '../../../contract/text.ts';
 import type { VisitorCounts } from '../../dataProvider/dashboard.ts';
 
 /** Issue 21, item 5: the headings of a file of visitors. */
@@ -20,9 +21,7 @@ export function countsIn(
   parks: readonly string[],
 ): { counts: VisitorCounts; problems: string[] } {
   const [heading = [], ...others] = rows;
-  const places = VISITOR_COLUMNS.map((name) =>
-    heading.findIndex((cell) => cell.trim().toLowerCase() === name.toLowerCase()),
-  );
+  const places = VISITOR_COLUMNS.map((name) => heading.findIndex((cell) => isSameName(cell.trim(), name)));
   if (places.includes(-1)) {
     return { counts: NONE, problems: [`The first row must name the columns ${VISITOR_COLUMNS.join(', ')}.`] };
   }
@@ -40,7 +39,7 @@ export function countsIn(
 }
 
 function countIn([name = '', month = '', text = '']: readonly string[], parks: readonly string[]) {
-  const park = parks.find((one) => one.toLowerCase() === name.toLowerCase());
+  const park = parks.find((one) => isSameName(one, name));
   const visitors = visitorsIn(text);
   if (!park) return { problem: `no park is called “${name}”.` };
   if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) return { problem: 'please write the month as 2026-11.' };

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
+import { isSameName } from '../../../contract/text.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { NotifiedDepartments } from './NotifiedDepartments.tsx';
 import { type Collections, INJURIES, type Kind, type TreeNode } from './treeModel.ts';
@@ -154,7 +155,7 @@ function useAddChild({ kind, value, own }: TreeNode, collections: Collections, c
     if (kind === 'type') return create('incident_placements', { title: name, classifications: [] });
     if (kind === 'placement') {
       const known = collections.incident_classifications.find(
-        ({ title, retired }) => title.toLowerCase() === name.toLowerCase() && !retired,
+        ({ title, retired }) => isSameName(title, name) && !retired,
       );
       if (!known) return create('incident_classifications', { title: name, injury_type_id: '' });
       const place: Place = { ...own, part: entries('classifications') };

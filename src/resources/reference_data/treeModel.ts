@@ -1,4 +1,5 @@
 import type { RaRecord } from 'react-admin';
+import { foldText } from '../../../contract/text.ts';
 import type { Place } from './useChanges.tsx';
 import { entries, inOrder, texts, type Value, whole } from './values.ts';
 
@@ -142,7 +143,7 @@ export function stepOf(
 /** Typing a letter goes to the next that begins with it. */
 function nextNamed(letter: string, rows: readonly Row[], index: number): TreeNode | undefined {
   const after = [...rows.slice(index + 1), ...rows.slice(0, index)];
-  return after.find(({ node }) => node.value.title.toLowerCase().startsWith(letter.toLowerCase()))?.node;
+  return after.find(({ node }) => foldText(node.value.title).startsWith(foldText(letter)))?.node;
 }
 
 export function nodeAt(nodes: readonly TreeNode[], key: string): TreeNode | undefined {

@@ -1,6 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { fixedValues } from '../../../contract/fixedValues.ts';
 import { slug } from '../../../contract/slug.ts';
+import { isSameName } from '../../../contract/text.ts';
 
 /*
  * REF-2: what is done to the values of a document, as functions of what the document is by then: where somebody else saved
@@ -42,7 +43,7 @@ export class Unfit extends Error {}
 export function add(title: string): Change {
   return (values) => {
     refuseUnfit(values, title, undefined);
-    const retired = values.find((value) => value.title === title);
+    const retired = values.find((value) => isSameName(value.title, title));
     if (retired) return offered(values, retired.key, true);
     return [...values, { key: title, title, retired: false }];
   };
@@ -53,7 +54,7 @@ export function rename(seen: Value, title: string): Change {
     const { key } = asSeen(values, seen);
     refuseUnfit(values, title, key);
     return values
-      .filter((value) => value.key === key || value.title !== title)
+      .filter((value) => value.key === key || !isSameName(value.title, title))
       .map((value) => (value.key === key ? { ...value, title } : value));
   };
 }
@@ -111,11 +112,9 @@ function asSeen(values: readonly Value[], seen: Value): Value {
 
 function refuseUnfit(values: readonly Value[], title: string, key: string | undefined): void {
   if (title === '') throw new Unfit('Please enter a name.');
-  const known = values.find((value) => value.key !== key && !value.retired && isSame(value.title, title));
+  const known = values.find((value) => value.key !== key && !value.retired && isSameName(value.title, title));
   if (known) throw new Unfit(`"${known.title}" is there already.`);
 }
-
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 type Fields = RaRecord & Record<string, unknown>;
 type Entry = { id: string; title: string; retired?: boolean };

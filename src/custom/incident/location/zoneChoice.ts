@@ -3,6 +3,7 @@ import type { DescriptionPatch } from '../../../../contract/newIncident.ts';
 import { formatPosition, type Position } from '../../../../contract/position.ts';
 import type { IncidentDescription } from '../../../../contract/schemas/caseDetails.ts';
 import type { Zone } from '../../../../contract/schemas/referenceData.ts';
+import { hasWords } from '../../../../contract/text.ts';
 
 export type ZoneFields = Pick<IncidentDescription, 'zone' | 'zone_type' | 'sub_zones'>;
 
@@ -30,8 +31,5 @@ export function needsSearch(zones: readonly Zone[]): boolean {
 
 /** The zones that carry the words in their own title or in one of their sub zones'. */
 export function zonesMatching(zones: readonly Zone[], words: string): Zone[] {
-  const wanted = words.trim().toLowerCase();
-  return zones.filter(({ title, sub_zone }) =>
-    [title, ...sub_zone].some((name) => name.toLowerCase().includes(wanted)),
-  );
+  return zones.filter(({ title, sub_zone }) => [title, ...sub_zone].some((name) => hasWords(name, words)));
 }
