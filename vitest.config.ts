@@ -29,8 +29,10 @@ const API_TESTS = {
     'live',
     'migrationAccounts',
     'migrationActions',
+    'migrationTextForms',
     'shutdown',
     'start',
+    'textForms',
   ],
   /**
    * The embedded database only: what it alone has, such as its folder and its one connection; tests that start a PostgreSQL

@@ -122,7 +122,7 @@ describe('the audit explorer', () => {
   });
 
   test('by record: an incident’s number with and without its letters, an account, and what is no record', async () => {
-    for (const record of [slip.incident_id, slip.incident_id.toLowerCase(), slip.id]) {
+    for (const record of [slip.incident_id, slip.incident_id.toLowerCase(), slip.id, `#${slip.id}`, `INC ${slip.id}`]) {
       const { data } = await explore({ record, kind: 'incident' });
       expect(new Set(data.map((entry) => entry.record.name)), record).toEqual(new Set([slip.incident_id]));
       expect(data.length).toBe(2);
@@ -134,7 +134,7 @@ describe('the audit explorer', () => {
     expect((await explore({ record: 'incharge' })).total).toBe(ofAdmin.total);
     // Zeros within a number are its own.
     expect((await explore({ record: `${slip.id}0`, kind: 'incident' })).total).toBe(0);
-    for (const record of ['INC-999999999999', 'INC-', '%', "'; drop table", '-1']) {
+    for (const record of ['INC-999999999999', 'INC-0', '%', "'; drop table"]) {
       expect((await explore({ record })).total, record).toBe(0);
     }
   });

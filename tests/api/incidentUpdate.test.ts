@@ -62,7 +62,7 @@ describe('a save', () => {
     });
     const after = await rowOf(id);
     expect(after).toMatchObject({ title: 'Guest fell', incidentDate: '2026-11-04', category: 'c2' });
-    expect(after.searchText).toContain('guest fell');
+    expect(after.searchText).toContain('guestfell');
     expect(after.latestUpdatedAt.getTime()).toBeGreaterThan(before.latestUpdatedAt.getTime());
     const [entry] = await trailOf(host, tokenOf('super_user'), id);
     expect(entry).toMatchObject({

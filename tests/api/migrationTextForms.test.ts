@@ -1,0 +1,89 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { emptyCaseDetails, emptyReport } from '../../contract/emptyIncident.ts';
+import { normalizeText } from '../../contract/text.ts';
+import { type Database, rowsOf } from '../../server/database/connection.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { openDatabase } from '../../server/database/opening/openDatabase.ts';
+import { emptyStore, type TestStore } from '../helpers/databaseTemplate.ts';
+
+const FOLDER = fileURLToPath(new URL('../../server/database/migrations', import.meta.url));
+/** Those before `0023_text_forms`. */
+const EARLIER = readMigrationFiles({ migrationsFolder: FOLDER }).slice(0, 23);
+
+/** One of each rule: a space, something invisible, joiners to go and to stay, and a letter in two parts. */
+const TYPED = 'Cafe\u0301\u00A0Te\u00ADam a\u200Db ශ්\u200Dරී 🏳️\u200D🌈 می\u200Cخواهم';
+
+let store: TestStore;
+let database: Database;
+
+beforeEach(async () => {
+  store = await emptyStore(inject('databaseTemplate'));
+  database = await openDatabase(store);
+  await database.execute(
+    sql`create table migrations (hash text primary key, applied_at timestamptz not null default now())`,
+  );
+  for (const { hash, sql: statements } of EARLIER) {
+    for (const statement of statements) await database.execute(sql.raw(statement));
+    await database.execute(sql`insert into migrations (hash) values (${hash})`);
+  }
+});
+afterEach(async () => {
+  await database.close();
+  await store.remove();
+});
+
+test('DATA-5 the migration brings what is stored into the one form, as the contract does, and it is found', async () => {
+  const case_details = emptyCaseDetails();
+  case_details.incident_description.incident_remarks = `${TYPED}\n"quoted" \\`;
+  const document = JSON.stringify({ case_details, aar: emptyReport(), incident_updates: [] });
+  await database.execute(sql`insert into groups values ('admin', 'Admin', '', '{}')`);
+  for (const [id, name] of [
+    ['u1', TYPED],
+    ['u2', 'Mary'],
+  ])
+    await database.execute(sql`insert into users
+      (id, staff_id, name, email, mobile_no, role, park, department, sub_department, is_active, is_new, created_at, latest_updated_at)
+      values (${id}, ${id}, ${name}, ${id}, '', 'admin', ${name}, ${name}, ${name}, 1, 0, now(), now())`);
+  await database.execute(sql`insert into incidents
+    (status, category, park, zone_type, incident_type, placement, classification, is_emergency, title, created_by,
+      creator_name, department, sub_department, created_at, latest_updated_at, latest_updated_by, document)
+    values ('Open', 'c1', ${TYPED}, '', '', '', '', false, ${TYPED}, 'u1', ${TYPED}, '', '', now(), now(), 'Mary',
+      ${document}::jsonb)`);
+  await database.execute(sql`insert into reference_documents values
+    ('departments', 'one', ${JSON.stringify({ title: TYPED })}::jsonb, now(), now())`);
+  // Two that become one.
+  await database.execute(
+    sql`insert into classification_departments values ('c', ${TYPED}), ('c', ${normalizeText(TYPED)}), ('c', 'Safety')`,
+  );
+  await database.execute(sql`insert into audit_entries
+    (subject, subject_id, at, changed_by, changed_by_name, role, description, details, platform)
+    values ('user', 'u1', now(), '1', ${TYPED}, 'admin', '[]', '[]', 'web')`);
+
+  await migrate(database);
+
+  const stored = normalizeText(TYPED);
+  expect(stored).not.toBe(TYPED);
+  expect(await rowsOf(database, sql`select name, park, department from users order by id`)).toEqual([
+    { name: stored, park: stored, department: stored },
+    { name: 'Mary', park: 'Mary', department: 'Mary' },
+  ]);
+  const [incident] = await rowsOf<{ remarks: string }>(
+    database,
+    sql`select title, park, document #>> '{case_details,incident_description,incident_remarks}' as remarks
+      from incidents where search_text like '%inc000001|cafeteamab%'`,
+  );
+  expect(incident).toEqual({ title: stored, park: stored, remarks: `${stored}\n"quoted" \\` });
+  expect(await rowsOf(database, sql`select data->>'title' as title from reference_documents`)).toEqual([
+    { title: stored },
+  ]);
+  expect(
+    await rowsOf(database, sql`select sub_department as name from classification_departments order by 1`),
+  ).toEqual([{ name: stored }, { name: 'Safety' }]);
+  // What was written down of a change stays as it was.
+  expect(await rowsOf(database, sql`select changed_by_name as name from audit_entries`)).toEqual([
+    { name: TYPED },
+  ]);
+});
