@@ -1,6 +1,7 @@
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { isRead } from '../http/callNames.ts';
 import type { Services } from '../services.ts';
 import { consoleConfig } from './consoleConfig.ts';
 import { consolePages } from './consolePage.ts';
@@ -41,7 +42,7 @@ export const serveConsole: FastifyPluginAsync<Options> = async (app, { consoleDi
   });
   app.get('/', sendPage);
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    const isPage = isRead(request) && (request.headers.accept ?? '').includes('text/html');
     if (!isPage) return reply.code(404).send({ message: 'There is nothing here.' });
     return sendPage(request, reply);
   });

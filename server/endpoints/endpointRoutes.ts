@@ -11,6 +11,7 @@ import type { Platform } from '../../contract/schemas/common.ts';
 import { assertSettled } from '../authentication/accountState.ts';
 import type { Authenticate, SignedIn } from '../authentication/authenticate.ts';
 import { bearerToken } from '../authentication/bearerToken.ts';
+import { isRead } from '../http/callNames.ts';
 import { networkOf } from '../http/network.ts';
 import { forbidden, invalidInput } from '../http/refusal.ts';
 import { idempotencyKeyOf } from './idempotency.ts';
@@ -75,7 +76,7 @@ async function callerOf(
 }
 
 function inputOf(request: FastifyRequest): unknown {
-  if (request.method === 'GET') return request.query;
+  if (isRead(request)) return request.query;
   const { query, body } = request;
   if (request.method === 'DELETE') return { ...asRecord(query), ...asRecord(body) };
   return body;

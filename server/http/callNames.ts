@@ -33,9 +33,14 @@ export function isFileRoute(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith('/v0/') ?? false;
 }
 
+/** A question that changes nothing; HEAD is answered as GET is, without the body. */
+export function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 /** A file of the built console, or what there is not: neither asks the database for anything. */
 export function isConsoleFile(request: FastifyRequest): boolean {
-  return ['GET', 'HEAD'].includes(request.method) && callName(request) === OTHER;
+  return isRead(request) && callName(request) === OTHER;
 }
 
 const OF_OPERATORS = ['/healthz', '/readyz', '/metrics'];

@@ -12,6 +12,6 @@ export const COMPRESSION: FastifyCompressOptions = {
   encodings: ['br', 'gzip', 'identity'],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   zlibOptions: { level: 6 },
-  // What clients send is not unpacked: a few bytes could become gigabytes.
+  // Compressed bodies are refused (contentCoding.ts).
   globalDecompression: false,
 };

@@ -9,7 +9,7 @@ const TEXTS = {
   404: 'There is no such record, or it is not the caller’s to know of.',
   409: 'The state of the record does not allow this, or somebody else changed it meanwhile.',
   413: 'The body is larger than a megabyte.',
-  415: 'The body is not JSON.',
+  415: 'The body is not JSON, or it is compressed.',
   429: 'Too many attempts; `Retry-After` says for how many seconds.',
   500: 'Something went wrong in the host; `request_id` finds it in the log.',
   503: 'There is too much to do; `Retry-After` says for how many seconds.',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PersonOf } from '../authentication/acceptedTokens.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connection.ts';
+import { refuseCompressedBodies } from '../http/contentCoding.ts';
 import { logFailures } from '../http/failureLog.ts';
 import { PERMISSIONS_POLICY } from '../http/securityHeaders.ts';
 import { type Connections, watchConnections } from './connections.ts';
@@ -32,6 +33,7 @@ export async function operate(app: FastifyInstance, options: Options): Promise<v
   logFailures(app);
   finishCalls(app);
   await allowOrigins(app, config.corsOrigins);
+  refuseCompressedBodies(app);
   const counters = metrics(app, { config, database });
   const connections = watchConnections(app.server, {
     limits,

@@ -50,6 +50,7 @@ export function liveRoutes(services: Services, authenticate: Authenticate, limit
       const by = await authenticate(token);
       assertSettled(by);
       platformOf(request);
+      if (request.method === 'HEAD') return reply.headers(STREAM_HEADERS).send();
       if (!streams.hasRoomFor(by.user.id)) {
         reply.header('retry-after', RETRY_AFTER);
         throw new Refusal(503, 'Too many pages follow live. This one asks from time to time instead.');
