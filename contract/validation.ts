@@ -85,7 +85,7 @@ export function mobileKeystrokes(text: string): string {
 
 export function validateUserName(name: string): Verdict {
   if (!name.trim()) return FIELD_TEXTS.requiredCapital;
-  return USER_NAME.test(normalizeText(name)) ? undefined : FIELD_TEXTS.mustBeValid;
+  return USER_NAME.test(name) ? undefined : FIELD_TEXTS.mustBeValid;
 }
 
 export function validateEmail(email: string): Verdict {
