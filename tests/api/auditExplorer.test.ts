@@ -122,7 +122,13 @@ describe('the audit explorer', () => {
   });
 
   test('by record: an incident’s number with and without its letters, an account, and what is no record', async () => {
-    for (const record of [slip.incident_id, slip.incident_id.toLowerCase(), slip.id, `#${slip.id}`, `INC ${slip.id}`]) {
+    for (const record of [
+      slip.incident_id,
+      slip.incident_id.toLowerCase(),
+      slip.id,
+      `#${slip.id}`,
+      `INC ${slip.id}`,
+    ]) {
       const { data } = await explore({ record, kind: 'incident' });
       expect(new Set(data.map((entry) => entry.record.name)), record).toEqual(new Set([slip.incident_id]));
       expect(data.length).toBe(2);

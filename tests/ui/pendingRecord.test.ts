@@ -117,8 +117,9 @@ test.each<[IncidentFilter, boolean]>([
   [{ updated_in: '2026-10' }, false],
   [{ search: ' fallen BRANCH ' }, true],
   [{ search: 'tan mei' }, true],
+  [{ search: 'Ｔａｎ-mei' }, true],
   [{ search: 'nobody' }, false],
-])('LIST-10 DASH-4 a draft is found by %j: %s', (filter, found) => {
+])('LIST-10 DASH-4 DATA-5 a draft is found by %j: %s', (filter, found) => {
   const chosen = draft(1, {
     ...{ category: 'c3', park: 'Singapore Zoo', zone: 'Lemur Deck', zone_type: 'Treetops Trail' },
     ...{ incident_type: 'Safety', incident_placement: 'Path', incident_title: 'Fallen branch' },

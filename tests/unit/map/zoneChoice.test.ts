@@ -54,3 +54,11 @@ test('FORM-6 more than twelve zones have a search, by their own and their sub zo
   expect(zonesMatching(some, ' CAROU ').map(({ title }) => title)).toEqual(['Kidsworld']);
   expect(zonesMatching(some, 'zzz')).toEqual([]);
 });
+
+test.each(['tiger’s den', 'TIGERS  DEN', 'cafe\u0301', 'cafe wing'])(
+  'DATA-5 FORM-6 a zone is found by %s',
+  (words) => {
+    const some = [zone("Tiger's-Den, Café Wing"), zone('Tram')];
+    expect(zonesMatching(some, words)).toEqual([some[0]]);
+  },
+);
