@@ -8,8 +8,8 @@
  * `my_actions`: the corrective actions of a person, and who they are assigned to (DET-4). `audit_explorer`: every audit entry in
  * one list, and whether the trail is sound (issue 20).
  * `account_import`: accounts from a spreadsheet, and the account list in pages of 1,000 for its export.
- * `sessions`: where a person is signed in, and signing them out there. `hand_over`: what somebody holds who is archived
- * (UDET-6), and handing it over in the same save.
+ * `sessions`: where a person is signed in, and signing them out there. `hand_over`: what somebody still holds, and
+ * handing it over in the call that archives (UDET-6) or deletes them (UDET-10).
  * `reference_data`: the reference data, managed over the simple-rest dialect (REF-2).
  * `tab_counts`: how many incidents each tab of the list has. `list_views`: a person's own views of the list.
  * `fingerprint`: what a copy of a case is held against (PDF-1).

@@ -40,6 +40,9 @@ const disableAfterFailures = z.object({
   is_disable_acc: z.literal(true),
 });
 
+/** UDET-6, UDET-10: who takes over at once what the person still holds. */
+const successor = recordId.optional();
+
 const savedUser = profileFields.partial().extend({
   platform,
   id: recordId,
@@ -49,8 +52,7 @@ const savedUser = profileFields.partial().extend({
   archive_date: optionalDay,
   /** Why the account is suspended or reactivated. */
   remark: freeText.optional(),
-  /** Issue 20, item 4: to whom is handed over at once what somebody holds who is suspended, or will be. */
-  successor: recordId.optional(),
+  successor,
 });
 
 /** Whatever a cell says may be asked about: what is wrong with it is told by row and column. */
@@ -157,7 +159,7 @@ export const accountEndpoints = {
     output: answer({ data: accountImport.nullable() }),
   }),
   delete_user: endpoint(calls.delete_user, {
-    summary: 'Archives an account and removes it from the identity service',
+    summary: 'Archives an account and removes it from the identity service; hands over what it holds',
     idempotent: true,
     input: z.object({
       platform,
@@ -165,6 +167,7 @@ export const accountEndpoints = {
       name: name.optional(),
       email: name.optional(),
       deleted_by: name.optional(),
+      successor,
     }),
     output: success,
   }),

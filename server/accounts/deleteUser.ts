@@ -9,26 +9,31 @@ import { withIdempotencyKey } from '../endpoints/idempotency.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { onAccounts } from './changeAccount.ts';
-import { holdUser } from './findUser.ts';
+import { holdUser, holdUsers } from './findUser.ts';
+import type { HandOver } from './handOver.ts';
 import { holdSuperAdmins, lastSuperAdmin, leavesNoSuperAdmin } from './superAdmins.ts';
 
 /**
  * UDET-10: archives an account and removes it from the identity service, so that its email and staff ID are free again.
- * Its row stays, unlisted: incidents and audit entries go on naming the person.
- * @throws Refusal 403, 404, 409
+ * Its row stays, unlisted: incidents and audit entries go on naming the person. With a successor, what the person holds is
+ * handed over in the same transaction.
+ * @throws Refusal 400, 403, 404, 409
  */
 export async function deleteUser(
   services: Services,
   { input, by, idempotencyKey }: Call<'delete_user'>,
+  handOver: HandOver,
 ): Promise<Answer<'delete_user'>> {
   const at = services.now();
+  const { id, successor: successorId, platform } = input;
   return onAccounts(services, ({ transaction, identity }) =>
     withIdempotencyKey(
       transaction,
       { userId: by.user.id, key: idempotencyKey, request: ['delete_user', input], at },
       async () => {
         const superAdmins = await holdSuperAdmins(transaction);
-        const before = await holdUser(transaction, input.id);
+        if (successorId) await holdUsers(transaction, [id, successorId]);
+        const before = await holdUser(transaction, id);
         if (!mayManageUser(by.viewer, before)) throw forbidden();
         const columns = {
           isActive: -1,
@@ -37,10 +42,13 @@ export async function deleteUser(
           latestUpdatedAt: at,
         } as const;
         if (leavesNoSuperAdmin(superAdmins, before, { ...before, ...columns }, at)) throw lastSuperAdmin();
+        const handedOver = successorId
+          ? await handOver(services, transaction, { leaver: before, successorId, by, at, platform })
+          : [];
         await transaction.update(users).set(columns).where(eq(users.id, before.id));
         await writeAudit(transaction, { subject: 'user', id: before.id }, by, {
-          description: [USER_ENTRIES.deleted],
-          platform: input.platform,
+          description: [...handedOver, USER_ENTRIES.deleted],
+          platform,
           at,
         });
         await identity.deleteAccount(before.id);

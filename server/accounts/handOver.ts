@@ -14,8 +14,8 @@ export type Leaving = {
 };
 
 /**
- * Hands over what somebody holds, in the transaction that archives them, and answers what their trail says of it. Cases are
- * built on accounts, so it is handed in.
+ * Hands over what somebody holds, in the transaction that archives or deletes them, and answers what their
+ * trail says of it. Cases are built on accounts, so it is handed in.
  * @throws Refusal 400 for whom it cannot be handed to
  */
 export type HandOver = (

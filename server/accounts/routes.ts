@@ -38,7 +38,7 @@ export function accountHandlers(
     check_account_import: (call) => checkAccountImport(services, call),
     start_account_import: (call) => startAccountImport(services, call),
     get_account_import: (call) => getAccountImport(services, call),
-    delete_user: (call) => deleteUser(services, call),
+    delete_user: (call) => deleteUser(services, call, handOver),
     unlock_user: (call) => unlockUser(services, call),
     get_sessions: (call) => readSignIns(services, call),
     sign_out_everywhere: (call) => signOutEverywhere(services, call),

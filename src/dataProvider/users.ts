@@ -88,9 +88,12 @@ export const usersProvider: ResourceProvider = {
     const { remark: _, successor: _to, ...record } = data;
     return { ...previousData, ...record, id };
   },
-  async delete({ id, previousData }) {
+  async delete({ id, previousData, meta }) {
     const { name, email } = (previousData ?? {}) as Partial<User>;
-    await callHost('delete_user', { id: String(id), name, email, deleted_by: signedInUser().id });
+    await callHost('delete_user', {
+      ...{ id: String(id), name, email, deleted_by: signedInUser().id },
+      successor: meta?.successor,
+    });
     return { ...previousData, id };
   },
 };

@@ -182,6 +182,47 @@ test('UDET-8 a suspension on a day to come hands over at once; nothing else does
   ]);
 });
 
+test('UDET-10 DET-4 IAUD-2 a deletion hands over in the same transaction; one that is refused deletes nobody', async () => {
+  const leaver = await signedInPerson(host, { role: 'super_user', name: 'Tan Wei Ling' });
+  const successor = await signedInPerson(host, { role: 'super_user', name: 'Farid Ali' });
+  const tooLow = await signedInPerson(host, { role: 'junior_user', name: 'Ben Lim' });
+  const id = await storeWithActions(host, leaver, [{ ...givenTo(leaver) }], { category: 'c3' });
+  const remove = (successorId: string | undefined, as = host.people.admin, userId = leaver.id) =>
+    host.call('delete_user', { platform, id: userId, successor: successorId }, { token: as.token });
+  expect((await remove(successor.id, host.people.super_user)).status).toBe(403);
+  for (const [id_, message] of [
+    [tooLow.id, `Ben Lim may not take over ${code(id)}.`],
+    [leaver.id, 'Please choose somebody else.'],
+    ['nobody', 'Please choose somebody whose account is active.'],
+  ] as const) {
+    expect(await remove(id_)).toMatchObject({
+      status: 400,
+      body: { message, errors: { successor: message } },
+    });
+  }
+  expect(await host.rowOf(leaver.id)).toMatchObject({ isActive: 1, deletedAt: null });
+  expect(await host.identityOf(leaver.id)).toBeDefined();
+  expect(await trailOfIncident(id)).toEqual([]);
+
+  expect((await remove(successor.id)).status).toBe(200);
+  expect(await host.identityOf(leaver.id)).toBeUndefined();
+  expect((await myActions(host, successor.token)).data.map(({ incident }) => incident.id)).toContain(id);
+  expect(await trailOfIncident(id)).toEqual([
+    [
+      'Hand over of this case from Tan Wei Ling to Farid Ali',
+      expect.stringContaining('from Tan Wei Ling to Farid Ali'),
+    ],
+  ]);
+  expect(await host.trailOf(leaver.id)).toEqual([
+    ['Hand over 1 case and 1 corrective action to Farid Ali', 'Delete user'],
+  ]);
+  // Without a successor, as a client of the specification deletes, what is held stays.
+  const other = await signedInPerson(host, { role: 'senior_user' });
+  const stays = await storeWithActions(host, other, []);
+  expect((await remove(undefined, host.people.admin, other.id)).status).toBe(200);
+  expect(await trailOfIncident(stays)).toEqual([]);
+});
+
 test('DET-11 at the same time: saves of the case, and two who hand over to each other', async () => {
   const one = await signedInPerson(host, { role: 'super_user' });
   const other = await signedInPerson(host, { role: 'super_user' });

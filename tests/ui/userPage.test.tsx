@@ -210,6 +210,32 @@ test('UDET-6 DET-4 what a leaver holds is listed, and goes to whom is chosen, no
   });
 });
 
+test('UDET-10 DET-4 a deletion lists what the person still holds, and hands it over to whom is chosen', async () => {
+  keepSession({ ...signedInUser(), offers: ['hand_over'] });
+  const { getOne, ...calls } = openUser();
+  const incident = {
+    id: '7',
+    incident_id: 'INC-000007',
+    incident_status: 'Open',
+    incident_title: 'Wet floor',
+  };
+  getOne.mockResolvedValue({ data: { id: 'other', cases: [incident], actions: [] } });
+  await press('Delete User');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete User' });
+  expect(await within(dialog).findByText('Tan Wei Ling holds 1 case')).toBeVisible();
+  expect(within(dialog).queryByLabelText(/^Suspension date/)).toBeNull();
+  await userEvent.type(within(dialog).getByRole('combobox', { name: /^Hand over to/ }), 'e');
+  await userEvent.click(await screen.findByRole('option', { name: /^Ben Lim/ }));
+  await press('Delete User', within(dialog));
+  expect(
+    await screen.findByText('Tan Wei Ling was deleted. What they held was handed over to Ben Lim.'),
+  ).toBeVisible();
+  expect(calls.delete).toHaveBeenCalledWith(
+    'users',
+    expect.objectContaining({ id: 'other', meta: { successor: 'ben' } }),
+  );
+});
+
 test('UDET-6 somebody who holds nothing is archived as before', async () => {
   keepSession({ ...signedInUser(), offers: ['hand_over'] });
   const { update, getOne } = openUser();

@@ -6,12 +6,11 @@ import { dayToWireDate, formatInstant, singaporeDay } from '../../../contract/si
 import { Facts } from '../../components/record/Facts.tsx';
 import { useRemark } from '../../components/record/useRemark.tsx';
 import { useAlert } from '../../components/useAlert.tsx';
-import { useConfirm } from '../../components/useConfirm.tsx';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { logFailure } from '../../host/logFailure.ts';
 import { suspensionFacts } from './AccountSection.tsx';
 import { forgetSuspension, keepSuspension } from './scheduledSuspensions.ts';
-import { useSuspendQuestion } from './useSuspendQuestion.tsx';
+import { type Departure, useDepartureQuestion } from './useDepartureQuestion.tsx';
 
 export type AccountActions = Record<
   'suspend' | 'unschedule' | 'reactivate' | 'unlock' | 'remove',
@@ -33,9 +32,8 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const [confirm, confirmDialog] = useConfirm();
   const [askRemark, remarkDialog] = useRemark();
-  const [askSuspension, suspendDialog] = useSuspendQuestion(user, isDirty);
+  const [askDeparture, departureDialog] = useDepartureQuestion(user, isDirty);
   const [alert, alertDialog] = useAlert();
   const [isSending, setSending] = useState(false);
   const sending = useRef(false);
@@ -66,7 +64,7 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
   };
 
   const suspend = async () => {
-    const asked = await askSuspension();
+    const asked = await askDeparture('suspend');
     if (!asked) return;
     const { day, remark, successor } = asked;
     // UDET-8: a host that knows no schedule would suspend at once where it is told that the account is.
@@ -80,11 +78,10 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
       return;
     if (isNow) forgetSuspension(id);
     else keepSuspension({ id, email: user.email, day, remark });
-    const handedOver = successor ? ` What they held was handed over to ${successor.name}.` : '';
     await done(
       (isNow
         ? 'This user has been suspended successfully.'
-        : `This user will be suspended on ${dayToWireDate(day)}.`) + handedOver,
+        : `This user will be suspended on ${dayToWireDate(day)}.`) + handedOverText(successor),
     );
   };
   const unschedule = async () => {
@@ -119,18 +116,14 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
     await done('Successfully unlock this user.');
   };
   const remove = async () => {
-    const yes = await confirm({
-      title: 'Delete User',
-      text: `${name} can no longer sign in, and this cannot be undone. Incidents and audit trails keep the name.`,
-      yes: 'Delete User',
-      no: 'Cancel',
-      destructive: true,
-    });
-    if (!yes) return;
-    const call = () => dataProvider.delete('users', { id, previousData: user });
+    const asked = await askDeparture('delete');
+    if (!asked) return;
+    const { successor } = asked;
+    const call = () =>
+      dataProvider.delete('users', { id, previousData: user, meta: { successor: successor?.id } });
     if (!(await carryOut('Deleting an account', call))) return;
     forgetSuspension(id);
-    notify(`${name} was deleted.`, { type: 'success' });
+    notify(`${name} was deleted.${handedOverText(successor)}`, { type: 'success' });
     void queryClient.invalidateQueries({ queryKey: ['users', 'getList'] });
     onDeleted();
   };
@@ -138,11 +131,14 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
     ...{ suspend, unschedule, reactivate, unlock, remove, isSending },
     dialogs: (
       <>
-        {confirmDialog}
         {remarkDialog}
-        {suspendDialog}
+        {departureDialog}
         {alertDialog}
       </>
     ),
   };
+}
+
+function handedOverText(successor: Departure['successor']): string {
+  return successor ? ` What they held was handed over to ${successor.name}.` : '';
 }

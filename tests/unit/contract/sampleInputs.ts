@@ -191,7 +191,12 @@ export const SAMPLE_INPUTS: { [Name in EndpointName]: InputOf<Name>[] } = {
   check_account_import: [{ platform, rows: [{ row: 2, ...profile }] }],
   start_account_import: [{ platform, file_name: 'staff.xlsx', rows: [{ row: 2, ...profile }] }],
   get_account_import: [{ platform }],
-  delete_user: [{ platform, id: 'u1', name: 'Mary', email: 'mary@parks.example', deleted_by: 'Ann' }],
+  delete_user: [
+    {
+      ...{ platform, id: 'u1', name: 'Mary', email: 'mary@parks.example', deleted_by: 'Ann' },
+      successor: 'u2',
+    },
+  ],
   unlock_user: [{ platform, user_id: 'u1' }],
   get_sessions: [{ platform, user_id: 'u1' }],
   sign_out_everywhere: [{ platform, user_id: 'u1', keep_this: true }],

@@ -17,7 +17,7 @@ type Props = {
   onLeave: () => void;
 };
 
-/** Issue 20, item 4: what somebody holds who is to be archived, and to whom it is handed over. Nothing held: nothing is said. */
+/** UDET-6, UDET-10: what somebody who leaves still holds, and the choice of who takes it over. */
 export default function HeldWork({ user, onLeave }: Props) {
   const { data, error, refetch } = useGetOne<Held>(
     'held_work',
@@ -65,7 +65,7 @@ export default function HeldWork({ user, onLeave }: Props) {
         name="successor"
         label="Hand over to"
         peopleOnly
-        help={`At once, whatever the day. Empty: it stays with ${user.name}.`}
+        help={`This happens at once. If you choose nobody, it stays with ${user.name}.`}
       />
       {cases.length > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

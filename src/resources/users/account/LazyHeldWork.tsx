@@ -5,7 +5,7 @@ import { PART_HEIGHT } from '../../../components/record/PartMissing.tsx';
 
 type Props = { user: Pick<User, 'id' | 'name'>; onLeave: () => void };
 
-/** Issue 20, item 4: fetched with the question before somebody is archived. */
+/** Loaded with the question before somebody is archived or deleted. */
 export const LazyHeldWork = lazyPart<Props>(() => import('./HeldWork.tsx'), {
   missing: ({ user }) => `What ${user.name} still holds could not be loaded.`,
   waiting: <Skeleton variant="rounded" height={PART_HEIGHT} />,

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { HAND_OVER_TEXTS } from '../../../contract/handOver.ts';
 import { TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
@@ -20,38 +20,45 @@ import { useDismissOnBack } from '../../components/navigation/backStack.ts';
 import { isOffered } from '../../host/session.ts';
 import { LazyHeldWork } from './account/LazyHeldWork.tsx';
 
-/** When, `YYYY-MM-DD`, why, and to whom is handed over what the person holds. */
-export type Suspension = { day: string; remark: string; successor: Assignee | null };
-type Answer = (suspension: Suspension | undefined) => void;
+/** The day, `YYYY-MM-DD`, and the reason of a suspension, and who takes over what the person holds. */
+export type Departure = { day: string; remark: string; successor: Assignee | null };
+type Kind = 'suspend' | 'delete';
+type Answer = (departure: Departure | undefined) => void;
 
-/** UDET-6: asks from which day on somebody is suspended, and why. Undefined where it is not done after all. */
-export function useSuspendQuestion(
+/**
+ * UDET-6, UDET-10: asks before somebody is suspended or deleted, and offers to hand over what they hold. A suspension has a
+ * day and a remark. Undefined if it is cancelled.
+ */
+export function useDepartureQuestion(
   user: User,
   isDirty: boolean,
-): [() => Promise<Suspension | undefined>, ReactElement] {
+): [(kind: Kind) => Promise<Departure | undefined>, ReactElement] {
+  const [kind, setKind] = useState<Kind>('suspend');
   const [answer, setAnswer] = useState<Answer>();
   const [open, setOpen] = useState(false);
-  const form = useForm<Suspension>({
+  const isSuspension = kind === 'suspend';
+  const form = useForm<Departure>({
     defaultValues: { day: '', remark: '', successor: null },
     mode: 'onTouched',
     resolver: (values) => {
       const errors = {
-        ...errorOf('day', dayProblem(user, values)),
-        ...errorOf('remark', validateRemark(values.remark)),
+        ...(isSuspension && errorOf('day', dayProblem(user, values))),
+        ...(isSuspension && errorOf('remark', validateRemark(values.remark))),
         ...errorOf('successor', values.successor?.id === user.id ? HAND_OVER_TEXTS.themselves : undefined),
       };
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
-  const ask = () =>
-    new Promise<Suspension | undefined>((resolve) => {
+  const ask = (asked: Kind) =>
+    new Promise<Departure | undefined>((resolve) => {
+      setKind(asked);
       form.reset({ day: dayToWireDate(singaporeDay(new Date())), remark: '', successor: null });
       setAnswer(() => resolve);
       setOpen(true);
     });
-  const close: Answer = (suspension) => {
+  const close: Answer = (departure) => {
     setOpen(false);
-    answer?.(suspension);
+    answer?.(departure);
   };
   useDismissOnBack(open, () => close(undefined));
   const send = form.handleSubmit(({ day, remark, successor }) =>
@@ -63,37 +70,35 @@ export function useSuspendQuestion(
       onClose={() => close(undefined)}
       fullWidth
       maxWidth="sm"
-      aria-labelledby="suspend-title"
-      aria-describedby="suspend-text"
+      role={isSuspension ? 'dialog' : 'alertdialog'}
+      aria-labelledby="departure-title"
+      aria-describedby="departure-text"
     >
       <FormProvider {...form}>
-        <Box
-          component="form"
-          noValidate
-          // What is asked is scrolled; what answers it stays in sight.
-          sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
-          onSubmit={(event: FormEvent) => {
-            // What is asked on a page is no part of its form.
-            event.stopPropagation();
-            void send(event);
-          }}
-        >
-          <DialogTitle id="suspend-title">Archive account</DialogTitle>
+        {/* No form: Enter in a field must not suspend or delete somebody. */}
+        <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+          <DialogTitle id="departure-title">{isSuspension ? 'Archive account' : 'Delete User'}</DialogTitle>
           <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
-            <DialogContentText id="suspend-text" color="text.primary">
-              From this day on {user.name} cannot sign in; today acts at once.
-              {isDirty && ' What you have changed here and not saved is lost.'}
+            <DialogContentText id="departure-text" color="text.primary">
+              {isSuspension
+                ? `From this day on ${user.name} cannot sign in; today acts at once.`
+                : `${user.name} can no longer sign in, and this cannot be undone. Incidents and audit trails keep the name.`}
+              {isSuspension && isDirty && ' What you have changed here and not saved is lost.'}
             </DialogContentText>
-            <FormDay name="day" label="Suspension date" required />
-            <FormText name="remark" label="Remark" required rows={3} maxLength={TEXT_MAX_LENGTH} />
+            {isSuspension && (
+              <>
+                <FormDay name="day" label="Suspension date" required />
+                <FormText name="remark" label="Remark" required rows={3} maxLength={TEXT_MAX_LENGTH} />
+              </>
+            )}
             {isOffered('hand_over') && <LazyHeldWork user={user} onLeave={() => close(undefined)} />}
           </DialogContent>
           <DialogActions>
             <Button size="large" onClick={() => close(undefined)}>
               Cancel
             </Button>
-            <Button size="large" variant="contained" color="error" type="submit">
-              Suspend
+            <Button size="large" variant="contained" color="error" onClick={() => void send()}>
+              {isSuspension ? 'Suspend' : 'Delete User'}
             </Button>
           </DialogActions>
         </Box>
@@ -104,7 +109,7 @@ export function useSuspendQuestion(
 }
 
 /** By the rule of the host; the day that stands already would change nothing. */
-function dayProblem(user: User, { day: shown, remark }: Suspension): Verdict {
+function dayProblem(user: User, { day: shown, remark }: Departure): Verdict {
   const archive_date = wireDateToDay(shown);
   const today = singaporeDay(new Date());
   const change = stateChange(user, { is_active: -1, archive_date, remark }, today);
@@ -113,6 +118,6 @@ function dayProblem(user: User, { day: shown, remark }: Suspension): Verdict {
   return isSame ? 'The suspension is on this day already.' : undefined;
 }
 
-function errorOf(field: keyof Suspension, message: Verdict) {
+function errorOf(field: keyof Departure, message: Verdict) {
   return message ? { [field]: { type: 'rule', message } } : {};
 }
