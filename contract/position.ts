@@ -1,6 +1,13 @@
 /** A place, in degrees. */
 export type Position = { lat: number; lng: number };
 
+/** Whether a park or a zone was placed on the map. */
+export function isPlaced<Thing extends { lat?: number | undefined; lng?: number | undefined }>(
+  thing: Thing,
+): thing is Thing & Position {
+  return typeof thing.lat === 'number' && typeof thing.lng === 'number';
+}
+
 /** Six decimals are a tenth of a metre. */
 const DECIMALS = 6;
 const WRITTEN = /^(-?\d{1,2}(?:\.\d+)?), ?(-?\d{1,3}(?:\.\d+)?)$/;

@@ -7,9 +7,9 @@ import { instant } from './common.ts';
 const auditRecord = z.object({
   subject: z.enum(['incident', 'user', 'reference']),
   id: z.string(),
-  /** The incident's number, the person's name, or the document's collection and id. */
+  /** The incident's number, the person's name, or the title of the document. */
   name: z.string(),
-  /** The title of an incident, the email of an account. */
+  /** The title of an incident, the email of an account, the collection of a document. */
   title: z.string(),
   /** Whether the viewer may open it. */
   may_open: z.boolean(),

@@ -11,30 +11,39 @@ const retired = z.boolean().optional();
 const position = z.number().int().optional();
 const titled = z.object({ id: z.string(), title: z.string(), retired });
 
-const point = z.object({ lat: z.number(), lng: z.number() });
+const lat = z.number().min(-90).max(90);
+const lng = z.number().min(-180).max(180);
+const point = z.object({ lat, lng });
+/** A new park or zone has no place until somebody puts it on the map. */
+const place = { lat: lat.optional(), lng: lng.optional() };
+const hasWholePlace = (value: { lat?: number | undefined; lng?: number | undefined }) =>
+  (value.lat === undefined) === (value.lng === undefined);
+const HALF_A_PLACE = { path: ['lat'], error: 'Please give both latitude and longitude.' };
 
-export const zone = z.object({
-  title: z.string(),
-  img_url: z.string(),
-  sub_zone: z.array(z.string()),
-  /** REF-2: what `sub_zone` offered once. */
-  retired_sub_zone: z.array(z.string()).optional(),
-  lat: z.number(),
-  lng: z.number(),
-  /** The zone's shape on our own map; a ring of points, not closed. */
-  outline: z.array(point),
-  retired,
-});
+export const zone = z
+  .object({
+    title: z.string(),
+    img_url: z.string(),
+    sub_zone: z.array(z.string()),
+    /** REF-2: what `sub_zone` offered once. */
+    retired_sub_zone: z.array(z.string()).optional(),
+    ...place,
+    /** The zone's shape on our own map; a ring of points, not closed. */
+    outline: z.array(point),
+    retired,
+  })
+  .refine(hasWholePlace, HALF_A_PLACE);
 export type Zone = z.infer<typeof zone>;
 
-export const park = z.object({
-  park: z.string(),
-  lat: z.number(),
-  lng: z.number(),
-  outline: z.array(point),
-  main_zones: z.array(zone),
-  retired,
-});
+export const park = z
+  .object({
+    park: z.string(),
+    ...place,
+    outline: z.array(point),
+    main_zones: z.array(zone),
+    retired,
+  })
+  .refine(hasWholePlace, HALF_A_PLACE);
 export type Park = z.infer<typeof park>;
 
 /** Collection `incident_types`, by id. */

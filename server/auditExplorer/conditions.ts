@@ -1,18 +1,20 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import { listableCategories, mayLoadIncidentList } from '../../contract/access.ts';
 import { SETTINGS_HEAD } from '../../contract/settingsChanges.ts';
 import { addDays } from '../../contract/singaporeTime.ts';
 import { foldText, hasWords, toIncidentNumber } from '../../contract/text.ts';
 import { HOST_ITSELF } from '../audit/auditTrail.ts';
 import type { SignedIn } from '../authentication/authenticate.ts';
-import { auditEntries, incidents, users } from '../database/schema.ts';
+import { auditEntries, incidents, referenceDocuments, users } from '../database/schema.ts';
 import { containing, folded } from '../database/search.ts';
 import type { Call } from '../endpoints/endpointRoutes.ts';
 import { listable } from '../incidents/listIncidents.ts';
+import { titledIds } from '../reference/management/names.ts';
 
 type Input = Call<'get_audit_entries'>['input'];
 
 const { subject, subjectId, at, changedBy, description, details, id } = auditEntries;
+const { collection, id: documentId, data } = referenceDocuments;
 
 /** Written as the index says it, or it is not used (migration 0015). */
 const IS_SETTINGS = sql`(${subject} = 'user' and (${description}->>0) like ${sql.raw(`'${SETTINGS_HEAD}%'`)})`;
@@ -69,7 +71,10 @@ function ofRecord(words: string): SQL {
   if (number !== undefined && /^(inc|#)/.test(foldText(words))) return isIncident;
   const isAccount = sql`(${subject} = 'user' and ${subjectId} in (
     select ${users.id} from ${users} where ${containing(users.searchText, words)} or ${users.id} = ${words}))`;
-  const isDocument = sql`(${subject} = 'reference' and ${containing(folded(subjectId), words)})`;
+  const titled = sql`select ${collection} || '/' || ${documentId} from ${referenceDocuments}
+    where ${containing(folded(sql`${data}->>'title'`), words)}`;
+  const isDocument = sql`(${subject} = 'reference' and (${containing(folded(subjectId), words)}
+    or ${subjectId} in (${titled}) or ${inArray(subjectId, titledIds(words))}))`;
   // A staff ID is a number, too.
   return number === undefined
     ? sql`(${isAccount} or ${isDocument})`

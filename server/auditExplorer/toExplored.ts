@@ -10,6 +10,7 @@ import { type auditEntries, incidents, users } from '../database/schema.ts';
 import { incidentNumber } from '../incidents/findIncident.ts';
 import { incidentCode } from '../incidents/incidentRow.ts';
 import { openable } from '../incidents/reach.ts';
+import { collectionTitle, documentNames } from '../reference/management/names.ts';
 
 type Row = typeof auditEntries.$inferSelect;
 
@@ -25,6 +26,7 @@ export async function toExplored(
   const found = await incidentsOf(database, idsOf('incident'));
   const mayOpen = await openable(database, by, [...found.values()]);
   const people = await peopleOf(database, idsOf('user'));
+  const documents = idsOf('reference').length > 0 ? await documentNames(database) : new Map<string, string>();
   return rows.map((row) => {
     const incident = row.subject === 'incident' ? found.get(row.subjectId) : undefined;
     const person = row.subject === 'user' ? people.get(row.subjectId) : undefined;
@@ -35,6 +37,7 @@ export async function toExplored(
       kind: kindOf(row),
       record: {
         ...nameless(row),
+        ...(row.subject === 'reference' && documentRecord(row, documents)),
         ...(incident && {
           name: incidentCode(incident.id),
           title: incident.title,
@@ -61,7 +64,14 @@ function entryOf(row: Row) {
   };
 }
 
-/** What is not there, or is a document, by its id. */
+/** A document with its collection; a collection that was reordered is its own name. */
+function documentRecord({ subjectId }: Row, names: ReadonlyMap<string, string>) {
+  const title = collectionTitle(subjectId);
+  const name = names.get(subjectId);
+  return name ? { name, title } : { name: title };
+}
+
+/** What is not there, by its id. */
 function nameless({ subject, subjectId: id }: Row): AuditRecord {
   return { subject, id, name: id, title: '', may_open: false };
 }

@@ -1,4 +1,5 @@
-import type { Park } from '../../contract/schemas/referenceData.ts';
+import { isPlaced } from '../../contract/position.ts';
+import type { Park, Zone } from '../../contract/schemas/referenceData.ts';
 import { foldText } from '../../contract/text.ts';
 import { distanceTo, type GeoPoint, toMetres } from './geometry.ts';
 
@@ -9,20 +10,20 @@ export const MOST_RESULTS = 20;
 
 export type Place = { title: string; address: string; lat: number; lng: number };
 
-/** What people can look for: parks, zones and sub zones. Retired ones are left out (REF-2). */
+/** What people can look for: parks, zones and sub zones. Left out are retired ones, and those that are not on the map yet (REF-2). */
 export function placesOf(parks: readonly Park[]): Place[] {
   return parks
     .filter((park) => !park.retired)
     .flatMap((park) => [
-      { title: park.park, address: park.park, lat: park.lat, lng: park.lng },
-      ...park.main_zones
-        .filter((zone) => !zone.retired)
-        .flatMap(({ title, sub_zone, lat, lng }) => [
-          { title, address: `${title}, ${park.park}`, lat, lng },
-          ...sub_zone.map((sub) => ({ title: sub, address: `${sub}, ${title}, ${park.park}`, lat, lng })),
-        ]),
+      ...(isPlaced(park) ? [{ title: park.park, address: park.park, lat: park.lat, lng: park.lng }] : []),
+      ...placedZones(park).flatMap(({ title, sub_zone, lat, lng }) => [
+        { title, address: `${title}, ${park.park}`, lat, lng },
+        ...sub_zone.map((sub) => ({ title: sub, address: `${sub}, ${title}, ${park.park}`, lat, lng })),
+      ]),
     ]);
 }
+
+const placedZones = ({ main_zones }: Park) => main_zones.filter((zone) => !zone.retired).filter(isPlaced);
 
 /** The places that have every word of the keyword in their address, those that begin with it first. */
 export function search(places: readonly Place[], keyword: string): Place[] {
@@ -46,9 +47,10 @@ export function addressAt(parks: readonly Park[], point: GeoPoint): string {
   const zones = parks
     .filter((park) => !park.retired)
     .flatMap((park) =>
-      park.main_zones
-        .filter((zone) => !zone.retired)
-        .map((zone) => ({ name: `${zone.title}, ${park.park}`, metres: metresTo(zone, point) })),
+      placedZones(park).map((zone) => ({
+        name: `${zone.title}, ${park.park}`,
+        metres: metresTo(zone, point),
+      })),
     );
   const nearest = zones.sort((a, b) => a.metres - b.metres)[0];
   if (nearest && nearest.metres <= NEAR) return `Near ${nearest.name}`;
@@ -56,7 +58,7 @@ export function addressAt(parks: readonly Park[], point: GeoPoint): string {
 }
 
 /** From the zone's shore; a zone without a shape is its point. */
-function metresTo(zone: Park['main_zones'][number], point: GeoPoint): number {
+function metresTo(zone: Zone & GeoPoint, point: GeoPoint): number {
   const here = toMetres(zone, point);
   if (zone.outline.length < 3) return Math.hypot(...here);
   return distanceTo(

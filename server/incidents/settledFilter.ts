@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isWithin, parseArea } from '../../contract/mapArea.ts';
-import type { Position } from '../../contract/position.ts';
+import { isPlaced, type Position } from '../../contract/position.ts';
 import { incidents } from '../database/schema.ts';
 import type { Call } from '../endpoints/endpointRoutes.ts';
 import { readParks } from '../reference/parks.ts';
@@ -24,7 +24,10 @@ export async function settled(
   const corners = input.area === undefined ? undefined : parseArea(input.area);
   if (!corners) return input;
   const zones = (await readParks(reference)).flatMap(({ park, main_zones }) =>
-    main_zones.filter((zone) => isWithin(corners, zone)).map(({ title }) => ({ park, zone: title })),
+    main_zones
+      .filter(isPlaced)
+      .filter((zone) => isWithin(corners, zone))
+      .map(({ title }) => ({ park, zone: title })),
   );
   return { ...input, inArea: { corners, zones } };
 }

@@ -1,6 +1,6 @@
 import { ZONE_PIN } from '../../contract/incidentValues.ts';
 import { isWithin, parseArea } from '../../contract/mapArea.ts';
-import { parsePosition } from '../../contract/position.ts';
+import { isPlaced, parsePosition } from '../../contract/position.ts';
 import type { PendingIncident } from '../drafts/pendingIncidents.ts';
 import { keptReferenceData } from '../reference/referenceData.ts';
 
@@ -15,6 +15,6 @@ export async function areaCheck(written: string): Promise<(pending: PendingIncid
       zone_type === ZONE_PIN
         ? parsePosition(zone)
         : parks.find(({ park }) => park === name)?.main_zones.find(({ title }) => title === zone_type);
-    return place !== undefined && isWithin(area, place);
+    return place !== undefined && isPlaced(place) && isWithin(area, place);
   };
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '../../contract/permissions.ts';
+import { isPlaced } from '../../contract/position.ts';
 import { type Park, parksDocument } from '../../contract/schemas/referenceData.ts';
 import { referenceDocuments } from '../../server/database/schema.ts';
 import { sharedServer, type TestServer } from '../helpers/server.ts';
@@ -23,7 +24,7 @@ const search = async (keyword: string, as: string | undefined = token) =>
 const found = async (keyword: string) => (await search(keyword)).body.data as Record<string, unknown>[];
 const zoneOf = (park: string, title: string) => {
   const zone = parks.find((one) => one.park === park)?.main_zones.find((one) => one.title === title);
-  if (!zone) throw new Error(`There is no ${title}.`);
+  if (!zone || !isPlaced(zone)) throw new Error(`There is no ${title} on the map.`);
   return zone;
 };
 

@@ -215,16 +215,57 @@ describe('REF-2: adding, renaming, retiring', () => {
     const trail = await trailOf('departments/night-crew');
     expect(trail.map(({ description }) => description)).toEqual([
       ['Create "Night Crew" in Departments'],
-      ['Update title from Night Crew to Night Team'],
-      ['Retire'],
+      ['Update name of department "Night Crew" from Night Crew to Night Team'],
+      ['Retire department "Night Team"'],
     ]);
     expect(trail[1]).toMatchObject({
       changedBy: admin.id,
       changedByName: 'Ms Reference',
       role: 'super_admin',
     });
-    expect(trail[1]?.details).toEqual([{ field: 'title', before: 'Night Crew', after: 'Night Team' }]);
+    expect(trail[1]?.details).toEqual([
+      { field: 'name of department "Night Crew"', before: 'Night Crew', after: 'Night Team' },
+    ]);
   });
+
+  test('REF-2 FLOW-8 a new park is the only change of the trail, has no place, and the explorer names its document', async () => {
+    const { parks, ...rest } = (await get('static_data/parks')).body;
+    const known = parks.map((park: object) => ({ ...park, retired: false }));
+    const added = { park: 'Otter Island', outline: [], main_zones: [] };
+    const saved = await send('PUT', 'static_data/parks', { ...rest, parks: [...known, added] });
+    expect([saved.status, saved.body.parks?.at(-1)]).toEqual([200, added]);
+    expect((await trailOf('static_data/parks')).at(-1)).toMatchObject({
+      description: ['Add park "Otter Island"'],
+      details: [{ field: 'park "Otter Island"', before: '', after: 'offered' }],
+    });
+    const { body } = await host.call(
+      'get_audit_entries',
+      { platform: 'web', kind: 'reference', record: 'parks and' },
+      { token },
+    );
+    expect(body.data[0].record).toMatchObject({
+      name: 'Parks and zones',
+      title: 'Parks and lists of values',
+    });
+  });
+
+  test('REF-2 another order of parks or zones is saved', async () => {
+    const { parks, ...rest } = (await get('static_data/parks')).body;
+    const turned = parks.toReversed();
+    const saved = await send('PUT', 'static_data/parks', { ...rest, parks: turned });
+    expect(saved.body.parks).toEqual(turned);
+    expect((await trailOf('static_data/parks')).at(-1)?.description).toEqual(['Reorder parks']);
+  });
+
+  test.each([{ lat: 1.4 }, { lng: 103.8 }, { lat: 91, lng: 0 }, { lat: 0, lng: 181 }])(
+    'REF-2 half a place or one on no globe is refused: %o',
+    async (place) => {
+      const { parks, ...rest } = (await get('static_data/parks')).body;
+      const park = { park: 'Nowhere', outline: [], main_zones: [], ...place };
+      const { status } = await send('PUT', 'static_data/parks', { ...rest, parks: [...parks, park] });
+      expect(status).toBe(400);
+    },
+  );
 
   test('REF-2, DET-11: a save of what somebody else saved meanwhile is refused with what it is now', async () => {
     const read = (await get('injury_types')).body[0];

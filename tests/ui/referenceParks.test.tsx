@@ -40,7 +40,7 @@ test('REF-2 from the parks to the zones of one and into a zone, and back one ste
   expect(calls.update).toHaveBeenCalledOnce();
 });
 
-test('REF-2 a zone is counted by its park and its name, and a new one stands in the middle of its park', async () => {
+test('REF-2 a zone is counted by its park and its name, and a new one has no place', async () => {
   const { calls } = open('parks', parks());
   await userEvent.click(await screen.findByRole('button', { name: 'Zones of Singapore Zoo' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Retire Wild Africa' }));
@@ -52,7 +52,46 @@ test('REF-2 a zone is counted by its park and its name, and a new one stands in 
   await name('Tundra');
   await waitFor(() => expect(calls.update).toHaveBeenCalledOnce());
   const [zoo] = calls.update.mock.calls[0]?.[1].data.parks ?? [];
-  expect(zoo.main_zones[2]).toMatchObject({ title: 'Tundra', lat: 1.4, lng: 103.79, sub_zone: [] });
+  expect(zoo.main_zones[2]).toEqual({ title: 'Tundra', img_url: '', sub_zone: [], outline: [] });
+  expect(await screen.findByRole('button', { name: 'Place Tundra on the map' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Place Rainforest on the map' })).toBeNull();
+});
+
+test('REF-2 a new park has no place, changes no other park, and is placed by its coordinates', async () => {
+  const { calls } = open('parks', parks());
+  await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
+  await name('River Wonders');
+  await waitFor(() => expect(calls.update).toHaveBeenCalledOnce());
+  const [known] = parks().static_data;
+  expect(calls.update.mock.calls[0]?.[1].data.parks).toEqual([
+    ...(known?.parks ?? []),
+    { park: 'River Wonders', outline: [], main_zones: [] },
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Zones of River Wonders' }));
+  expect(await screen.findByText('River Wonders is not on the map yet.')).toBeVisible();
+  await press('Back to the parks');
+  await userEvent.click(await screen.findByRole('button', { name: 'Place River Wonders on the map' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Where is River Wonders?' }));
+  const [field, save] = [dialog.getByLabelText(/^Coordinates/), dialog.getByRole('button', { name: 'Save' })];
+  expect(field).toHaveValue('');
+  for (const wrong of ['', 'north', '91, 103']) {
+    await userEvent.clear(field);
+    if (wrong) await userEvent.type(field, wrong);
+    await userEvent.click(save);
+    expect(field).toHaveAccessibleDescription(/^Please press the map, or enter coordinates/);
+  }
+  expect(calls.update).toHaveBeenCalledOnce();
+  await userEvent.clear(field);
+  await userEvent.type(field, '1.4036,103.7892');
+  expect(dialog.getByRole('status')).toHaveTextContent('1.403600, 103.789200');
+  await userEvent.click(save);
+  await waitFor(() => expect(calls.update).toHaveBeenCalledTimes(2));
+  expect(calls.update.mock.calls[1]?.[1].data.parks.at(-1)).toEqual({
+    ...{ park: 'River Wonders', outline: [], main_zones: [], lat: 1.4036, lng: 103.7892 },
+  });
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Place River Wonders on the map' })).toBeNull(),
+  );
 });
 
 test('REF-2 SHELL-11 a zone is placed on the map; what cannot be saved says so, and can be saved again', async () => {

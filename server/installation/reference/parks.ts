@@ -1,3 +1,4 @@
+import type { Position } from '../../../contract/position.ts';
 import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
 import { centroid, toGeo } from '../../geocoding/geometry.ts';
 import { parkOutline, zoneOutlines } from './outlines.ts';
@@ -6,8 +7,12 @@ import { PARK_PLANS, type ParkPlan } from './parkPlans.ts';
 /** The address of a zone's picture, by park and zone. */
 export type PictureOf = (park: string, zone: string) => string;
 
+/** The parks of a new installation are on the map, each with all its zones. */
+type PlacedZone = Zone & Position;
+type PlacedPark = Omit<Park, 'main_zones'> & Position & { main_zones: PlacedZone[] };
+
 /** REF-1: the parks with their zones, as `static_data/parks` holds them. The same on every machine. */
-export function parks(pictureOf: PictureOf): Park[] {
+export function parks(pictureOf: PictureOf): PlacedPark[] {
   return PARK_PLANS.map((plan) => ({
     park: plan.title,
     ...plan.at,
@@ -16,7 +21,7 @@ export function parks(pictureOf: PictureOf): Park[] {
   }));
 }
 
-function zonesOf(plan: ParkPlan, pictureOf: PictureOf): Zone[] {
+function zonesOf(plan: ParkPlan, pictureOf: PictureOf): PlacedZone[] {
   const middles = plan.zones.map(({ at }) => at);
   const outlines = zoneOutlines(plan.border, middles, plan.woods);
   return plan.zones.map(({ title, at, subZones = [] }, index) => {

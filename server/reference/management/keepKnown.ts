@@ -1,6 +1,6 @@
 type Item = Record<string, unknown>;
 
-const isItem = (value: unknown): value is Item =>
+export const isItem = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What tells the entries of a list apart: their id, or where the console knows them by their name, that. */

@@ -9,17 +9,11 @@ import { publish } from '../../events/consoleEvents.ts';
 import { invalidInput, notFound, Refusal } from '../../http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { type DocumentRow, documentsOf } from '../embedded/store.ts';
-import {
-  COLLECTION_NAMES,
-  COLLECTIONS,
-  type CollectionName,
-  type Data,
-  isRetired,
-  titleOf,
-} from './collections.ts';
-import { fieldChangesOf, sentencesOf } from './fieldChanges.ts';
+import { COLLECTION_NAMES, COLLECTIONS, type CollectionName, type Data, isRetired } from './collections.ts';
+import { documentChanges } from './fieldChanges.ts';
 import { keepKnown } from './keepKnown.ts';
 import { withLinkedTitles, withNewTitle } from './links.ts';
+import { recordOf } from './names.ts';
 import { keepPictures } from './pictures.ts';
 import { problemsOf } from './problems.ts';
 import { type ManagedRecord, toRecord } from './record.ts';
@@ -48,11 +42,14 @@ export async function createDocument(
   await refuseSameTitle(transaction, writing, data);
   const row = { collection, id, data, createdAt: at, updatedAt: at };
   await transaction.insert(referenceDocuments).values(row);
-  const description = [`Create "${titleOf(id, data)}" in ${COLLECTIONS[collection].title}`];
-  const change = { description, details: fieldChangesOf({}, data), platform: 'web', at } as const;
-  await writeAudit(transaction, { subject: 'reference', id: `${collection}/${id}` }, by, change);
   await publish(transaction, { kind: 'reference_changed', collection });
+  // First, because a list of injuries is named after the classification that offers it.
   await offerWithin(transaction, writing, data, body);
+  const record = await recordOf(transaction, writing);
+  const description = [`Create "${record.title}" in ${COLLECTIONS[collection].title}`];
+  const { details } = documentChanges(record, {}, data);
+  const change = { description, details, platform: 'web', at } as const;
+  await writeAudit(transaction, { subject: 'reference', id: `${collection}/${id}` }, by, change);
   return toRecord(row);
 }
 
@@ -159,13 +156,14 @@ async function save(
   before: DocumentRow,
   data: Data,
 ): Promise<ManagedRecord> {
-  const details = fieldChangesOf(before.data, data);
+  const record = await recordOf(transaction, { collection, id });
+  const { sentences: description, details } = documentChanges(record, before.data, data);
   if (details.length === 0) return toRecord(before);
   await transaction
     .update(referenceDocuments)
     .set({ data, updatedAt: at })
     .where(and(eq(referenceDocuments.collection, collection), eq(referenceDocuments.id, id)));
-  const change = { description: sentencesOf(details), details, platform: 'web', at } as const;
+  const change = { description, details, platform: 'web', at } as const;
   await writeAudit(transaction, { subject: 'reference', id: `${collection}/${id}` }, by, change);
   await keepPictures(transaction, collection, data, by);
   await publish(transaction, { kind: 'reference_changed', collection });

@@ -5,7 +5,7 @@ import { Browser } from 'leaflet';
 import { type ReactNode, useMemo } from 'react';
 import { Circle, CircleMarker, MapContainer, ScaleControl, TileLayer } from 'react-leaflet';
 import { MAP_ZOOM } from '../../../contract/limits.ts';
-import type { Position } from '../../../contract/position.ts';
+import { isPlaced, type Position } from '../../../contract/position.ts';
 import type { Park } from '../../../contract/schemas/referenceData.ts';
 import { mapTiles as tilesOfMap } from '../../host/mapService.ts';
 import { MapBehaviour } from './MapBehaviour.tsx';
@@ -24,7 +24,7 @@ export type ParkMapProps = {
   zoom?: number;
   height: number | string;
   ariaLabel: string;
-  /** Where the map looks; it moves there whenever this is another object. Without it: at the pin, or the first park. */
+  /** Where the map looks; it moves there whenever this is another object. Without it: at the pin, or the first park that has a place. */
   center?: Position | undefined;
   /** In place of a centre and a zoom: the map opens with all of these in sight, or all of the parks, as large as there is room. */
   fit?: readonly Position[] | 'parks' | undefined;
@@ -52,7 +52,10 @@ export default function ParkMap(props: ParkMapProps) {
   const { parks, position, onPick, zoom = MAP_ZOOM, height, ariaLabel, center, fit, highlight, here } = props;
   const isMoved = onPick !== undefined || props.isPage;
   const mapTiles = tilesOfMap();
-  const first = useMemo(() => center ?? position ?? parks[0] ?? SINGAPORE, [center, position, parks]);
+  const first = useMemo(
+    () => center ?? position ?? parks.find(isPlaced) ?? SINGAPORE,
+    [center, position, parks],
+  );
   const sight = fit === 'parks' ? pointsOf(parks) : fit;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
@@ -99,7 +102,7 @@ export default function ParkMap(props: ParkMapProps) {
 function pointsOf(parks: readonly Park[]): Position[] {
   const offered = parks.filter(({ retired }) => !retired);
   return (offered.length > 0 ? offered : parks).flatMap((park) =>
-    park.outline.length > 0 ? park.outline : [park],
+    park.outline.length > 0 ? park.outline : [park].filter(isPlaced),
   );
 }
 

@@ -1,5 +1,6 @@
 import { Fragment, useMemo, useState } from 'react';
 import { CircleMarker, Polygon, useMapEvents } from 'react-leaflet';
+import { isPlaced, type Position } from '../../../contract/position.ts';
 import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
 import { brokenAt, type LabelSize, labelSize, placeLabels } from './labels.ts';
 import { MapLabel } from './MapLabel.tsx';
@@ -13,7 +14,7 @@ type Props = {
   /** How strongly a zone is coloured, 1 to 4, by park and title with a blank between them. */
   shades?: ReadonlyMap<string, number> | undefined;
 };
-type Drawn = { key: string; park: Park; zone: Zone; chosen: boolean };
+type Drawn = { key: string; park: Park; zone: Zone & Position; chosen: boolean };
 
 const ZONE_NAMES_FROM_ZOOM = 16;
 /** Further in, the zones say enough. */
@@ -53,11 +54,14 @@ export function ParkShapes({ parks, highlight, shades }: Props) {
   );
 }
 
-/** The zones on offer, and one that was chosen before it was retired; the chosen one first, since it is named in any case. */
+/**
+ * The zones on offer, and one that was chosen before it was retired; the chosen one first, since it is named in any case. A
+ * zone that has no place yet is not drawn.
+ */
 function zonesToDraw(parks: readonly Park[], highlight: ZoneOnMap | undefined): Drawn[] {
   return parks
     .flatMap((park) =>
-      park.main_zones.map((zone) => ({
+      park.main_zones.filter(isPlaced).map((zone) => ({
         key: `${park.park} ${zone.title}`,
         park,
         zone,
@@ -71,7 +75,7 @@ function zonesToDraw(parks: readonly Park[], highlight: ZoneOnMap | undefined): 
 function ParkShape({ park, named }: { park: Park; named: boolean }) {
   const { outline } = park;
   if (outline.length < 3)
-    return named && <MapLabel at={park} lines={[park.park]} kind="park" size={PARK_NAME} />;
+    return named && isPlaced(park) && <MapLabel at={park} lines={[park.park]} kind="park" size={PARK_NAME} />;
   const eastings = outline.map(({ lng }) => lng);
   const top = {
     lat: Math.max(...outline.map(({ lat }) => lat)),
@@ -89,7 +93,7 @@ function ParkShape({ park, named }: { park: Park; named: boolean }) {
 
 type Look = { chosen: boolean; shade: number | undefined };
 
-function ZoneShape({ zone, chosen, shade }: { zone: Zone } & Look) {
+function ZoneShape({ zone, chosen, shade }: { zone: Zone & Position } & Look) {
   const shaded = shade ? ` park-map-shade-${shade}` : '';
   const className = `park-map-zone${chosen ? ' park-map-zone-chosen' : ''}${shaded}`;
   // A shape reads its class when it is made: another look is another shape.

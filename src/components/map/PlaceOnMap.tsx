@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { parsePosition } from '../../../contract/position.ts';
+import { isPlaced, parsePosition } from '../../../contract/position.ts';
 import type { Park } from '../../../contract/schemas/referenceData.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
 import { LazyParkMap } from './LazyParkMap.tsx';
@@ -18,14 +18,18 @@ const NO_PARKS: Park[] = [];
 
 /**
  * DET-1: where it happened, in words and on the map, which is close on the pin or shows the zone. A place that was typed is
- * words alone: nobody knows where to draw it.
+ * words alone, and so is a zone that is not on the map yet: nobody knows where to draw it.
  */
 export function PlaceOnMap({ park, zoneType, zone }: Props) {
   const { reference } = useReferenceData();
   const parks = reference?.parks ?? NO_PARKS;
   const pin = useMemo(() => parsePosition(zone), [zone]);
   const drawn = useMemo(
-    () => parks.find((each) => each.park === park)?.main_zones.find(({ title }) => title === zoneType),
+    () =>
+      parks
+        .find((each) => each.park === park)
+        ?.main_zones.filter(isPlaced)
+        .find(({ title }) => title === zoneType),
     [parks, park, zoneType],
   );
   const outline = !pin && drawn && drawn.outline.length > 2 ? drawn.outline : undefined;

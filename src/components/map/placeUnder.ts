@@ -1,5 +1,5 @@
 import { isWithin } from '../../../contract/mapArea.ts';
-import { metresBetween, type Position } from '../../../contract/position.ts';
+import { isPlaced, metresBetween, type Position } from '../../../contract/position.ts';
 import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
 
 /** Metres from a zone's point within which a place counts as in it, where nobody has drawn the zone. */
@@ -22,6 +22,7 @@ export function zoneUnder(park: Park, place: Position): Zone | undefined {
   if (around) return around;
   const [nearest] = offered
     .filter(({ outline }) => outline.length < 3)
+    .filter(isPlaced)
     .map((zone) => ({ zone, metres: metresBetween(zone, place) }))
     .filter(({ metres }) => metres <= ZONE_REACH)
     .sort((one, other) => one.metres - other.metres);

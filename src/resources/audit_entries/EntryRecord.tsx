@@ -19,7 +19,7 @@ export function EntryRecord({ entry: { kind, record } }: { entry: ExploredEntry 
       <Box sx={{ color: 'text.secondary' }} title={record.title}>
         {AUDIT_KIND_TITLES[kind]}
         {/* An email has no place to be broken. */}
-        {record.subject === 'incident' && record.title && ` · ${record.title}`}
+        {record.subject !== 'user' && record.title && ` · ${record.title}`}
       </Box>
     </Box>
   );

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useMemo, useState } from 'react';
 import { maySaveVisitors } from '../../../contract/access.ts';
+import { isPlaced } from '../../../contract/position.ts';
 import { LazyParkMap } from '../../components/map/LazyParkMap.tsx';
 import { useOnPress } from '../../components/useOnPress.ts';
 import { useViewer } from '../../host/useViewer.ts';
@@ -60,7 +61,7 @@ export function RiskCard({ insights, within, filter }: Shown & { filter: Dashboa
       >
         {(titleId) => (
           <>
-            {parks.length > 0 && (
+            {parks.some(isPlaced) && (
               <LazyParkMap
                 key={within.park ?? ''}
                 parks={parks}

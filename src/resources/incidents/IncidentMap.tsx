@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { CATEGORIES } from '../../../contract/incidentValues.ts';
 import { formatArea, parseArea } from '../../../contract/mapArea.ts';
+import { isPlaced } from '../../../contract/position.ts';
 import { CategoryChip } from '../../components/CategoryChip.tsx';
 import { ChooseArea } from '../../components/map/ChooseArea.tsx';
 import { Clusters } from '../../components/map/Clusters.tsx';
@@ -29,10 +30,12 @@ export default function IncidentMap() {
     placeholderData: keepPreviousData,
   });
   const [opened, setOpened] = useState<MapPlace[]>();
-  const parks = useMemo(
-    () => (reference?.parks ?? []).filter(({ park }) => !filter.park || park === filter.park),
-    [reference, filter.park],
-  );
+  const parks = useMemo(() => {
+    const all = reference?.parks ?? [];
+    const chosen = all.filter(({ park }) => park === filter.park);
+    // Of a park that is not on the map yet there is nothing to see: the map shows the others.
+    return chosen.some(isPlaced) ? chosen : all;
+  }, [reference, filter.park]);
   const area = useMemo(() => (filter.area ? parseArea(filter.area) : undefined), [filter.area]);
   const { places, elsewhere } = useMemo(() => onMap(data, parks), [data, parks]);
 

@@ -1,6 +1,7 @@
 import type { IncidentFilter } from '../../../contract/incidentFilter.ts';
 import { MAP_CELL_DEGREES } from '../../../contract/limits.ts';
 import { formatArea } from '../../../contract/mapArea.ts';
+import { isPlaced } from '../../../contract/position.ts';
 import type { Park } from '../../../contract/schemas/referenceData.ts';
 import type { CountedPlace } from '../../components/map/Clusters.tsx';
 import type { MappedIncidents } from '../../dataProvider/incidentActions.ts';
@@ -17,7 +18,7 @@ export function onMap(
   let elsewhere = mapped.left;
   const zones = new Map(
     parks.flatMap(({ park, main_zones }) =>
-      main_zones.map((zone) => [keyOf(park, zone.title), zone] as const),
+      main_zones.filter(isPlaced).map((zone) => [keyOf(park, zone.title), zone] as const),
     ),
   );
   const places: MapPlace[] = [];

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
+import { isPlaced } from '../../../contract/position.ts';
+import type { Park } from '../../../contract/schemas/referenceData.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { LazyParkMap } from '../../components/map/LazyParkMap.tsx';
 import { MapCard } from '../../components/map/MapCard.tsx';
 import { AddButton } from './AddButton.tsx';
-import { PlaceDialog } from './PlaceDialog.tsx';
-import { type ParksDocument, withPlace, withZone, zonesOf } from './parks.ts';
+import { type ParksDocument, zonesOf } from './parks.ts';
 import { type Place, useChanges } from './useChanges.tsx';
-import { useSaveDocument } from './useSaveDocument.ts';
+import { usePlacing } from './usePlacing.tsx';
 import { actionsAt, ValueRows } from './ValueRows.tsx';
 import { ZoneEditor } from './ZoneEditor.tsx';
 
@@ -22,11 +23,10 @@ const ZOOM = 17;
 /** REF-2: the zones of a park, drawn on the map, and what there is of one of them. */
 export function ParkZones({ park, document, onBack }: Props) {
   const changes = useChanges();
-  const saveDocument = useSaveDocument();
   const [opened, setOpened] = useState<string>();
-  const [placing, setPlacing] = useState<Zone>();
-  const [isPlacingPark, setPlacingPark] = useState(false);
-  const zone = park.main_zones.find(({ title }) => title === opened);
+  const placing = usePlacing(document);
+  const zoneOf = (title: string | undefined) => park.main_zones.find((each) => each.title === title);
+  const zone = zoneOf(opened);
   const place: Place = {
     resource: 'static_data',
     document,
@@ -43,13 +43,18 @@ export function ParkZones({ park, document, onBack }: Props) {
       </Box>
       <DrawnPark park={park} zone={zone?.title} />
       {zone ? (
-        <ZoneEditor park={park.park} zone={zone} document={document} onPlace={() => setPlacing(zone)} />
+        <ZoneEditor
+          park={park.park}
+          zone={zone}
+          document={document}
+          onPlace={() => placing.place({ park, zone })}
+        />
       ) : (
         <FormSection
           title={park.park}
           action={
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
-              <Button variant="outlined" size="large" onClick={() => setPlacingPark(true)}>
+              <Button variant="outlined" size="large" onClick={() => placing.place({ park })}>
                 Place on the map
               </Button>
               <AddButton label="Add a zone" onPress={() => changes.add(place, 'zone')} />
@@ -60,32 +65,21 @@ export function ParkZones({ park, document, onBack }: Props) {
             label="Zone"
             values={place.part.read(document)}
             actions={actionsAt(place, changes)}
-            more={({ key }) => (
-              <Button aria-label={`Open ${key}`} onClick={() => setOpened(key)}>
-                Open
-              </Button>
-            )}
+            more={({ key }) => {
+              const shown = zoneOf(key);
+              return (
+                <>
+                  <Button aria-label={`Open ${key}`} onClick={() => setOpened(key)}>
+                    Open
+                  </Button>
+                  {shown && placing.placeButton({ park, zone: shown })}
+                </>
+              );
+            }}
           />
         </FormSection>
       )}
-      {placing && (
-        <PlaceDialog
-          title={`Where is ${placing.title}?`}
-          park={park}
-          at={placing}
-          onClose={() => setPlacing(undefined)}
-          save={(at) => saveDocument('static_data', document, withZone(at, park.park, placing.title))}
-        />
-      )}
-      {isPlacingPark && (
-        <PlaceDialog
-          title={`Where is ${park.park}?`}
-          park={park}
-          at={park}
-          onClose={() => setPlacingPark(false)}
-          save={(at) => saveDocument('static_data', document, withPlace(at, park.park))}
-        />
-      )}
+      {placing.dialog}
       {changes.dialogs}
     </>
   );
@@ -98,6 +92,12 @@ function DrawnPark({ park, zone }: { park: Park; zone: string | undefined }) {
     () => (zone === undefined ? undefined : { park: park.park, zone }),
     [park.park, zone],
   );
+  const [center] = [park, ...fit].filter(isPlaced);
+  if (!center) {
+    return (
+      <Typography sx={{ mb: 3, color: 'text.secondary' }}>{park.park} is not on the map yet.</Typography>
+    );
+  }
   return (
     <Box sx={{ mb: 3 }}>
       <MapCard>
@@ -106,7 +106,7 @@ function DrawnPark({ park, zone }: { park: Park; zone: string | undefined }) {
           key={park.park}
           parks={parks}
           position={undefined}
-          {...(fit.length > 1 ? { fit } : { center: park })}
+          {...(fit.length > 1 ? { fit } : { center })}
           highlight={highlight}
           zoom={ZOOM}
           height={MAP_HEIGHT}
@@ -119,5 +119,5 @@ function DrawnPark({ park, zone }: { park: Park; zone: string | undefined }) {
 
 /** What of a park is to be in sight: its outline, or the places of its zones. */
 function pointsOf({ outline, main_zones }: Park) {
-  return outline.length > 2 ? outline : main_zones.filter(({ retired }) => !retired);
+  return outline.length > 2 ? outline : main_zones.filter(({ retired }) => !retired).filter(isPlaced);
 }

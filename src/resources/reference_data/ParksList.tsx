@@ -6,15 +6,18 @@ import { AddButton } from './AddButton.tsx';
 import { ParkZones } from './ParkZones.tsx';
 import { PARKS, type ParksDocument } from './parks.ts';
 import { useChanges } from './useChanges.tsx';
+import { usePlacing } from './usePlacing.tsx';
 import { actionsAt, ValueRows } from './ValueRows.tsx';
 
 /** REF-2: the parks, and the zones of one of them. */
 export function ParksList({ title }: { title: string }) {
   const document = useRecordContext<ParksDocument>();
   const changes = useChanges();
+  const placing = usePlacing(document);
   const [opened, setOpened] = useState<string>();
   if (!document) return null;
-  const park = document.parks.find((each) => each.park === opened);
+  const parkOf = (title: string | undefined) => document.parks.find((each) => each.park === title);
+  const park = parkOf(opened);
   if (park) {
     return <ParkZones park={park} document={document} onBack={() => setOpened(undefined)} />;
   }
@@ -25,13 +28,20 @@ export function ParksList({ title }: { title: string }) {
         label="Park"
         values={PARKS.read(document)}
         actions={actionsAt(place, changes)}
-        more={({ key }) => (
-          <Button aria-label={`Zones of ${key}`} onClick={() => setOpened(key)}>
-            Zones
-          </Button>
-        )}
+        more={({ key }) => {
+          const shown = parkOf(key);
+          return (
+            <>
+              <Button aria-label={`Zones of ${key}`} onClick={() => setOpened(key)}>
+                Zones
+              </Button>
+              {shown && placing.placeButton({ park: shown })}
+            </>
+          );
+        }}
       />
       {changes.dialogs}
+      {placing.dialog}
     </FormSection>
   );
 }

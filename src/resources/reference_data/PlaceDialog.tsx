@@ -4,9 +4,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useMemo, useRef, useState } from 'react';
-import { type Position, positionText } from '../../../contract/position.ts';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { useId, useRef, useState } from 'react';
+import { type Position, parsePosition, positionText } from '../../../contract/position.ts';
 import type { Park } from '../../../contract/schemas/referenceData.ts';
+import { FormInput } from '../../components/form/FormInput.tsx';
 import { LazyParkMap } from '../../components/map/LazyParkMap.tsx';
 import { useDismissOnBack } from '../../components/navigation/backStack.ts';
 import { useIsPhone } from '../../components/useIsPhone.ts';
@@ -14,19 +16,27 @@ import { logFailure } from '../../host/logFailure.ts';
 
 type Props = {
   title: string;
-  park: Park;
-  at: Position;
+  /** All parks, so that one sees where the others are. */
+  parks: readonly Park[];
+  /** Where it is so far; undefined of what has no place yet. */
+  at: Position | undefined;
+  /** Where the map looks while there is no place; without it, at all parks. */
+  near?: Position | undefined;
   save: (at: Position) => Promise<void>;
   onClose: () => void;
 };
 
-/** REF-2: where a park or a zone is, picked on the map by hand or by keyboard. */
-export function PlaceDialog({ title, park, at, save, onClose }: Props) {
+const NO_PLACE = 'Please press the map, or enter coordinates such as 1.404350, 103.793020.';
+
+/** REF-2: where a park or a zone is, picked on the map by hand or by keyboard, or entered as coordinates. */
+export function PlaceDialog({ title, parks, at, near, save, onClose }: Props) {
   const titleId = useId();
+  const fieldId = useId();
   const isPhone = useIsPhone();
-  const parks = useMemo(() => [park], [park]);
-  const [position, setPosition] = useState<Position>({ lat: at.lat, lng: at.lng });
-  const [center] = useState(position);
+  const [position, setPosition] = useState(() => at && { lat: at.lat, lng: at.lng });
+  const [center, setCenter] = useState(position ?? near);
+  const [text, setText] = useState(() => (position ? positionText(position) : ''));
+  const [isAsked, setAsked] = useState(false);
   const saving = useRef(false);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -35,8 +45,20 @@ export function PlaceDialog({ title, park, at, save, onClose }: Props) {
     if (!saving.current) onClose();
   };
   useDismissOnBack(true, close);
+  const pick = (lat: number, lng: number) => {
+    setPosition({ lat, lng });
+    setText(positionText({ lat, lng }));
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    const entered = parsePosition(typed);
+    setPosition(entered);
+    if (entered) setCenter(entered);
+  };
   const send = async () => {
     if (saving.current) return;
+    setAsked(true);
+    if (!position) return;
     saving.current = true;
     setSaving(true);
     setProblem(undefined);
@@ -50,6 +72,7 @@ export function PlaceDialog({ title, park, at, save, onClose }: Props) {
       setSaving(false);
     }
   };
+  const isWrong = isAsked && !position;
   return (
     <Dialog open onClose={close} fullScreen={isPhone} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
@@ -57,17 +80,31 @@ export function PlaceDialog({ title, park, at, save, onClose }: Props) {
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
         {problem && <Alert severity="warning">{problem}</Alert>}
-        <span>Press the map where it is, or drag the pin.</span>
+        <span>Press the map where it is, drag the pin, or enter the coordinates.</span>
         <LazyParkMap
           parks={parks}
           position={position}
           center={center}
+          fit={center ? undefined : 'parks'}
           zoom={17}
-          height={isPhone ? '60dvh' : 420}
+          height={isPhone ? '50dvh' : 380}
           ariaLabel={title}
-          onPick={(lat, lng) => setPosition({ lat, lng })}
+          onPick={pick}
         />
-        <span role="status">{positionText(position)}</span>
+        <FormInput
+          id={fieldId}
+          label="Coordinates"
+          required
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => type(target.value)}
+          onBlur={() => text && setAsked(true)}
+          error={isWrong}
+          helperText={isWrong ? NO_PLACE : 'Latitude and longitude.'}
+        />
+        <span role="status" style={visuallyHidden}>
+          {position ? positionText(position) : 'No place yet'}
+        </span>
       </DialogContent>
       <DialogActions>
         <Button size="large" disabled={isSaving} onClick={close}>

@@ -1,28 +1,31 @@
 import type { RaRecord } from 'react-admin';
+import type { Position } from '../../../contract/position.ts';
 import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
-import { ChangedMeanwhile, type Part, type Value } from './values.ts';
+import { ChangedMeanwhile, type Part, type Value, withRetired } from './values.ts';
 
 /** `static_data/parks` as the page has it. */
 export type ParksDocument = RaRecord & { parks: Park[] };
 
 const parksOf = (document: RaRecord): Park[] => (document as ParksDocument).parks;
 
-/** REF-2: the parks. A new one stands where the first does until it is placed on the map. */
+/** REF-2: the parks. A new one is on no map until it is placed. */
 export const PARKS: Part<RaRecord> = {
   keptBy: 'Incidents and accounts',
   read: (document) =>
     parksOf(document).map(({ park, retired = false }) => ({ key: park, title: park, retired })),
   write: (document, values) => {
-    const { lat = 0, lng = 0 } = parksOf(document)[0] ?? {};
     const parks = values.map(({ key, title, retired }): Park => {
       const known = parksOf(document).find(({ park }) => park === key);
-      return { ...(known ?? { lat, lng, outline: [], main_zones: [] }), park: title, retired };
+      return {
+        ...withRetired<Omit<Park, 'park'>>(known ?? { outline: [], main_zones: [] }, retired),
+        park: title,
+      };
     });
     return { ...document, parks };
   },
 };
 
-/** The zones of a park. A new one stands in its middle until it is placed. */
+/** The zones of a park. A new one is on no map until it is placed. */
 export function zonesOf(park: string): Part<RaRecord> {
   return {
     keptBy: 'Incidents',
@@ -36,9 +39,12 @@ export function zonesOf(park: string): Part<RaRecord> {
   };
 }
 
-function zoneFor({ lat, lng, main_zones }: Park, { key, title, retired }: Value): Zone {
+function zoneFor({ main_zones }: Park, { key, title, retired }: Value): Zone {
   const known = main_zones.find((zone) => zone.title === key);
-  return { ...(known ?? { img_url: '', sub_zone: [], lat, lng, outline: [] }), title, retired };
+  return {
+    ...withRetired<Omit<Zone, 'title'>>(known ?? { img_url: '', sub_zone: [], outline: [] }, retired),
+    title,
+  };
 }
 
 /** The sub zones of a zone. */
@@ -72,7 +78,7 @@ export function withZone(changed: Partial<Zone>, park: string, title: string) {
 }
 
 /** The same of a park. */
-export function withPlace({ lat, lng }: Pick<Park, 'lat' | 'lng'>, park: string) {
+export function withPlace({ lat, lng }: Position, park: string) {
   return (document: RaRecord): RaRecord => withPark(document, park, (known) => ({ ...known, lat, lng }));
 }
 

@@ -157,6 +157,14 @@ export const whole: Part<Fields> = {
   write: (document, [value]) => ({ ...document, title: value?.title, retired: value?.retired ?? false }),
 };
 
+/** An entry that was stored without `retired` is offered, and stays as it was stored. */
+export function withRetired<Entry extends { retired?: boolean | undefined }>(
+  entry: Entry,
+  retired: boolean,
+): Entry {
+  return (entry.retired ?? false) === retired ? entry : { ...entry, retired };
+}
+
 /** Entries with an id of their own, which a new one gets of its name where it brings none. */
 export function entries(field: 'sub_departments' | 'placements' | 'classifications'): Part<Fields> {
   return {
@@ -167,10 +175,9 @@ export function entries(field: 'sub_departments' | 'placements' | 'classificatio
       return {
         ...document,
         [field]: values.map(({ key, title, retired }) => ({
-          ...known.get(key),
+          ...withRetired(known.get(key) ?? {}, retired),
           id: known.has(key) || key !== title ? key : freeId(title, known),
           title,
-          retired,
         })),
       };
     },

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
-import type { Position } from '../../../../contract/position.ts';
+import { isPlaced, type Position } from '../../../../contract/position.ts';
 import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import { LazyParkMap } from '../../../components/map/LazyParkMap.tsx';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
@@ -28,7 +28,8 @@ type Props = {
 /** FORM-6, FORM-7: `Other: Pin current location`, on the whole screen. Back leaves everything as it was. */
 export function PinDialog({ parks, park: title, position, onUse, onUseZone, onBack }: Props) {
   const park = parks.find((each) => each.park === title);
-  const { pin, lookAt, setLookAt, current, place, placeAt, follow } = usePin(position, park);
+  const placedPark = park && isPlaced(park) ? park : undefined;
+  const { pin, lookAt, setLookAt, current, place, placeAt, follow } = usePin(position, placedPark);
   const [alert, alertDialog] = useAlert();
   useDismissOnBack(true, onBack);
   useEffect(() => {
@@ -49,14 +50,19 @@ export function PinDialog({ parks, park: title, position, onUse, onUseZone, onBa
         <Box sx={{ px: { xs: 1.5, md: 3 }, pb: 1.5, display: 'grid', gap: 1, maxWidth: { md: 640 } }}>
           <PlaceSearch onChoose={placeAt} />
           <div role="status">
-            <PositionNotice current={current} park={park} onShowPark={() => park && setLookAt({ ...park })} />
+            <PositionNotice
+              current={current}
+              park={placedPark}
+              onShowPark={() => placedPark && setLookAt({ ...placedPark })}
+            />
           </div>
         </Box>
         <Box sx={{ flex: 1, minHeight: 0, position: 'relative', borderBlock: 1, borderColor: 'divider' }}>
           <LazyParkMap
             parks={parks}
             position={pin}
-            center={lookAt ?? park}
+            center={lookAt ?? placedPark}
+            fit={lookAt || placedPark ? undefined : 'parks'}
             onPick={place}
             here={current.state === 'found' ? current : undefined}
             height="100%"

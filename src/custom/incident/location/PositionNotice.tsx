@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import type { Position } from '../../../../contract/position.ts';
 import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import { type CurrentPosition, isNearPark } from './currentPosition.ts';
 
-type Props = { current: CurrentPosition; park: Park | undefined; onShowPark: () => void };
+type Props = { current: CurrentPosition; park: (Park & Position) | undefined; onShowPark: () => void };
 
 const BY_HAND = 'Tap the map where it happened, or search for a place.';
 

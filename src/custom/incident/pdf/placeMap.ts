@@ -1,5 +1,5 @@
 import type { jsPDF } from 'jspdf';
-import type { Position } from '../../../../contract/position.ts';
+import { isPlaced, type Position } from '../../../../contract/position.ts';
 import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import { labelSize, placeLabels } from '../../../components/map/labels.ts';
 import { INK, type Paper } from './paper.ts';
@@ -28,7 +28,7 @@ const POINTS_PER_PIXEL = 0.62;
 
 type Frame = { x: number; y: number; width: number; height: number };
 
-/** What the map is to show; undefined of a place that was typed, which nobody can draw. */
+/** What the map is to show; undefined of a place that was typed and of a zone without a place, which nobody can draw. */
 export function mapView(
   place: Place,
   parks: readonly Park[],
@@ -36,7 +36,8 @@ export function mapView(
   if (place.pin) return { centre: place.pin, metres: AROUND };
   const zone = parks
     .find(({ park }) => park === place.park)
-    ?.main_zones.find(({ title }) => title === place.zone);
+    ?.main_zones.filter(isPlaced)
+    .find(({ title }) => title === place.zone);
   if (!zone) return undefined;
   if (zone.outline.length < 3) return { centre: zone, metres: AROUND };
   const lats = zone.outline.map(({ lat }) => lat);
@@ -71,7 +72,7 @@ export function drawMap(paper: Paper, frame: Frame, place: Place, parks: readonl
     shape(doc, outline.map(at));
   }
   const zones = parks.flatMap(({ park, main_zones }) =>
-    main_zones.map((zone) => {
+    main_zones.filter(isPlaced).map((zone) => {
       const isChosen = !place.pin && park === place.park && zone.title === place.zone;
       return {
         ...zone,
