@@ -9,13 +9,14 @@ const drawn = vi.hoisted(() => ({ maps: 0 }));
 
 // Leaflet needs a size, which jsdom does not have; here it is what it promises: a pin, and a place that is picked.
 vi.mock('../../src/components/map/ParkMap.tsx', () => ({
-  default: ({ position, onPick, ariaLabel, zoom, center }: ParkMapProps) => {
+  default: ({ position, onPick, ariaLabel, zoom, center, fit }: ParkMapProps) => {
     drawn.maps += 1;
     return (
       <div
         role="application"
         aria-label={ariaLabel}
         data-zoom={zoom}
+        data-fit={fit}
         data-center={center && `${center.lat},${center.lng}`}
       >
         {position ? `Pin at ${position.lat},${position.lng}` : 'No pin'}
@@ -86,6 +87,19 @@ test('FORM-6 FORM-7 the pin goes to where the person is; "Use this place" sets "
   expect(await screen.findByText('Near 1.404 and 103.793')).toBeVisible();
   expect(getAddress).toHaveBeenCalledWith(1.40435, 103.79302);
   expect(zoneButton()).toHaveTextContent(ZONE_PIN);
+});
+
+test('REF-2 FORM-7 in a park without a place the map shows all parks, and a pin is placed as anywhere else', async () => {
+  const { user, description } = renderLocation({ park: 'Otter Island' });
+  const dialog = await openMap(user);
+  const map = dialog.getByRole('application');
+  expect([map.dataset.fit, map.dataset.center]).toEqual(['parks', undefined]);
+  answer(1.30435, 103.69302);
+  expect(dialog.queryByText(/You are not near/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Tap' }));
+  await user.click(dialog.getByRole('button', { name: 'Use this place' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(description()).toMatchObject({ park: 'Otter Island', zone: '1.405100,103.791500' });
 });
 
 test('FORM-6 Back leaves everything as it was', async () => {

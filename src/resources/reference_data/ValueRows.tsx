@@ -67,7 +67,7 @@ export function ValueRows({ values, actions, label, more }: Props) {
       ) : (
         <DataTable<Row> bulkActionButtons={false} rowClick={false} sx={ROWS}>
           <DataTable.Col<Row> disableSort source="title" label={label} render={(row) => <Name row={row} />} />
-          <DataTable.Col<Row> disableSort source="id" label="Actions" render={rows} sx={{ width: 400 }} />
+          <DataTable.Col<Row> disableSort source="id" label="Actions" render={rows} sx={{ width: 460 }} />
         </DataTable>
       )}
     </ListContextProvider>
