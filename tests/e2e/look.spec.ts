@@ -111,6 +111,7 @@ const ROWS: Partial<Record<Role | 'nobody', Row[]>> = {
     [ACCOUNT, 'Devices signed in', ['Account']],
     [ACCOUNT, 'Suspension date', ['Account', 'Archive account']],
     [ACCOUNT, 'Confirm Password', ['Reset Password']],
+    [ACCOUNT, /can no longer sign in/, ['Delete User']],
     [pages.user.to('ARCHIVED'), 'This user has been suspended.'],
     [pages.userAudit.to('JUNIOR', 'Somebody'), 'Create user'],
     [pages.newUser.to(), 'Please choose the role.', ['Save']],
@@ -123,6 +124,7 @@ const ROWS: Partial<Record<Role | 'nobody', Row[]>> = {
     [`${REFERENCE}?of=area_condition`, 'Dry'],
     [REFERENCE, 'Back-of-house', [expandType]],
     [`${REFERENCE}?of=parks`, /^Picture of /, ['Zones of Night Safari', /^Open /]],
+    [`${REFERENCE}?of=parks`, 'Coordinates', ['Zones of Night Safari', /^Open /, 'Place on the map']],
   ],
 };
 
