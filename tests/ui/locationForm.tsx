@@ -35,8 +35,6 @@ export const REFERENCE: ReferenceData = {
       ...Array.from({ length: 12 }, (_, index) => zone(`Aviary ${index + 1}`)),
       zone('Lory Loft', ['Feeding Deck']),
     ]),
-    // As somebody added it: not on the map yet.
-    { park: 'Otter Island', outline: [], main_zones: [] },
   ],
   incidentTypes: new Map(),
   incidentPlacements: new Map(),

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ZONE_PIN, ZONE_TYPED } from '../../contract/incidentValues.ts';
 import type { ParkMapProps } from '../../src/components/map/ParkMap.tsx';
 import { openPicker, REFERENCE, renderLocation, zoneButton } from './locationForm.tsx';
@@ -90,6 +90,13 @@ test('FORM-6 FORM-7 the pin goes to where the person is; "Use this place" sets "
 });
 
 test('REF-2 FORM-7 in a park without a place the map shows all parks, and a pin is placed as anywhere else', async () => {
+  // As somebody added it.
+  const added = { park: 'Otter Island', outline: [], main_zones: [] };
+  const known = REFERENCE.parks;
+  REFERENCE.parks = [...known, added];
+  onTestFinished(() => {
+    REFERENCE.parks = known;
+  });
   const { user, description } = renderLocation({ park: 'Otter Island' });
   const dialog = await openMap(user);
   const map = dialog.getByRole('application');
