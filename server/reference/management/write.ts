@@ -9,7 +9,14 @@ import { publish } from '../../events/consoleEvents.ts';
 import { invalidInput, notFound, Refusal } from '../../http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { type DocumentRow, documentsOf } from '../embedded/store.ts';
-import { COLLECTION_NAMES, COLLECTIONS, type CollectionName, type Data, isRetired } from './collections.ts';
+import {
+  COLLECTION_NAMES,
+  COLLECTIONS,
+  type CollectionName,
+  type Data,
+  isRetired,
+  titleOf,
+} from './collections.ts';
 import { documentChanges } from './fieldChanges.ts';
 import { keepKnown } from './keepKnown.ts';
 import { withLinkedTitles, withNewTitle } from './links.ts';
