@@ -114,6 +114,19 @@ test('DET-9 a save says what is missing, at its field and its tab, and sends not
   expect(tab.closest('[role=tab]')).toHaveTextContent(/error/i);
 });
 
+test('DET-1 DET-9 the red mark is on the tab that stops a Save, the dot on those with advice alone', async () => {
+  openCase({ incident: buildCase({ case_details: { ...buildCaseDetails(), photo_video: [] } }) });
+  await footerButton('1 still missing');
+  const tabs = [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent);
+  expect(tabs).toContain('Incident Description (has errors)');
+  for (const tab of ['Person Involved Details', 'Root Cause Analysis']) {
+    expect(tabs).toContain(`${tab} (worth a look)`);
+  }
+  for (const tab of ['Details of Property Damage', 'MPD Incident Analysis', 'Notification List']) {
+    expect(tabs).toContain(tab);
+  }
+});
+
 test('DET-9 what sends a case back asks of nothing to be complete, unless something is changed with it', async () => {
   const details = buildCaseDetails({ description: { incident_remarks: '', category: 'c2' } });
   const pending = { incident_status: 'Pending Approval', filtered_category: 'c2' } as const;

@@ -79,15 +79,15 @@ test('FORM-14 FORM-12 the press of Submit, and of Yes when one leaves, is answer
   const { user, openTab, fill, address } = await openPage(DRAFT);
   await fill(await screen.findByLabelText(/^Incident Title/), 'Slipped twice');
   await openTab('Review');
-  const isMarked = () => screen.queryByText('(has errors)') !== null;
+  const isReview = () => screen.getByText('Review').closest('[role=tab]')?.ariaSelected === 'true';
   const press = async (button: HTMLElement, check: () => void) => {
     theScreen.paints = false;
     await act(async () => button.click());
     check();
     theScreen.paints = true;
   };
-  await press(screen.getByText('Submit'), () => expect(isMarked()).toBe(false));
-  await waitFor(() => expect(isMarked()).toBe(true));
+  await press(screen.getByText('Submit'), () => expect(isReview()).toBe(true));
+  await waitFor(() => expect(isReview()).toBe(false));
   await waitFor(() => expect(screen.getByText('No Casualty added yet').closest('fieldset')).toHaveFocus());
   await user.click(screen.getByText('Cancel'));
   const dialog = await dialogOf('Confirm to submit');

@@ -18,7 +18,8 @@ afterEach(async () => {
 });
 
 const tabs = () => [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent);
-const isMarked = (tab: string) => tabs().includes(`${tab}(has errors)`);
+const isMarked = (tab: string) => tabs().includes(`${tab} (has errors)`);
+const isAdvised = (tab: string) => tabs().includes(`${tab} (worth a look)`);
 
 test('FORM-1 FORM-14 CAS-1 a link of Review names the person by their number and leads to the field', async () => {
   await keepDraft({
@@ -40,6 +41,35 @@ test('FORM-1 FORM-14 CAS-1 a link of Review names the person by their number and
   // Chosen from the menu, a section begins with its list.
   await openTab('Person Involved Details');
   expect(screen.getByText('Add a casualty')).toBeVisible();
+});
+
+test('FORM-1 FORM-10 Review begins with the title and what is missing; the red mark is for what stops a Submit, the dot for advice', async () => {
+  const { property_damage_details } = newIncident(new Date()).case_details;
+  await keepDraft({
+    person_involved_details: [buildCasualty({ casualty_no: 'Casualty 1', gender: '' })],
+    property_damage_details,
+  });
+  const { user, openTab } = await openPage(DRAFT);
+  await openTab('Review');
+  const [first, second] = document.querySelectorAll('section');
+  expect(first).toHaveTextContent(
+    /^Guest slipped on a wet pathStill missing or not rightCasualty 1: Gender: Required Field$/,
+  );
+  expect(second).toHaveTextContent(/^Incident Summary/);
+  const advice = screen.getByText('Not needed to submit, but worth a look').closest('section');
+  expect(advice).toBe([...document.querySelectorAll('section')].at(-1));
+  expect(advice).toHaveTextContent('Damaged things: Not entered');
+  expect(tabs()).toEqual([
+    'Incident Description',
+    'Person Involved Details (has errors)',
+    'Witnesses Details',
+    'Details of Property Damage (worth a look)',
+    'Review',
+  ]);
+  // A tab that is mended carries no mark any more.
+  await user.click(screen.getByText('Casualty 1: Gender: Required Field'));
+  await user.click(await screen.findByText('Female'));
+  await waitFor(() => expect(isMarked('Person Involved Details')).toBe(false));
 });
 
 test('FORM-14 CAS-1 Submit leads to the first error, also one of a person', async () => {
@@ -86,13 +116,13 @@ test('WIT-2 FORM-1 what a guest left empty is marked at the field and the tab, s
   await user.click(screen.getByText('Tan Wei Ming'));
   await user.click(screen.getByText('Done'));
   expect(await screen.findByText('Something is missing here')).toBeVisible();
-  expect(isMarked('Witnesses Details')).toBe(true);
+  expect(isAdvised('Witnesses Details')).toBe(true);
   await user.click(screen.getByText('Tan Wei Ming'));
   expect(screen.getByLabelText('Address')).toHaveAccessibleDescription('Required field');
   expect(screen.getByLabelText('Contact number')).not.toHaveAccessibleDescription('Required field');
   await user.click(screen.getByText('Employee'));
   expect(screen.getByLabelText('Address')).not.toHaveAccessibleDescription();
-  expect(isMarked('Witnesses Details')).toBe(false);
+  expect(isAdvised('Witnesses Details')).toBe(false);
   await user.click(screen.getByText('Guest'));
   await submit();
   await waitFor(() => expect(create).toHaveBeenCalledOnce());
@@ -108,13 +138,14 @@ test('FORM-10 MPD-1 FORM-14 what is empty of damage and analysis is marked after
   const { user, create, openTab, submit } = await openPage(DRAFT);
   await openTab('Details of Property Damage');
   expect(screen.getByLabelText('Damaged things')).not.toHaveAccessibleDescription();
-  expect(isMarked('Details of Property Damage')).toBe(false);
+  expect(isAdvised('Details of Property Damage')).toBe(false);
   await submit();
   await openTab('Details of Property Damage');
   expect(screen.getByLabelText('Damaged things')).toHaveAccessibleDescription('Required field');
   expect(screen.getByLabelText('Party')).toHaveAccessibleDescription(/^Required field/);
-  expect(isMarked('Details of Property Damage')).toBe(true);
-  expect(isMarked('Witnesses Details')).toBe(false);
+  expect(isAdvised('Details of Property Damage')).toBe(true);
+  expect(isMarked('Person Involved Details')).toBe(true);
+  expect(isAdvised('Witnesses Details')).toBe(false);
   await openTab('Incident Description');
   expect(screen.getByLabelText('Job Factors')).toHaveAccessibleDescription('Required field');
   expect(screen.getByLabelText('About the stoppage')).toHaveAccessibleDescription('Required field');

@@ -62,9 +62,11 @@ export function FormSelect({
       inputRef={field.ref}
       disabled={disabled || field.disabled}
       error={Boolean(field.error)}
-      helperText={field.error ?? help}
+      helperText={disabled ? (help ?? field.error) : (field.error ?? help)}
       width={width ?? widthOfWords([label, ...offered.map(titleOf)])}
       slotProps={{
+        // Whoever is sent to it reads what to choose first.
+        htmlInput: disabled ? { tabIndex: -1 } : undefined,
         select: {
           ...menu,
           MenuProps: { slotProps: { paper: { sx: { maxHeight: 420 } } } },

@@ -10,11 +10,31 @@ export function fieldId(name: string): string {
 /** Whether a field that is required as a rule is so now, and marked: FORM-14 asks less of an emergency. */
 export const RequiredContext = createContext<(name: string) => boolean>(() => true);
 
-/** Shows a field and gives it the focus; a group of buttons or a list takes it as a whole. */
-export function focusField(name: string): void {
-  const element = document.getElementById(fieldId(name));
-  element?.scrollIntoView({ block: 'center' });
-  element?.focus({ preventScroll: true });
+/** Milliseconds after which nobody expects to be taken to a field any more. */
+const FOCUS_PATIENCE = 5_000;
+
+/**
+ * Scrolls to a field and focuses it; a group of buttons or a list takes the focus as a whole. Waits until the field is rendered:
+ * another tab takes its time, and parts of it are loaded first. Returns how to give up waiting.
+ */
+export function focusField(name: string): () => void {
+  const id = fieldId(name);
+  const latest = performance.now() + FOCUS_PATIENCE;
+  let timer: ReturnType<typeof setTimeout>;
+  const look = () => {
+    const element = document.getElementById(id);
+    if (element) scrollAndFocus(element);
+    else if (performance.now() < latest) timer = setTimeout(look, 50);
+  };
+  timer = setTimeout(look);
+  return () => clearTimeout(timer);
+}
+
+function scrollAndFocus(element: HTMLElement): void {
+  // First the focus: what has it keeps clear of the header and the footer when it is scrolled to (tokens.css).
+  element.focus({ preventScroll: true });
+  const isHigh = element.offsetHeight > window.innerHeight / 2;
+  element.scrollIntoView({ block: isHigh ? 'start' : 'center' });
 }
 
 /**

@@ -9,8 +9,10 @@ type Props<Name extends string> = {
   label: string;
   tabs: readonly Name[];
   current: Name;
-  /** Tabs with an error carry the red mark. */
+  /** Tabs with something that stops a save carry the red mark. */
   withErrors?: ReadonlySet<Name>;
+  /** Tabs with something that is only advised carry a quiet dot. */
+  withAdvice?: ReadonlySet<Name>;
   onChoose: (tab: Name) => void;
 };
 
@@ -23,6 +25,7 @@ export function SectionMenu<Name extends string>({
   tabs,
   current,
   withErrors,
+  withAdvice,
   onChoose,
 }: Props<Name>) {
   const isPhone = useIsPhone();
@@ -44,13 +47,22 @@ export function SectionMenu<Name extends string>({
           label={
             <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
               {tab}
-              {withErrors?.has(tab) && (
+              {withErrors?.has(tab) ? (
                 <>
                   <ErrorOutlined fontSize="small" color="error" />
                   <Box component="span" sx={visuallyHidden}>
-                    (has errors)
+                    {' (has errors)'}
                   </Box>
                 </>
+              ) : (
+                withAdvice?.has(tab) && (
+                  <>
+                    <Box component="span" sx={DOT} />
+                    <Box component="span" sx={visuallyHidden}>
+                      {' (worth a look)'}
+                    </Box>
+                  </>
+                )
               )}
             </Box>
           }
@@ -59,6 +71,8 @@ export function SectionMenu<Name extends string>({
     </Tabs>
   );
 }
+
+const DOT = { width: 8, height: 8, flexShrink: 0, borderRadius: '50%', bgcolor: 'var(--amber)' };
 
 const STRIP = {
   borderBottom: 1,

@@ -1,15 +1,16 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { FormProvider, useFormState, useWatch } from 'react-hook-form';
-import { isNeededInEmergency } from '../../../contract/incidentProblems.ts';
+import { isNeededInEmergency, type Problem } from '../../../contract/incidentProblems.ts';
 import { RequiredContext } from '../../components/form/useField.ts';
 import type { RecordHeaderProps } from '../../components/record/RecordHeader.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
 import { type UploadSession, UploadSessionContext } from '../../drafts/newUploadSession.ts';
 import { type FormPlace, type FormTab, tabOf } from './form/formPlace.ts';
-import { errorPaths, PurposeContext } from './form/formProblems.ts';
+import { PurposeContext, shownErrors, usePurpose } from './form/formProblems.ts';
 import { DESCRIPTION, type IncidentForm as Values } from './form/incidentForm.ts';
+import { useProblems } from './form/useProblems.ts';
 import { ChoiceFollows } from './notified/useChoice.ts';
 import type { OpenIncidentForm } from './useIncidentForm.ts';
 
@@ -81,9 +82,26 @@ const always = () => true;
 
 type TabsProps = { tabs: readonly FormTab[]; current: FormTab; onChoose: (tab: FormTab) => void };
 
-/** A tab carries the mark while a field on it shows an error, or something that is advised (FORM-10, WIT-2). */
+/**
+ * FORM-1, DET-9: the red mark is for what stops a submit or a save, the dot for advice. Until somebody opens Review, a new
+ * incident marks only what its fields show; a case tells from the start how much is missing, and where.
+ */
 function FormTabs({ tabs, ...menu }: TabsProps) {
   const { errors } = useFormState<Values>();
-  const withErrors = new Set(errorPaths(errors).map((path) => tabOf(path, tabs)));
-  return <SectionMenu {...menu} tabs={tabs} label="Sections of the incident" withErrors={withErrors} />;
+  const purpose = usePurpose();
+  const problems = useProblems(tabs);
+  const [isReviewed, setReviewed] = useState(purpose === 'save');
+  if (menu.current === 'Review' && !isReviewed) setReviewed(true);
+  const marks = isReviewed ? [...problems, ...shownErrors(errors)] : shownErrors(errors);
+  const tabsWith = (severity: Problem['severity']) =>
+    new Set(marks.filter((mark) => mark.severity === severity).map(({ path }) => tabOf(path, tabs)));
+  return (
+    <SectionMenu
+      {...menu}
+      tabs={tabs}
+      label="Sections of the incident"
+      withErrors={tabsWith('error')}
+      withAdvice={tabsWith('advice')}
+    />
+  );
 }

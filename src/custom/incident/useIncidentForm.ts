@@ -4,8 +4,8 @@ import type { Problem, Purpose } from '../../../contract/incidentProblems.ts';
 import type { YesNo } from '../../../contract/incidentValues.ts';
 import { focusField } from '../../components/form/useField.ts';
 import { withReplaced } from '../../drafts/replaceMedia.ts';
-import { type FormPlace, type FormTab, isOnTab, placeOf } from './form/formPlace.ts';
-import { errorPaths, formProblems, formResolver } from './form/formProblems.ts';
+import { type FormPlace, type FormTab, placeOf } from './form/formPlace.ts';
+import { errorPaths, formResolver, shownProblems } from './form/formProblems.ts';
 import { DESCRIPTION, type IncidentForm } from './form/incidentForm.ts';
 import type { Settling } from './notified/useChoice.ts';
 
@@ -43,7 +43,8 @@ export type OpenIncidentForm = {
 export function useIncidentForm(options: Options): OpenIncidentForm {
   const { purpose, unchanged, incident, tabsOf } = options;
   const problemsOf = useCallback(
-    (values: IncidentForm) => problemsShown(values, purpose, tabsOf),
+    (values: IncidentForm) =>
+      shownProblems(values, purpose, tabsOf(values.case_details.incident_description.is_emergency_incident)),
     [purpose, tabsOf],
   );
   const resolver = useMemo(() => formResolver(problemsOf), [problemsOf]);
@@ -62,10 +63,7 @@ export function useIncidentForm(options: Options): OpenIncidentForm {
   const [place, setPlace] = options.placing ?? ownPlacing;
   // A new object each time, for who is sent to the same field again.
   const [sought, setSought] = useState<{ path: string }>();
-  useEffect(() => {
-    // It must be drawn before it can take the focus, and have the values of a form that was just reset.
-    if (sought) setTimeout(() => focusField(sought.path));
-  }, [sought]);
+  useEffect(() => (sought ? focusField(sought.path) : undefined), [sought]);
   const goTo = (path: string) => {
     void form.trigger(path as Path<IncidentForm>);
     // Another page of the form takes its time on a weak phone; meanwhile nothing waits for it.
@@ -96,14 +94,6 @@ export function useIncidentForm(options: Options): OpenIncidentForm {
     });
   const choice = useRef<Settling>(null);
   return { purpose, form, tabs, place, setPlace, goTo, check, showRefused, onReplaced, choice };
-}
-
-/** DET-9: a save marks nothing that this status does not show. */
-function problemsShown(values: IncidentForm, purpose: Purpose, tabsOf: Options['tabsOf']): Problem[] {
-  const problems = formProblems(values, purpose);
-  if (purpose === 'submit') return problems;
-  const tabs = tabsOf(values.case_details.incident_description.is_emergency_incident);
-  return problems.filter(({ path }) => isOnTab(path, tabs));
 }
 
 /**

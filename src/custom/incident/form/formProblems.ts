@@ -6,6 +6,7 @@ import {
   type Purpose,
   reportAdvice,
 } from '../../../../contract/incidentProblems.ts';
+import { type FormTab, isOnTab } from './formPlace.ts';
 import type { IncidentForm } from './incidentForm.ts';
 
 /** What the form around is for: to submit an incident (FORM-14), or to save one that was submitted (DET-9). */
@@ -23,12 +24,18 @@ export function formProblems({ case_details, aar }: WithProblems, purpose: Purpo
   ];
 }
 
+/** DET-9: a save marks nothing that this status does not show. */
+export function shownProblems(values: WithProblems, purpose: Purpose, tabs: readonly FormTab[]): Problem[] {
+  const problems = formProblems(values, purpose);
+  return purpose === 'submit' ? problems : problems.filter(({ path }) => isOnTab(path, tabs));
+}
+
 /** What stops a submit or a save. */
 export function blockingProblems(values: WithProblems, purpose: Purpose): Problem[] {
   return formProblems(values, purpose).filter(({ severity }) => severity === 'error');
 }
 
-/** FORM-14, DET-9: what is advised is marked like an error, at the field and its tab, and stops nothing. */
+/** FORM-14, DET-9: a field that advice names shows it like an error, and it stops nothing. */
 export function formResolver(problemsOf: (values: IncidentForm) => Problem[]): Resolver<IncidentForm> {
   return (values) => {
     const errors: FieldErrors<IncidentForm> = {};
@@ -40,9 +47,16 @@ export function formResolver(problemsOf: (values: IncidentForm) => Problem[]): R
 }
 
 /** The fields that show an error now. */
-export function errorPaths(errors: object, at = ''): string[] {
+export function errorPaths(errors: object): string[] {
+  return shownErrors(errors).map(({ path }) => path);
+}
+
+/** The errors that are shown now, and which of them are only advice. */
+export function shownErrors(errors: object, at = ''): Pick<Problem, 'path' | 'severity'>[] {
   return Object.entries(errors).flatMap(([field, error]: [string, unknown]) => {
     if (typeof error !== 'object' || error === null) return [];
-    return 'message' in error ? [at + field] : errorPaths(error, `${at}${field}.`);
+    if (!('message' in error)) return shownErrors(error, `${at}${field}.`);
+    const isAdvice = 'type' in error && error.type === 'advice';
+    return [{ path: at + field, severity: isAdvice ? 'advice' : 'error' }];
   });
 }

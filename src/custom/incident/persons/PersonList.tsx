@@ -8,6 +8,7 @@ import CardActionArea from '@mui/material/CardActionArea';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import type { Problem } from '../../../../contract/incidentProblems.ts';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { fieldId } from '../../../components/form/useField.ts';
@@ -122,14 +123,7 @@ export function PersonList(props: Props) {
                     </Typography>
                     <Typography sx={{ fontWeight: 600 }}>{name || 'No name yet'}</Typography>
                     <Typography variant="body2">{details}</Typography>
-                    {persons.hasError(index) && (
-                      <Typography
-                        variant="body2"
-                        sx={{ color: 'error.main', display: 'flex', gap: 0.5, alignItems: 'center' }}
-                      >
-                        <ErrorOutlined fontSize="small" /> Something is missing here
-                      </Typography>
-                    )}
+                    <Mark severity={persons.markOf(index)} />
                   </CardActionArea>
                   <IconButton
                     aria-label={`Remove ${persons.numberOf(index)}`}
@@ -146,5 +140,16 @@ export function PersonList(props: Props) {
       </FieldFrame>
       {confirmDialog}
     </FormSection>
+  );
+}
+
+/** Red where it stops a submit or a save. */
+function Mark({ severity }: { severity: Problem['severity'] | undefined }) {
+  if (!severity) return null;
+  const color = severity === 'error' ? 'error.main' : 'var(--amber)';
+  return (
+    <Typography variant="body2" sx={{ color, display: 'flex', gap: 0.5, alignItems: 'center' }}>
+      {severity === 'error' && <ErrorOutlined fontSize="small" />} Something is missing here
+    </Typography>
   );
 }

@@ -1,4 +1,5 @@
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import type { Problem } from '../../../../contract/incidentProblems.ts';
 import {
   newCasualty,
   newWitness,
@@ -8,7 +9,7 @@ import {
 import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
 import { focusField } from '../../../components/form/useField.ts';
 import { randomId } from '../../../drafts/randomId.ts';
-import { blockingProblems, usePurpose } from '../form/formProblems.ts';
+import { blockingProblems, shownErrors, usePurpose } from '../form/formProblems.ts';
 import { CASUALTIES, type IncidentForm, type PersonKind, WITNESSES } from '../form/incidentForm.ts';
 
 type Entries = { casualty: Casualty; witness: Witness };
@@ -41,7 +42,11 @@ export function usePersons(kind: PersonKind) {
       return 'casualty_no' in entry ? entry.casualty_no : entry.witness_no;
     },
     error: listError?.message,
-    hasError: (index: number) => Boolean(get(errors, `${path}.${index}`)),
+    /** What the fields of one of them show; undefined where that is nothing. */
+    markOf: (index: number): Problem['severity'] | undefined => {
+      const shown = shownErrors(get(errors, `${path}.${index}`) ?? {});
+      return shown.find(({ severity }) => severity === 'error')?.severity ?? shown[0]?.severity;
+    },
     /** Adds one and answers its place. */
     add: () => {
       const current: Entries[PersonKind][] = getValues(path);

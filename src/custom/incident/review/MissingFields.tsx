@@ -9,7 +9,7 @@ import { useWatch } from 'react-hook-form';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { blockingProblems, usePurpose } from '../form/formProblems.ts';
 import type { IncidentForm } from '../form/incidentForm.ts';
-import { ProblemList } from './ProblemList.tsx';
+import { MISSING_TITLE, ProblemList } from './ProblemList.tsx';
 
 type Props = {
   goTo: (path: string) => void;
@@ -50,9 +50,9 @@ export function MissingFields({ goTo, ready = 'Ready to submit' }: Props) {
         transitionDuration={{ exit: 0 }}
         slotProps={{ transition: { onExited: () => chosen.current && goTo(chosen.current) } }}
       >
-        <DialogTitle id={titleId}>Still missing or not right</DialogTitle>
+        <DialogTitle id={titleId}>{MISSING_TITLE}</DialogTitle>
         <DialogContent dividers sx={{ px: 2, py: 1 }}>
-          <ProblemList labelledBy={titleId} problems={problems} values={values} goTo={close} />
+          <ProblemList label={MISSING_TITLE} problems={problems} values={values} goTo={close} />
         </DialogContent>
         <DialogActions>
           <Button size="large" onClick={() => close()}>

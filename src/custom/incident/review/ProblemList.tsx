@@ -5,18 +5,20 @@ import type { Problem } from '../../../../contract/incidentProblems.ts';
 import { FIELD_TEXTS } from '../../../../contract/validation.ts';
 import { CASUALTIES, type IncidentForm, personAt } from '../form/incidentForm.ts';
 
+export const MISSING_TITLE = 'Still missing or not right';
+
 type Props = {
   /** Names the list. */
-  labelledBy: string;
+  label: string;
   problems: readonly Problem[];
   values: IncidentForm;
   goTo: (path: string) => void;
 };
 
 /** FORM-1: what is missing or not right, each with the way to its field. */
-export function ProblemList({ labelledBy, problems, values, goTo }: Props) {
+export function ProblemList({ label, problems, values, goTo }: Props) {
   return (
-    <Box component="ul" aria-labelledby={labelledBy} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {problems.map((problem) => (
         <li key={problem.path}>
           <Button

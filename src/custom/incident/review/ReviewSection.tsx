@@ -2,9 +2,7 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { Problem } from '../../../../contract/incidentProblems.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { formProblems, usePurpose } from '../form/formProblems.ts';
 import type { IncidentForm } from '../form/incidentForm.ts';
@@ -13,9 +11,11 @@ import { AnalysisView, RootCauseView } from '../view/AnalysisView.tsx';
 import { DescriptionView } from '../view/DescriptionView.tsx';
 import { CasualtiesView, WitnessesView } from '../view/PersonsView.tsx';
 import { PropertyView } from '../view/PropertyView.tsx';
-import { ProblemList } from './ProblemList.tsx';
+import { MISSING_TITLE, ProblemList } from './ProblemList.tsx';
 
-/** FORM-1: what is missing, each with the way to its field, and everything that was entered. */
+const ADVICE_TITLE = 'Not needed to submit, but worth a look';
+
+/** FORM-1: the title, what is missing with the way to each field, everything that was entered, and last what is only advised. */
 export function ReviewSection({ goTo }: { goTo: (path: string) => void }) {
   const { getValues } = useFormContext<IncidentForm>();
   const values = getValues();
@@ -25,21 +25,16 @@ export function ReviewSection({ goTo }: { goTo: (path: string) => void }) {
   const details = values.case_details;
   return (
     <>
-      <FormSection title="Review">
+      <FormSection title={details.incident_description.incident_title || 'No title yet'}>
         {errors.length === 0 ? (
           <Alert icon={<CheckCircleOutlined />} severity="success">
             Nothing is missing. Please read it once more and submit it.
           </Alert>
         ) : (
-          <Listed title="Still missing or not right" problems={errors} values={values} goTo={goTo} />
-        )}
-        {advice.length > 0 && (
-          <Listed
-            title="Not needed to submit, but worth a look"
-            problems={advice}
-            values={values}
-            goTo={goTo}
-          />
+          <Box>
+            <Typography sx={{ fontWeight: 600 }}>{MISSING_TITLE}</Typography>
+            <ProblemList label={MISSING_TITLE} problems={errors} values={values} goTo={goTo} />
+          </Box>
         )}
       </FormSection>
       <DescriptionView incident={values} />
@@ -55,25 +50,11 @@ export function ReviewSection({ goTo }: { goTo: (path: string) => void }) {
       <AnalysisView analysis={details.mpd_incident_analysis} />
       <RootCauseView rootCause={values.aar.root_cause} />
       {details.incident_description.is_emergency_incident === 'Yes' && <ToldSection choice={values} />}
+      {advice.length > 0 && (
+        <FormSection title={ADVICE_TITLE}>
+          <ProblemList label={ADVICE_TITLE} problems={advice} values={values} goTo={goTo} />
+        </FormSection>
+      )}
     </>
-  );
-}
-
-type ListedProps = {
-  title: string;
-  problems: Problem[];
-  values: IncidentForm;
-  goTo: (path: string) => void;
-};
-
-function Listed({ title, ...list }: ListedProps) {
-  const titleId = useId();
-  return (
-    <Box>
-      <Typography id={titleId} sx={{ fontWeight: 600 }}>
-        {title}
-      </Typography>
-      <ProblemList labelledBy={titleId} {...list} />
-    </Box>
   );
 }

@@ -84,7 +84,7 @@ export function EarlyAnalysis() {
       onClick={() => {
         setAsked(true);
         // The button that had the focus is gone then.
-        setTimeout(() => focusField(`${ANALYSIS}.substandard_action`));
+        focusField(`${ANALYSIS}.substandard_action`);
       }}
     >
       Add the analysis and the root cause

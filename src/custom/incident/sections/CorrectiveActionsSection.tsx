@@ -33,8 +33,7 @@ export function CorrectiveActionsSection() {
   const add = () => {
     const current = getValues(ACTIONS);
     write([...current, { ...emptyAction(), id: `temp-${randomId()}` }]);
-    // Its fields are drawn first.
-    setTimeout(() => focusField(`${ACTIONS}.${current.length}.description`));
+    focusField(`${ACTIONS}.${current.length}.description`);
   };
   const remove = async (removed: number, number: number) => {
     const { description } = getValues(`${ACTIONS}.${removed}`);

@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test';
+import { emptyReport } from '../../contract/emptyIncident.ts';
+import { incidentProblems, type Purpose, reportAdvice } from '../../contract/incidentProblems.ts';
+import { newCasualty, newIncident, newWitness } from '../../contract/newIncident.ts';
+import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
+import { expect, test } from '../helpers/browser.ts';
+import { caseAt, fileCase, footer, readCase } from '../helpers/cases.ts';
+import { openTab } from '../helpers/console.ts';
+import { buildDraft } from '../helpers/factories.ts';
+
+/** Nothing is entered, neither of the incident nor of its casualty and its witness. */
+function emptyDetails(): CaseDetails {
+  const { case_details } = newIncident(new Date());
+  return {
+    ...case_details,
+    incident_description: { ...case_details.incident_description, date: '', time: '' },
+    person_involved_details: [
+      {
+        ...newCasualty('casualty'),
+        casualty_no: 'Casualty 1',
+        ...{ age: '101', email: 'nobody', is_bodily_injury: 'Yes', injury_type: ['Others'] },
+      },
+    ],
+    witness_particulars: [{ ...newWitness('witness'), witness_no: 'Witness 1', employee_or_guest: 'guest' }],
+  };
+}
+
+/** The fields to which the links lead, in their order. */
+function fieldsOf(details: CaseDetails, purpose: Purpose, severity: 'error' | 'advice'): string[] {
+  return [
+    ...incidentProblems(details, purpose, new Date()),
+    ...reportAdvice(details, emptyReport(), purpose),
+  ].flatMap((problem) => (problem.severity === severity ? `field-${problem.path.replaceAll('.', '-')}` : []));
+}
+
+/** Which element has the focus, and whether nothing covers it; of a group its label counts, where that is shown. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const legend = element?.querySelector('legend');
+    const shown = legend && legend.offsetWidth > 1 ? legend.firstElementChild : element;
+    const { left, top, width, bottom } = shown?.getBoundingClientRect() ?? new DOMRect();
+    const at = (y: number) => document.elementFromPoint(left + width / 2, y);
+    return { id: element?.id, isInView: [top + 2, bottom - 2].every((y) => shown?.contains(at(y))) };
+  });
+
+/** Presses every link of the list, and looks where it leads. */
+async function followAll(page: Page, fields: string[], openList: () => Promise<Locator>): Promise<void> {
+  for (const [index, id] of fields.entries()) {
+    const links = (await openList()).getByRole('button');
+    await expect(links).toHaveCount(fields.length);
+    await links.nth(index).click();
+    await expect.poll(() => focused(page), { message: id }).toEqual({ id, isInView: true });
+    // Nothing scrolls it away again.
+    await page.waitForTimeout(100);
+    expect(await focused(page)).toEqual({ id, isInView: true });
+  }
+}
+
+async function openMissing(page: Page): Promise<Locator> {
+  await footer(page)
+    .getByRole('button', { name: /still missing$/ })
+    .click();
+  return page.getByRole('dialog').getByRole('list');
+}
+
+test('FORM-14 FORM-1 each link to a field of a new incident scrolls to the field and focuses it', async ({
+  page,
+  signIn,
+}) => {
+  const details = emptyDetails();
+  const draft = buildDraft();
+  draft.incident = { ...draft.incident, case_details: details };
+  await signIn.as('junior_user', {
+    at: `/incidents_list/new_incident?pending=true&id=${draft.id}`,
+    kept: (userId) => ({ [`pending:${userId}`]: JSON.stringify([draft]) }),
+  });
+  await followAll(page, fieldsOf(details, 'submit', 'error'), () => openMissing(page));
+  await followAll(page, fieldsOf(details, 'submit', 'advice'), async () => {
+    await openTab(page, 'Review');
+    return page.getByRole('list', { name: 'Not needed to submit, but worth a look' });
+  });
+});
+
+test('FORM-14 DET-9 each link to a field of a case scrolls to the field and focuses it', {
+  tag: '@phone',
+}, async ({ page, signIn, host }) => {
+  const id = await fileCase(host.origin, 'junior_user');
+  const opened = await readCase(host.origin, id);
+  const details = emptyDetails();
+  const left = { formId: 'left', tabId: 'gone', seenAt: 0, key: 'key', savedAt: new Date().toISOString() };
+  await signIn.as('super_admin', {
+    at: caseAt(id),
+    kept: (userId) => ({
+      [`unsaved:${userId}:left`]: JSON.stringify({
+        ...left,
+        opened,
+        incident: { ...opened, case_details: details },
+      }),
+    }),
+  });
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await followAll(page, fieldsOf(details, 'save', 'error'), () => openMissing(page));
+});
