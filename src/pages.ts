@@ -81,8 +81,14 @@ export const pages = {
   }),
   newIncident: page({
     path: NEW_INCIDENT,
-    to: (draftId?: number) =>
-      draftId === undefined ? NEW_INCIDENT : address(NEW_INCIDENT, { pending: 'true', id: String(draftId) }),
+    /** An empty form, the draft of that number, or the unfinished form of that id (OFF-7). */
+    to: (from?: number | string) => {
+      if (from === undefined) return NEW_INCIDENT;
+      return address(
+        NEW_INCIDENT,
+        typeof from === 'string' ? { unfinished: from } : { pending: 'true', id: String(from) },
+      );
+    },
     isOpenTo: mayCreateIncident,
     refusal: 'Your group may not file incidents. An administrator can change that.',
     resource: 'incidents',

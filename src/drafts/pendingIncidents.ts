@@ -2,6 +2,7 @@ import type { IncidentFilter } from '../../contract/incidentFilter.ts';
 import { ZONE_PIN, ZONE_TYPED } from '../../contract/incidentValues.ts';
 import type { RecipientChoice } from '../../contract/notified.ts';
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
+import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { singaporeDay, wireDateToDay, wireInstant } from '../../contract/singaporeTime.ts';
 import { hasWords } from '../../contract/text.ts';
 import { forgetDraft, putDraft, readDrafts } from './draftStore.ts';
@@ -24,6 +25,22 @@ export type PendingIncident = {
   latest_updated_at: string;
   incident: IncidentContent & Partial<RecipientChoice>;
 };
+
+type Content = Pick<PendingIncident, 'id' | 'key' | 'incident'> & { created_at?: string | undefined };
+
+/** A draft of this person as of now. */
+export function buildPending(
+  { name, department }: Pick<SignedInUser, 'name' | 'department'>,
+  { created_at, ...content }: Content,
+  now: Date,
+): PendingIncident {
+  const latest_updated_at = now.toISOString();
+  return {
+    ...content,
+    ...{ pending: true, status: 'draft', creator_name: name, department },
+    ...{ created_at: created_at ?? latest_updated_at, latest_updated_at },
+  };
+}
 
 /**
  * FORM-11: a draft as it is written: the seeds' pending incident, whose fields all follow from `incident`, and what is ours.

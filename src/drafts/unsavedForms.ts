@@ -66,32 +66,56 @@ export async function removeUnsaved(userId: string, formId: string): Promise<voi
 /** A form that was left behind, held for this page. */
 export type Claim = { form: UnsavedForm; release: Release };
 
-/** What a form is opened from: nothing, a saved draft of this device, or a filed incident. */
-export type FormOf = { pendingId?: number | undefined; incidentId?: string | undefined };
+/** What a form is opened from: nothing, a saved draft of this device, or a filed incident. With `formId` that form alone, of whatever draft. */
+export type FormOf = {
+  formId?: string | undefined;
+  pendingId?: number | undefined;
+  incidentId?: string | undefined;
+};
 
 /**
  * The newest form that a crash, a reload or a closed tab left behind and that no other page has open; for a resumed draft or
  * a filed incident, the one opened from it.
  */
 export async function claimUnsaved(userId: string, of: FormOf, now: number): Promise<Claim | undefined> {
-  for (const { formId, tabId: lastTab, seenAt } of await readUnsaved(userId, of)) {
-    const isOfThisTab = lastTab === tabId();
-    if (!hasLocks() && !isOfThisTab && now - seenAt <= TAB_GONE) continue;
-    const release = await holdForm(formId, isOfThisTab ? RELOADED_WITHIN : 0);
+  for (const left of await readUnsaved(userId, of)) {
+    const release = await holdIfClosed(left, now);
     // Whoever had it may have saved it, sent it or given it up meanwhile.
     const forms = release ? await readUnsaved(userId, of) : [];
-    const form = forms.find((other) => other.formId === formId);
+    const form = forms.find(({ formId }) => formId === left.formId);
     if (release && form) return { form, release };
     release?.();
   }
   return undefined;
 }
 
+/** Undefined where a page has the form open. */
+async function holdIfClosed(form: UnsavedForm, now: number): Promise<Release | undefined> {
+  const isOfThisTab = form.tabId === tabId();
+  if (!hasLocks() && !isOfThisTab && now - form.seenAt <= TAB_GONE) return undefined;
+  return holdForm(form.formId, isOfThisTab ? RELOADED_WITHIN : 0);
+}
+
+/** OFF-7: all forms that no page has open, newest first. */
+export async function readUnfinished(userId: string, now: number): Promise<UnsavedForm[]> {
+  const forms = await readAll(userId);
+  const releases = await Promise.all(forms.map((form) => holdIfClosed(form, now)));
+  for (const release of releases) release?.();
+  return forms.filter((_form, at) => releases[at] !== undefined);
+}
+
 /** The forms that saved themselves, newest first. */
 export async function readUnsaved(
   userId: string,
-  { pendingId, incidentId }: FormOf = {},
+  { formId, pendingId, incidentId }: FormOf = {},
 ): Promise<UnsavedForm[]> {
+  const isWanted = (form: UnsavedForm) =>
+    form.opened?.id === incidentId &&
+    (formId === undefined ? form.pendingId === pendingId : form.formId === formId);
+  return (await readAll(userId)).filter(isWanted);
+}
+
+async function readAll(userId: string): Promise<UnsavedForm[]> {
   const mirrored = Object.keys(localStorage)
     .filter((key) => key.startsWith(prefixOf(userId)))
     .flatMap((key) => readMirror(key) ?? []);
@@ -101,9 +125,7 @@ export async function readUnsaved(
     mirrored.map((form) => keptOf(userId, form)),
   );
   for (const formId of removed) localStorage.removeItem(prefixOf(userId) + formId);
-  return records
-    .filter((form) => form.pendingId === pendingId && form.opened?.id === incidentId)
-    .sort((one, other) => other.savedAt.localeCompare(one.savedAt, 'en'));
+  return records.sort((one, other) => other.savedAt.localeCompare(one.savedAt, 'en'));
 }
 
 const keptOf = (userId: string, form: UnsavedForm) => ({

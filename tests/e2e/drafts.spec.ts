@@ -136,7 +136,7 @@ test('FORM-18 what was typed is kept without moving the page, survives a reload,
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(titleField(page)).toHaveValue(title);
   await page.reload();
-  await page.getByRole('button', { name: 'Begin anew' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await answer(page, 'Delete what was entered?', title, 'Delete');
   await expect(titleField(page)).toHaveValue('');
   await page.reload();

@@ -9,7 +9,7 @@ import { type KillableChromium, startKillableChromium } from '../helpers/killabl
 
 const titleField = (page: Page) => page.getByLabel(/^Incident Title/);
 
-test('FORM-11 FORM-18 what the form said is on this device is there after the browser was killed in that moment', {
+test('FORM-11 FORM-18 OFF-7 what the form said is on this device is there after the browser was killed in that moment', {
   tag: '@desk',
 }, async ({ host, noise }) => {
   const profile = mkdtempSync(join(tmpdir(), 'parks-profile-'));
@@ -47,7 +47,12 @@ test('FORM-11 FORM-18 what the form said is on this device is there after the br
       await fillCredentials(page, demoEmail('junior_user'), DEMO_PASSWORD);
     }
     await expect(left).toContainText('Typed as the battery died');
+    // OFF-7: seen without pressing New Incident, from the dashboard and the list.
+    const unfinished = page.getByRole('link', { name: 'Go on with Typed as the battery died' });
+    await page.goto(address('/dashboard'));
+    await expect(unfinished).toBeVisible();
     await page.goto(address('/incidents_list'));
+    await expect(unfinished).toBeVisible();
     await page.getByRole('tab', { name: 'Pending Save 1' }).click();
     await expect(page.getByRole('link', { name: 'Saved as the battery died' })).toBeVisible();
   } finally {

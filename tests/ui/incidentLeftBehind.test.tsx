@@ -1,10 +1,22 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newIncident } from '../../contract/newIncident.ts';
+import { UnfinishedForms } from '../../src/custom/incident/unsaved/UnfinishedForms.tsx';
+import { readPending } from '../../src/drafts/pendingIncidents.ts';
 import { storeUnsaved, tabId, type UnsavedForm } from '../../src/drafts/unsavedForms.ts';
-import { viewer } from '../helpers/factories.ts';
+import { buildCase, viewer } from '../helpers/factories.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 import { holdElsewhere, isHeld, provideLocks, withoutLocks } from './fakeLocks.ts';
-import { closePage, dialogOf, NEW_INCIDENT, openPage, titleField } from './incidentPage.tsx';
+import {
+  closePage,
+  DRAFT,
+  DRAFT_ID,
+  dialogOf,
+  keepDraft,
+  NEW_INCIDENT,
+  openPage,
+  titleField,
+} from './incidentPage.tsx';
 import { deleted, downloadUrl, forgetAll, setOnline } from './mediaFakes.ts';
 
 vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
@@ -80,22 +92,84 @@ test('FORM-18 whoever is asked has the form alone, goes on with it alone, and le
   await waitFor(() => expect(isHeld('form-left')).toBe(false));
 });
 
-test('FORM-18 beginning anew asks by the name of what it deletes, and deletes nothing before', async () => {
+test('FORM-18 discarding asks by the name of what it deletes, and deletes nothing before', async () => {
   await leaveBehind('left', 'Left behind');
   const { user, answer } = await openPage(NEW_INCIDENT);
-  const beginAnew = async () => user.click(within(await question()).getByText('Begin anew'));
-  await beginAnew();
+  const discard = async () => user.click(within(await question()).getByText('Discard'));
+  await discard();
   expect(await dialogOf('Delete what was entered?')).toHaveTextContent('(Left behind)');
   await answer('Delete what was entered?', 'Keep');
   expect(deleted).toEqual([]);
   await waitFor(() => expect(screen.queryByText('Delete what was entered?')).not.toBeInTheDocument());
-  await beginAnew();
+  await discard();
   await answer('Delete what was entered?', 'Delete');
   await waitFor(() => expect(titleField()).toHaveValue(''));
   expect(deleted).toEqual([PHOTO]);
   cleanup();
   await openPage(NEW_INCIDENT);
   expect(await screen.findByLabelText(/^Incident Title/)).toHaveValue('');
+});
+
+test('OFF-7 what was left behind is kept as a draft, with its files and its key, and another incident is begun', async () => {
+  await leaveBehind('left', 'Left behind');
+  const { user } = await openPage(NEW_INCIDENT);
+  await user.click(within(await question()).getByText('Keep as draft and begin another'));
+  await waitFor(() => expect(titleField()).toHaveValue(''));
+  expect(await screen.findByText('The incident is saved on this device. It is not sent yet.')).toBeVisible();
+  const [draft, ...others] = await readPending(viewer.id);
+  expect(others).toEqual([]);
+  expect(draft).toMatchObject({ key: 'key of left', creator_name: viewer.name });
+  expect(draft?.incident.case_details).toMatchObject({
+    incident_description: { incident_title: 'Left behind' },
+    photo_video: [PHOTO],
+  });
+  expect(deleted).toEqual([]);
+  cleanup();
+  await openPage(NEW_INCIDENT);
+  expect(titleField()).toHaveValue('');
+  expect(document.querySelector('[role=dialog]')).not.toBeInTheDocument();
+});
+
+test('OFF-7 of what was left behind in a draft nothing else is begun, and discarding leaves the draft as it was', async () => {
+  await keepDraft();
+  await leaveBehind('left', 'Left behind', { pendingId: DRAFT_ID });
+  const { user, answer } = await openPage(DRAFT);
+  expect(within(await question()).queryByText(/begin another/)).not.toBeInTheDocument();
+  await user.click(within(await question()).getByText('Discard'));
+  expect(await dialogOf('Give up what was changed?')).toHaveTextContent(
+    'The draft stays as it was last saved.',
+  );
+  await answer('Give up what was changed?', 'Delete');
+  await waitFor(() => expect(titleField()).toHaveValue('Guest slipped on a wet path'));
+});
+
+test('OFF-7 each unfinished form is shown with the way back into it, but for one that is open elsewhere', async () => {
+  await keepDraft();
+  await leaveBehind('new', 'Of a new incident');
+  await leaveBehind('draft', 'Of a draft', { pendingId: DRAFT_ID });
+  await leaveBehind('sent', 'Of a draft that is gone', { pendingId: 99 });
+  await leaveBehind('case', 'Of a case', { opened: buildCase() });
+  await leaveBehind('open', 'Open elsewhere');
+  holdElsewhere('form-open');
+  renderAdmin(<UnfinishedForms />, { viewer });
+  await screen.findByText(/^Not finished: Of a new incident/);
+  const links = screen.getAllByText('Go on').map((link) => [link.ariaLabel, link.getAttribute('href')]);
+  expect(links.toSorted()).toEqual([
+    ['Go on with INC-000007, Of a case', '/incidents_list/detail?id=7'],
+    ['Go on with Of a draft that is gone', `${NEW_INCIDENT}?unfinished=sent`],
+    ['Go on with Of a draft', DRAFT],
+    ['Go on with Of a new incident', `${NEW_INCIDENT}?unfinished=new`],
+  ]);
+});
+
+test('OFF-7 the form that was chosen opens without a question, whichever was left behind last', async () => {
+  await leaveBehind('chosen', 'The one that was chosen', { savedAt: '2026-11-01T00:00:00.000Z' });
+  await leaveBehind('newer', 'A newer one');
+  await openPage(`${NEW_INCIDENT}?unfinished=chosen`);
+  await waitFor(() => expect(titleField()).toHaveValue('The one that was chosen'));
+  expect(document.querySelector('[role=dialog]')).not.toBeInTheDocument();
+  expect(isHeld('form-chosen')).toBe(true);
+  expect(isHeld('form-newer')).toBe(false);
 });
 
 test('FORM-18 a browser without locks offers what a tab saved that says nothing any more', async () => {

@@ -62,7 +62,7 @@ export function FormSelect({
       inputRef={field.ref}
       disabled={disabled || field.disabled}
       error={Boolean(field.error)}
-      helperText={disabled ? (help ?? field.error) : (field.error ?? help)}
+      helperText={disabled && field.error && help ? `${field.error}. ${help}` : (field.error ?? help)}
       width={width ?? widthOfWords([label, ...offered.map(titleOf)])}
       slotProps={{
         // Whoever is sent to it reads what to choose first.

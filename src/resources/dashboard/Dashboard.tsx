@@ -4,6 +4,7 @@ import { mayLoadIncidentList } from '../../../contract/access.ts';
 import { monthInWords } from '../../../contract/months.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { lazyPart } from '../../components/record/lazyPart.tsx';
+import { UnfinishedForms } from '../../custom/incident/unsaved/UnfinishedForms.tsx';
 import { isOffered } from '../../host/session.ts';
 import { useViewer } from '../../host/useViewer.ts';
 import { pages } from '../../pages.ts';
@@ -23,6 +24,7 @@ export default function Dashboard() {
   return (
     <Box sx={PAGE}>
       <PageHeading>Dashboard</PageHeading>
+      <UnfinishedForms />
       {mayList ? (
         <>
           <DashboardFilters filter={filter} onChange={change} />

@@ -7,7 +7,7 @@ import { useFormStart } from '../../custom/incident/unsaved/useFormStart.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { preloadLayout } from './layouts.ts';
 
-/** `/incidents_list/new_incident`, and with `?pending=true&id=` the draft with that id. */
+/** `/incidents_list/new_incident`, with `?pending=true&id=` the draft with that id, and with `?unfinished=` that form. */
 export default function IncidentCreate() {
   const { search } = useLocation();
   const query = new URLSearchParams(search);
@@ -17,12 +17,15 @@ export default function IncidentCreate() {
     preloadLayout();
     import('./IncidentList.tsx').catch(() => undefined);
   }, []);
-  return <NewIncident key={pendingId ?? 'new'} pendingId={pendingId} />;
+  const unfinished = query.get('unfinished') ?? undefined;
+  return <NewIncident key={pendingId ?? unfinished ?? 'new'} pendingId={pendingId} unfinished={unfinished} />;
 }
 
+type NewIncidentProps = { pendingId: number | undefined; unfinished: string | undefined };
+
 /** The form, once it is known what it begins with. */
-function NewIncident({ pendingId }: { pendingId: number | undefined }) {
-  const beginning = useFormStart(pendingId);
+function NewIncident({ pendingId, unfinished }: NewIncidentProps) {
+  const beginning = useFormStart(pendingId, unfinished);
   switch (beginning.step) {
     case 'missing':
       return (

@@ -9,6 +9,7 @@ import { ListRows } from '../../components/list/ListRows.tsx';
 import { ScrollingLine } from '../../components/list/ScrollingLine.tsx';
 import { lazyPart } from '../../components/record/lazyPart.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
+import { UnfinishedForms } from '../../custom/incident/unsaved/UnfinishedForms.tsx';
 import { usePending } from '../../drafts/usePending.ts';
 import { useViewer } from '../../host/useViewer.ts';
 import { CaseScopeButtons } from './CaseScopeButtons.tsx';
@@ -64,6 +65,7 @@ export function ListBody({ tools, above, children }: Props) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
       <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 1.5, md: 2 }, minWidth: 0, flex: 1 }}>
+        <UnfinishedForms />
         <ListTools>{tools}</ListTools>
         {above}
         <StatusTabs />

@@ -1,9 +1,10 @@
 import { type ReactElement, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { useAlert } from '../../../components/useAlert.tsx';
-import { newPendingId, storePending } from '../../../drafts/pendingIncidents.ts';
+import { buildPending, newPendingId, storePending } from '../../../drafts/pendingIncidents.ts';
 import { StorageFull } from '../../../drafts/storageFull.ts';
 import { useViewer } from '../../../host/useViewer.ts';
+import { SAVED_TEXT } from '../unsaved/unsavedTexts.ts';
 import type { FormContext } from './formContext.ts';
 
 type Context = Pick<FormContext, 'start' | 'form' | 'selfSaving'>;
@@ -20,23 +21,14 @@ export function useStoreDraft({ start, form, selfSaving }: Context): [() => Prom
     const now = new Date();
     draftId.current ??= await newPendingId(viewer.id, now);
     try {
-      await storePending(viewer.id, {
-        id: draftId.current,
-        pending: true,
-        status: 'draft',
-        key: selfSaving.key(),
-        creator_name: viewer.name,
-        department: viewer.department,
-        created_at: start.createdAt ?? now.toISOString(),
-        latest_updated_at: now.toISOString(),
-        incident: form.getValues(),
-      });
+      const content = { id: draftId.current, key: selfSaving.key(), created_at: start.createdAt };
+      await storePending(viewer.id, buildPending(viewer, { ...content, incident: form.getValues() }, now));
     } catch (error) {
       if (!(error instanceof StorageFull)) throw error;
       await alert(error.message);
       return false;
     }
-    notify('The incident is saved on this device. It is not sent yet.', { type: 'info' });
+    notify(SAVED_TEXT, { type: 'info' });
     return true;
   };
   // Whoever presses twice while it is written saves one draft.

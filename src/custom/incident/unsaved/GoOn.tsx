@@ -4,31 +4,52 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useNotify } from 'react-admin';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
+import { useAlert } from '../../../components/useAlert.tsx';
 import { useConfirm } from '../../../components/useConfirm.tsx';
+import { StorageFull } from '../../../drafts/storageFull.ts';
 import type { UnsavedForm } from '../../../drafts/unsavedForms.ts';
 import { giveUpQuestion } from './giveUp.ts';
+import { SAVED_TEXT, titleOf } from './unsavedTexts.ts';
 
-type Props = { left: UnsavedForm; goOn: () => void; beginAnew: () => void };
+type Props = {
+  left: UnsavedForm;
+  goOn: () => void;
+  keep?: (() => Promise<void>) | undefined;
+  discard: () => void;
+};
 
 /** FORM-18: a form was left behind; the person decides what becomes of it, and before it is deleted is asked by its name. */
-export function GoOn({ left, goOn, beginAnew }: Props) {
+export function GoOn({ left, goOn, keep, discard }: Props) {
+  const notify = useNotify();
   const [confirm, confirmDialog] = useConfirm();
-  const { incident_title, park } = left.incident.case_details.incident_description;
-  const what = [incident_title, park].filter(Boolean).join(', ');
+  const [alert, alertDialog] = useAlert();
+  const title = titleOf(left);
+  const what = title && ` (${title})`;
 
   const filed = left.opened?.incident_id;
-  const askToDelete = async () => {
-    const question = filed
-      ? giveUpQuestion(filed)
-      : {
+  const askToDiscard = async () => {
+    const isNew = keep !== undefined;
+    const question = isNew
+      ? {
           title: 'Delete what was entered?',
-          text: `The incident${what && ` (${what})`} that was being entered here, with its photos and signatures, is deleted from this device.`,
+          text: `The incident${what} that was being entered here, with its photos and signatures, is deleted from this device.`,
           yes: 'Delete',
           no: 'Keep',
           destructive: true,
-        };
-    if (await confirm(question)) beginAnew();
+        }
+      : giveUpQuestion(filed);
+    if (await confirm(question)) discard();
+  };
+  const keepAsDraft = async () => {
+    try {
+      await keep?.();
+      notify(SAVED_TEXT, { type: 'info' });
+    } catch (error) {
+      if (!(error instanceof StorageFull)) throw error;
+      await alert(error.message);
+    }
   };
 
   return (
@@ -37,22 +58,28 @@ export function GoOn({ left, goOn, beginAnew }: Props) {
         <DialogTitle id="go-on">Go on where you left off?</DialogTitle>
         <DialogContent>
           <DialogContentText color="text.primary">
-            {filed
-              ? `You were changing ${filed}${what && ` (${what})`} here, and did not save. What you had changed was`
-              : `An incident${what && ` (${what})`} was being entered here and was neither saved nor sent. It was`}{' '}
+            {keep
+              ? `An incident${what} was being entered here and was neither saved nor sent. It was`
+              : `You were changing ${filed ?? 'a draft'}${what} here, and did not save. What you had changed was`}{' '}
             kept on this device on {formatInstant(left.savedAt)}.
           </DialogContentText>
         </DialogContent>
-        <DialogActions>
-          <Button size="large" onClick={() => void askToDelete()}>
-            {filed ? 'Give it up' : 'Begin anew'}
+        <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+          <Button size="large" color="error" onClick={() => void askToDiscard()} sx={{ mr: 'auto' }}>
+            Discard
           </Button>
+          {keep && (
+            <Button size="large" onClick={() => void keepAsDraft()}>
+              Keep as draft and begin another
+            </Button>
+          )}
           <Button size="large" variant="contained" onClick={goOn} autoFocus>
             Go on
           </Button>
         </DialogActions>
       </Dialog>
       {confirmDialog}
+      {alertDialog}
     </>
   );
 }

@@ -2,10 +2,10 @@ import { forgetDraftMedia } from '../../../drafts/mediaStore.ts';
 import { removeUnsaved, type UnsavedForm } from '../../../drafts/unsavedForms.ts';
 import type { IncidentForm } from '../form/incidentForm.ts';
 
-/** DET-1: asked before what was typed into a filed incident is deleted. */
-export const giveUpQuestion = (incident_id: string) => ({
+/** DET-1: asked before what was typed into a filed incident, or a draft, is deleted. */
+export const giveUpQuestion = (incident_id: string | undefined) => ({
   title: 'Give up what was changed?',
-  text: `What you had changed in ${incident_id} is deleted from this device. The incident stays as it was last saved.`,
+  text: `What you had changed in ${incident_id ?? 'this draft'} is deleted from this device. The ${incident_id ? 'incident' : 'draft'} stays as it was last saved.`,
   yes: 'Delete',
   no: 'Keep',
   destructive: true,

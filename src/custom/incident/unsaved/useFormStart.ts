@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
+import type { SignedInUser } from '../../../../contract/schemas/user.ts';
 import { holdForm } from '../../../drafts/formLock.ts';
-import { claimUnsaved, type FormOf, type UnsavedForm } from '../../../drafts/unsavedForms.ts';
+import { buildPending, newPendingId, storePending } from '../../../drafts/pendingIncidents.ts';
+import { claimUnsaved, type FormOf, removeUnsaved, type UnsavedForm } from '../../../drafts/unsavedForms.ts';
 import { useViewer } from '../../../host/useViewer.ts';
 import { type CaseStart, type FormStart, resumed, startOf, startOfCase } from './formStart.ts';
 import { giveUp } from './giveUp.ts';
@@ -11,14 +13,24 @@ export type Beginning<Start = FormStart> =
   | { step: 'missing' }
   | { step: 'looking' }
   /** FORM-18: a form was left behind. */
-  | { step: 'asking'; left: UnsavedForm; goOn: () => void; beginAnew: () => void }
+  | {
+      step: 'asking';
+      left: UnsavedForm;
+      goOn: () => void;
+      /** Saves it as a draft and begins another; only of a new incident. @throws StorageFull */
+      keep?: (() => Promise<void>) | undefined;
+      discard: () => void;
+    }
   | { step: 'open'; start: Start };
 
-/** FORM-17, FORM-18: what the form begins with — nothing, a saved draft, or what an open form left behind. */
-export function useFormStart(pendingId: number | undefined): Beginning {
+/**
+ * FORM-17, FORM-18: what the form begins with — nothing, a saved draft, or what an open form left behind. Somebody who chose an
+ * unfinished form by its id is not asked again.
+ */
+export function useFormStart(pendingId: number | undefined, unfinished?: string): Beginning {
   const { id: userId } = useViewer();
   const find = useCallback(() => startOf(userId, pendingId, new Date()), [userId, pendingId]);
-  const of = useMemo(() => ({ pendingId }), [pendingId]);
+  const of = useMemo(() => ({ pendingId, formId: unfinished }), [pendingId, unfinished]);
   return useBeginning(of, find);
 }
 
@@ -34,7 +46,8 @@ function useBeginning<Start extends FormStart>(
   of: FormOf,
   find: () => Promise<Start | undefined>,
 ): Beginning<Start> {
-  const { id: userId } = useViewer();
+  const viewer = useViewer();
+  const { id: userId } = viewer;
   const [start, setStart] = useState<Start | 'looking' | undefined>('looking');
   const [left, setLeft] = useState<UnsavedForm>();
 
@@ -49,8 +62,10 @@ function useBeginning<Start extends FormStart>(
     });
     void begun.then((beginning) => {
       if (isOver || !beginning) return;
-      setStart(beginning.found);
-      setLeft(beginning.claim?.form);
+      const { found, claim } = beginning;
+      const isChosen = of.formId !== undefined;
+      setStart(found && claim && isChosen ? resumed(found, claim.form) : found);
+      setLeft(isChosen ? undefined : claim?.form);
     });
     return () => {
       isOver = true;
@@ -75,10 +90,26 @@ function useBeginning<Start extends FormStart>(
       setStart(resumed(start, left));
       setLeft(undefined);
     },
-    beginAnew: () => {
+    keep: isNew(left)
+      ? async () => {
+          await storeAsDraft(viewer, left);
+          setLeft(undefined);
+        }
+      : undefined,
+    discard: () => {
       // The files of the saved draft stay; those that only the lost form knew go.
       void giveUp(userId, left, start.unchanged);
       setLeft(undefined);
     },
   };
+}
+
+const isNew = ({ pendingId, opened }: UnsavedForm) => pendingId === undefined && opened === undefined;
+
+/** First the draft, then the form: the files of an incident that nothing names are deleted. */
+async function storeAsDraft(viewer: SignedInUser, { formId, key, incident, savedAt }: UnsavedForm) {
+  const now = new Date();
+  const content = { id: await newPendingId(viewer.id, now), key, incident, created_at: savedAt };
+  await storePending(viewer.id, buildPending(viewer, content, now));
+  await removeUnsaved(viewer.id, formId);
 }
