@@ -39,6 +39,19 @@ export function numberWitnesses(witnesses: readonly Witness[]): Witness[] {
   );
 }
 
+type Numbered = { status: string; casualty_no?: string; witness_no?: string };
+
+/** `Casualty 2`; of somebody who was stored without a number their place among those that are not removed. */
+export function personNumber(
+  kind: 'casualty' | 'witness',
+  entries: readonly Numbered[],
+  index: number,
+): string {
+  const { casualty_no, witness_no } = entries[index] ?? {};
+  const place = entries.slice(0, index + 1).filter(({ status }) => status !== 'delete').length;
+  return kind === 'casualty' ? casualty_no || `Casualty ${place}` : witness_no || `Witness ${place}`;
+}
+
 /** What changes with a choice in the form: the fields to set, by name. */
 export type DescriptionPatch = Partial<IncidentDescription>;
 

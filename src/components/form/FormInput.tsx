@@ -21,6 +21,9 @@ const Labelled = styled(TextField)(({ theme }) => ({
   '& .MuiInputBase-input:not(.MuiInputBase-inputMultiline), & .MuiInputBase-multiline': {
     padding: `${room(FIELD_HEIGHT.phone)} 14px`,
   },
+  // FORM-14: who is sent to a field that waits for another one sees where.
+  '& .MuiSelect-select.Mui-disabled:focus': { outline: '3px solid var(--amber)', outlineOffset: '4px' },
+  '& .MuiFormHelperText-root.Mui-error.Mui-disabled': { color: 'var(--mui-palette-error-main)' },
   [theme.breakpoints.up('md')]: {
     maxWidth: 'var(--field-width, none)',
     '& .MuiInputBase-input:not(.MuiInputBase-inputMultiline), & .MuiInputBase-multiline': {

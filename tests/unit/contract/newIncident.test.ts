@@ -12,6 +12,7 @@ import {
   onIncidentPlacement,
   onIncidentType,
   onPark,
+  personNumber,
 } from '../../../contract/newIncident.ts';
 import { incidentContent } from '../../../contract/schemas/incident.ts';
 
@@ -127,6 +128,20 @@ describe('what a choice changes', () => {
 });
 
 describe('numbering', () => {
+  test('CAS-1 WIT-1 somebody who was stored without a number has that of their place, and others keep theirs', () => {
+    const { casualty_no: _, ...unnumbered } = newCasualty('b');
+    const casualties = [
+      { ...newCasualty('a'), status: 'delete' },
+      unnumbered,
+      { ...newCasualty('c'), casualty_no: 'Casualty 7' },
+    ];
+    expect([1, 2].map((at) => personNumber('casualty', casualties, at))).toEqual([
+      'Casualty 1',
+      'Casualty 7',
+    ]);
+    expect(personNumber('witness', [newWitness('w')], 0)).toBe('Witness 1');
+  });
+
   test('CAS-1 casualties are numbered in sequence; a deleted one takes no number and keeps its own', () => {
     const [first, gone, last] = [newCasualty('a'), newCasualty('b'), newCasualty('c')];
     const numbered = numberCasualties([

@@ -5,6 +5,7 @@ import {
   newWitness,
   numberCasualties,
   numberWitnesses,
+  personNumber,
 } from '../../../../contract/newIncident.ts';
 import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
 import { focusField } from '../../../components/form/useField.ts';
@@ -36,11 +37,7 @@ export function usePersons(kind: PersonKind) {
     /** Those that are not removed, with their place in the form's values. */
     shown: entries.flatMap(({ id, status }, index) => (status === 'delete' ? [] : [{ id, index }])),
     /** `Casualty 2`. */
-    numberOf: (index: number) => {
-      const entry = entries[index];
-      if (!entry) return '';
-      return 'casualty_no' in entry ? entry.casualty_no : entry.witness_no;
-    },
+    numberOf: (index: number) => personNumber(kind, entries, index),
     error: listError?.message,
     /** What the fields of one of them show; undefined where that is nothing. */
     markOf: (index: number): Problem['severity'] | undefined => {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { labelAt } from '../../../../contract/fieldLabels.ts';
 import type { Problem } from '../../../../contract/incidentProblems.ts';
+import { personNumber } from '../../../../contract/newIncident.ts';
 import { FIELD_TEXTS } from '../../../../contract/validation.ts';
 import { CASUALTIES, type IncidentForm, personAt } from '../form/incidentForm.ts';
 
@@ -48,9 +49,6 @@ function fieldTitle(path: string, { case_details: details }: IncidentForm): stri
   if (path === 'aar.additional_actions.zone') return `Additional action: ${title}`;
   const person = personAt(path);
   if (!person) return title;
-  const name =
-    person.kind === 'casualty'
-      ? details.person_involved_details[person.index]?.casualty_no
-      : details.witness_particulars[person.index]?.witness_no;
-  return `${name}: ${title}`;
+  const entries = person.kind === 'casualty' ? details.person_involved_details : details.witness_particulars;
+  return `${personNumber(person.kind, entries, person.index)}: ${title}`;
 }

@@ -37,8 +37,8 @@ export function UnfinishedForms() {
       }
       sx={{ mb: 1.5, alignItems: 'center', '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}
     >
-      {form.opened ? 'Changes not saved' : 'Not finished'}: {nameOf(form)}. Kept on this device on{' '}
-      {formatInstant(form.savedAt)}.
+      {form.opened ? 'Changes not saved' : 'Not finished'}: {nameOf(form)}. Kept {formatInstant(form.savedAt)}
+      .
     </Alert>
   ));
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { personNumber } from '../../../../contract/newIncident.ts';
 import { signatureFieldOf } from '../../../../contract/personFields.ts';
 import type { MedicalStatus } from '../../../../contract/schemas/afterActionReport.ts';
 import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
@@ -13,12 +14,12 @@ import { factsOf } from './factsOf.ts';
 export function CasualtiesView({ casualties }: { casualties: Casualty[] }) {
   const shown = notRemoved(casualties);
   if (shown.length === 0) return <Nobody text="No Casualty added yet" />;
-  return shown.map((casualty) => (
-    <FormSection key={casualty.id} title={casualty.casualty_no}>
+  return shown.map((casualty, index) => (
+    <FormSection key={casualty.id} title={personNumber('casualty', shown, index)}>
       <Facts
         facts={factsOf('casualty', casualty, SHOWN_FIELDS.casualty, {
           signature: casualty.signature && (
-            <SignatureImage url={casualty.signature} of={casualty.casualty_no} />
+            <SignatureImage url={casualty.signature} of={personNumber('casualty', shown, index)} />
           ),
         })}
       />
@@ -30,17 +31,16 @@ export function CasualtiesView({ casualties }: { casualties: Casualty[] }) {
 export function WitnessesView({ witnesses }: { witnesses: Witness[] }) {
   const shown = notRemoved(witnesses);
   if (shown.length === 0) return <Nobody text="No Witness added yet" />;
-  return shown.map((witness) => {
+  return shown.map((witness, index) => {
+    const number = personNumber('witness', shown, index);
     const isGuest = witness.employee_or_guest === 'guest';
     const signature = signatureFieldOf(witness.employee_or_guest);
     return (
-      <FormSection key={witness.id} title={witness.witness_no}>
+      <FormSection key={witness.id} title={number}>
         <Facts
           facts={factsOf('witness', witness, witnessFields(witness.employee_or_guest), {
             employee_or_guest: isGuest ? 'Guest' : 'Employee',
-            [signature]: witness[signature] && (
-              <SignatureImage url={witness[signature]} of={witness.witness_no} />
-            ),
+            [signature]: witness[signature] && <SignatureImage url={witness[signature]} of={number} />,
           })}
         />
       </FormSection>
