@@ -109,12 +109,13 @@ test('REF-2 FORM-7 in a park without a place the map shows all parks, and a pin 
   expect(description()).toMatchObject({ park: 'Otter Island', zone: '1.405100,103.791500' });
 });
 
-test('FORM-6 Back leaves everything as it was', async () => {
+test('FORM-6 FORM-12 Back leaves everything as it was, after a question', async () => {
   const before = { park: 'Singapore Zoo', zone: 'Entrance Plaza', zone_type: 'Entrance Plaza' };
   const { user, description } = renderLocation(before);
   const dialog = await openMap(user);
   await user.click(dialog.getByRole('button', { name: 'Tap' }));
   await user.click(dialog.getByRole('button', { name: 'Back' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(description()).toMatchObject(before);
   expect(zoneButton()).toHaveFocus();

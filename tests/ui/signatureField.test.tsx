@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dismissTopLayer } from '../../src/components/navigation/backStack.ts';
 import { SignatureField } from '../../src/custom/incident/signature/SignatureField.tsx';
 import {
   deleted,
@@ -132,6 +133,35 @@ test('CAS-3 Escape leaves the pad without a signature, a slip beside it does not
   await user.click(document.querySelector('.MuiDialog-container') ?? document.body);
   expect(screen.getByRole('dialog')).toBeVisible();
   await user.keyboard('{Escape}');
+  await gone();
+  expect(values().signature).toBe('');
+});
+
+test('FORM-12 CAS-3 Back, Escape, Cancel and the other way to sign ask before a drawing is thrown away', async () => {
+  const { user, values } = renderField(FIELD);
+  const dialog = await open(user);
+  const pad = await dialog.findByRole('img', { name: /sign here/ });
+  act(() => stroke(pad));
+  const press = (name: string) => user.click(dialog.getByRole('button', { name }));
+  const question = { name: 'Discard this signature?' };
+  for (const leave of [
+    async () => act(dismissTopLayer),
+    () => user.keyboard('{Escape}'),
+    () => press('Type the name instead'),
+    () => press('Cancel'),
+  ]) {
+    await leave();
+    const asked = within(await screen.findByRole('alertdialog', question));
+    await user.click(asked.getByRole('button', { name: 'Keep signing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(pad).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
+  }
+  await press('Type the name instead');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Full name' }), 'Mei Tan');
+  await press('Cancel');
+  await user.click(within(await screen.findByRole('alertdialog', question)).getByText('Discard'));
   await gone();
   expect(values().signature).toBe('');
 });

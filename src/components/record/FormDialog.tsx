@@ -5,6 +5,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { useDismissOnBack } from '../navigation/backStack.ts';
+import type { Question } from '../navigation/LeaveDialog.tsx';
+import { useConfirmDiscard } from '../useConfirmDiscard.tsx';
 import { useIsPhone } from '../useIsPhone.ts';
 import { SavingOverlay } from './SavingOverlay.tsx';
 
@@ -13,6 +15,10 @@ type Props = {
   /** What the button that saves says. */
   yes: string;
   onSave: () => void;
+  /** Something in it is not saved. */
+  isChanged: boolean;
+  /** What is asked before that is thrown away. */
+  question?: Question;
   /** Cancel, Escape and Back. */
   onClose: () => void;
   /** While it is saved. */
@@ -26,15 +32,29 @@ type Props = {
 const WIDTH = 630;
 
 /** A small form over a page; a phone gives it the whole screen. A slip beside it throws nothing away that was typed. */
-export function FormDialog({ title, yes, onSave, onClose, progress, problem, children }: Props) {
+export function FormDialog({
+  title,
+  yes,
+  onSave,
+  isChanged,
+  question,
+  onClose,
+  progress,
+  problem,
+  children,
+}: Props) {
   const titleId = useId();
   const isPhone = useIsPhone();
-  useDismissOnBack(true, onClose);
+  const [confirmDiscard, discardDialog] = useConfirmDiscard(isChanged, question);
+  const close = () => {
+    if (!progress) confirmDiscard(onClose);
+  };
+  useDismissOnBack(true, close);
   return (
     <>
       <Dialog
         open
-        onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()}
+        onClose={(_event, reason) => reason === 'escapeKeyDown' && close()}
         fullScreen={isPhone}
         maxWidth={false}
         aria-labelledby={titleId}
@@ -48,7 +68,7 @@ export function FormDialog({ title, yes, onSave, onClose, progress, problem, chi
         </DialogContent>
         {problem}
         <DialogActions>
-          <Button size="large" onClick={onClose}>
+          <Button size="large" onClick={close}>
             Cancel
           </Button>
           <Button size="large" variant="contained" onClick={onSave}>
@@ -56,6 +76,7 @@ export function FormDialog({ title, yes, onSave, onClose, progress, problem, chi
           </Button>
         </DialogActions>
       </Dialog>
+      {discardDialog}
       <SavingOverlay open={progress !== undefined} text={progress?.text ?? ''} percent={progress?.percent} />
     </>
   );

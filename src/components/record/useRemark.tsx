@@ -9,6 +9,7 @@ import { type FormEvent, type ReactElement, type ReactNode, useState } from 'rea
 import { TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
 import { FIELD_TEXTS } from '../../../contract/validation.ts';
 import { useDismissOnBack } from '../navigation/backStack.ts';
+import { useConfirmDiscard } from '../useConfirmDiscard.tsx';
 
 export type RemarkQuestion = {
   title: string;
@@ -42,7 +43,9 @@ export function useRemark(): [(question: RemarkQuestion) => Promise<string | und
     setOpen(false);
     asked?.answer(given);
   };
-  useDismissOnBack(open, () => answer(undefined));
+  const [confirmDiscard, discardDialog] = useConfirmDiscard(remark.trim() !== '');
+  const close = () => confirmDiscard(() => answer(undefined));
+  useDismissOnBack(open, close);
   const send = (event: FormEvent) => {
     event.preventDefault();
     const given = remark.trim();
@@ -52,7 +55,7 @@ export function useRemark(): [(question: RemarkQuestion) => Promise<string | und
   const dialog = (
     <Dialog
       open={open}
-      onClose={() => answer(undefined)}
+      onClose={close}
       fullWidth
       maxWidth="sm"
       aria-labelledby="remark-title"
@@ -82,7 +85,7 @@ export function useRemark(): [(question: RemarkQuestion) => Promise<string | und
           />
         </DialogContent>
         <DialogActions>
-          <Button size="large" onClick={() => answer(undefined)}>
+          <Button size="large" onClick={close}>
             Cancel
           </Button>
           <Button size="large" variant="contained" type="submit">
@@ -90,6 +93,7 @@ export function useRemark(): [(question: RemarkQuestion) => Promise<string | und
           </Button>
         </DialogActions>
       </form>
+      {discardDialog}
     </Dialog>
   );
   return [ask, dialog];

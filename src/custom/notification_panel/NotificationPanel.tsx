@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useStore } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useDismissOnBack } from '../../components/navigation/backStack.ts';
+import { useConfirmDiscard } from '../../components/useConfirmDiscard.tsx';
 import { isOffered } from '../../host/session.ts';
 import { Feed } from './Feed.tsx';
 import { FeedTools } from './FeedTools.tsx';
@@ -25,26 +26,30 @@ export function NotificationPanel({ open, onClose }: Props) {
   /** What stands in the place of the notifications. */
   const [form, setForm] = useState<'Filter' | 'Preferences'>();
   const backToFeed = () => setForm(undefined);
+  const [isChanged, setChanged] = useState(false);
+  const [confirmDiscard, question] = useConfirmDiscard(isChanged);
+  const leaveForm = () => confirmDiscard(backToFeed);
+  const close = () => confirmDiscard(onClose);
   const offersPreferences = isOffered('notification_preferences');
-  useDismissOnBack(open, onClose);
-  useDismissOnBack(open && form !== undefined, backToFeed);
+  useDismissOnBack(open, close);
+  useDismissOnBack(open && form !== undefined, leaveForm);
   return (
     <Drawer
       anchor="right"
       open={open}
-      onClose={onClose}
+      onClose={close}
       slotProps={{ paper: { 'aria-label': 'Notifications', sx: { width: { xs: '100vw', md: 440 } } } }}
     >
       <PanelFailures open={open}>
         <ErrorBoundary fallback={<PanelFailure onClose={onClose} />}>
           <PanelHead
             title={form ?? 'Notifications'}
-            onBack={form && backToFeed}
+            onBack={form && leaveForm}
             onPreferences={offersPreferences && !form ? () => setForm('Preferences') : undefined}
-            onClose={onClose}
+            onClose={close}
           />
           {form === 'Preferences' ? (
-            <PreferencesForm onDone={backToFeed} />
+            <PreferencesForm onDone={backToFeed} onCancel={leaveForm} onChange={setChanged} />
           ) : form === 'Filter' ? (
             <FilterForm
               filter={filter}
@@ -76,6 +81,7 @@ export function NotificationPanel({ open, onClose }: Props) {
           )}
         </ErrorBoundary>
       </PanelFailures>
+      {question}
     </Drawer>
   );
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useGetOne, useNotify, useUpdate } from 'react-admin';
 import { type NotificationPreferences, quietProblem } from '../../../contract/notificationPreferences.ts';
 import { LoadingBlock } from '../../components/LoadingBlock.tsx';
@@ -14,11 +14,18 @@ import { WaysTable } from './WaysTable.tsx';
 type Preferences = NotificationPreferences & { id: string };
 const RESOURCE = 'notification_preferences';
 
+type Props = {
+  onDone: () => void;
+  onCancel: () => void;
+  /** Whether something is not saved. */
+  onChange: (isChanged: boolean) => void;
+};
+
 /** Issue 21, item 6: in which ways one is told, and when not. The panel has everything whatever is chosen. */
-export function PreferencesForm({ onDone }: { onDone: () => void }) {
+export function PreferencesForm(props: Props) {
   const { id } = useViewer();
   const { data, error, refetch } = useGetOne<Preferences>(RESOURCE, { id }, { refetchOnWindowFocus: false });
-  if (data) return <Fields saved={data} onDone={onDone} />;
+  if (data) return <Fields saved={data} {...props} />;
   return (
     <Box sx={{ p: 2 }}>
       {error ? (
@@ -33,9 +40,14 @@ export function PreferencesForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-function Fields({ saved, onDone }: { saved: Preferences; onDone: () => void }) {
+function Fields({ saved, onDone, onCancel, onChange }: Props & { saved: Preferences }) {
   const [draft, setDraft] = useState(saved);
   const [isChecked, setChecked] = useState(false);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(saved);
+  useEffect(() => {
+    onChange(isChanged);
+    return () => onChange(false);
+  }, [isChanged, onChange]);
   const notify = useNotify();
   const tellFailure = useTellFailure();
   const [update, { isPending }] = useUpdate<Preferences>();
@@ -76,7 +88,7 @@ function Fields({ saved, onDone }: { saved: Preferences; onDone: () => void }) {
         onChange={(hours) => setDraft({ ...draft, ...hours })}
       />
       <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
-        <Button size="large" onClick={onDone}>
+        <Button size="large" onClick={onCancel}>
           Cancel
         </Button>
         <Button size="large" type="submit" variant="contained">

@@ -28,9 +28,10 @@ const FILE_MAX = 1024 * 1024;
 
 /** How many people visited the parks in the month, or a file of it for any months. */
 export default function VisitorsDialog({ filter, parks, visitors, onClose }: Props) {
-  const [texts, setTexts] = useState<Record<string, string>>(() =>
+  const [saved] = useState<Record<string, string>>(() =>
     Object.fromEntries(visitors.map((row) => [row.park, String(row.visitors)])),
   );
+  const [texts, setTexts] = useState(saved);
   const [imported, setImported] = useState<VisitorCounts>([]);
   const [problems, setProblems] = useState<string[]>([]);
   const [isSaving, setSaving] = useState(false);
@@ -82,6 +83,7 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
       title={`Visitors in ${monthInWords(filter)}`}
       yes="Save"
       onSave={() => void save()}
+      isChanged={imported.length > 0 || parks.some((park) => (texts[park] ?? '') !== (saved[park] ?? ''))}
       onClose={onClose}
       progress={isSaving ? { text: 'Saving' } : undefined}
       problem={

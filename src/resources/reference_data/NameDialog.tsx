@@ -4,10 +4,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import { FormInput } from '../../components/form/FormInput.tsx';
 import { useDismissOnBack } from '../../components/navigation/backStack.ts';
+import { useConfirmDiscard } from '../../components/useConfirmDiscard.tsx';
 import { HostRefusal } from '../../host/callHost.ts';
 import { logFailure } from '../../host/logFailure.ts';
 import { ChangedMeanwhile, Unfit } from './values.ts';
@@ -21,40 +22,27 @@ export type Naming = {
   save: (name: string) => Promise<void>;
 };
 
-type Props = { naming: Naming | undefined; onClose: () => void; children?: ReactNode };
+type Props = { naming: Naming | undefined; onClose: () => void };
 
 /** REF-2: what something is to be called. */
 export function NameDialog({ naming, onClose }: Props) {
-  const titleId = useId();
-  const open = naming !== undefined;
-  const isSaving = useRef(false);
-  // Until it is saved, or is said not to be, it stays.
-  const close = () => {
-    if (!isSaving.current) onClose();
-  };
-  useDismissOnBack(open, close);
-  return (
-    <Dialog open={open} onClose={close} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      {naming && (
-        <>
-          <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-            {naming.title}
-          </DialogTitle>
-          <NameForm naming={naming} saving={isSaving} onClose={close} />
-        </>
-      )}
-    </Dialog>
-  );
+  return naming && <OpenNameDialog naming={naming} onClose={onClose} />;
 }
 
-type FormProps = { naming: Naming; saving: RefObject<boolean>; onClose: () => void };
-
-function NameForm({ naming, saving, onClose }: FormProps) {
+function OpenNameDialog({ naming, onClose }: { naming: Naming; onClose: () => void }) {
+  const titleId = useId();
   const fieldId = useId();
   const [name, setName] = useState(naming.name ?? '');
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<string>();
+  const saving = useRef(false);
   const [isSaving, setSaving] = useState(false);
+  const [confirmDiscard, question] = useConfirmDiscard(name !== (naming.name ?? ''));
+  // Until it is saved, or is said not to be, it stays.
+  const close = () => {
+    if (!saving.current) confirmDiscard(onClose);
+  };
+  useDismissOnBack(true, close);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -65,7 +53,6 @@ function NameForm({ naming, saving, onClose }: FormProps) {
     setFailure(undefined);
     try {
       await naming.save(name.trim());
-      saving.current = false;
       onClose();
     } catch (error) {
       saving.current = false;
@@ -83,33 +70,39 @@ function NameForm({ naming, saving, onClose }: FormProps) {
     }
   };
   return (
-    <form noValidate onSubmit={(event) => void send(event)}>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        {failure && <Alert severity="warning">{failure}</Alert>}
-        <FormInput
-          id={fieldId}
-          label="Name"
-          required
-          autoFocus
-          autoComplete="off"
-          value={name}
-          onChange={({ target }) => {
-            setName(target.value);
-            setProblem(undefined);
-          }}
-          error={problem !== undefined}
-          helperText={problem ?? naming.help}
-          slotProps={{ htmlInput: { maxLength: NAME_MAX_LENGTH } }}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button size="large" disabled={isSaving} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button size="large" variant="contained" type="submit" loading={isSaving}>
-          Save
-        </Button>
-      </DialogActions>
-    </form>
+    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        {naming.title}
+      </DialogTitle>
+      <form noValidate onSubmit={(event) => void send(event)}>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {failure && <Alert severity="warning">{failure}</Alert>}
+          <FormInput
+            id={fieldId}
+            label="Name"
+            required
+            autoFocus
+            autoComplete="off"
+            value={name}
+            onChange={({ target }) => {
+              setName(target.value);
+              setProblem(undefined);
+            }}
+            error={problem !== undefined}
+            helperText={problem ?? naming.help}
+            slotProps={{ htmlInput: { maxLength: NAME_MAX_LENGTH } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button size="large" disabled={isSaving} onClick={close}>
+            Cancel
+          </Button>
+          <Button size="large" variant="contained" type="submit" loading={isSaving}>
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+      {question}
+    </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import type { Park } from '../../../contract/schemas/referenceData.ts';
 import { FormInput } from '../../components/form/FormInput.tsx';
 import { LazyParkMap } from '../../components/map/LazyParkMap.tsx';
 import { useDismissOnBack } from '../../components/navigation/backStack.ts';
+import { useConfirmDiscard } from '../../components/useConfirmDiscard.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { logFailure } from '../../host/logFailure.ts';
 
@@ -41,8 +42,9 @@ export function PlaceDialog({ title, parks, at, near, save, onClose }: Props) {
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
   // Until it is saved, or is said not to be, it stays.
+  const [confirmDiscard, question] = useConfirmDiscard(position !== center);
   const close = () => {
-    if (!saving.current) onClose();
+    if (!saving.current) confirmDiscard(onClose);
   };
   useDismissOnBack(true, close);
   const pick = (lat: number, lng: number) => {
@@ -114,6 +116,7 @@ export function PlaceDialog({ title, parks, at, near, save, onClose }: Props) {
           Save
         </Button>
       </DialogActions>
+      {question}
     </Dialog>
   );
 }

@@ -17,6 +17,7 @@ import type { Verdict } from '../../../contract/validation.ts';
 import { FormDay } from '../../components/form/FormDay.tsx';
 import { FormText } from '../../components/form/FormText.tsx';
 import { useDismissOnBack } from '../../components/navigation/backStack.ts';
+import { useConfirmDiscard } from '../../components/useConfirmDiscard.tsx';
 import { isOffered } from '../../host/session.ts';
 import { LazyHeldWork } from './account/LazyHeldWork.tsx';
 
@@ -60,14 +61,16 @@ export function useDepartureQuestion(
     setOpen(false);
     answer?.(departure);
   };
-  useDismissOnBack(open, () => close(undefined));
+  const [confirmDiscard, discardDialog] = useConfirmDiscard(form.formState.isDirty);
+  const cancel = () => confirmDiscard(() => close(undefined));
+  useDismissOnBack(open, cancel);
   const send = form.handleSubmit(({ day, remark, successor }) =>
     close({ day: wireDateToDay(day) ?? '', remark: remark.trim(), successor }),
   );
   const dialog = (
     <Dialog
       open={open}
-      onClose={() => close(undefined)}
+      onClose={cancel}
       fullWidth
       maxWidth="sm"
       role={isSuspension ? 'dialog' : 'alertdialog'}
@@ -94,7 +97,7 @@ export function useDepartureQuestion(
             {isOffered('hand_over') && <LazyHeldWork user={user} onLeave={() => close(undefined)} />}
           </DialogContent>
           <DialogActions>
-            <Button size="large" onClick={() => close(undefined)}>
+            <Button size="large" onClick={cancel}>
               Cancel
             </Button>
             <Button size="large" variant="contained" color="error" onClick={() => void send()}>
@@ -103,6 +106,7 @@ export function useDepartureQuestion(
           </DialogActions>
         </Box>
       </FormProvider>
+      {discardDialog}
     </Dialog>
   );
   return [ask, dialog];

@@ -10,6 +10,7 @@ import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import { LazyParkMap } from '../../../components/map/LazyParkMap.tsx';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { useAlert } from '../../../components/useAlert.tsx';
+import { useConfirmDiscard } from '../../../components/useConfirmDiscard.tsx';
 import { PinChoice } from './PinChoice.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
 import { PositionNotice } from './PositionNotice.tsx';
@@ -25,22 +26,24 @@ type Props = {
   onBack: () => void;
 };
 
-/** FORM-6, FORM-7: `Other: Pin current location`, on the whole screen. Back leaves everything as it was. */
+/** FORM-6, FORM-7: `Other: Pin current location`, on the whole screen. Back leaves everything as it was, after a question where the pin was placed by hand. */
 export function PinDialog({ parks, park: title, position, onUse, onUseZone, onBack }: Props) {
   const park = parks.find((each) => each.park === title);
   const placedPark = park && isPlaced(park) ? park : undefined;
-  const { pin, lookAt, setLookAt, current, place, placeAt, follow } = usePin(position, placedPark);
+  const { pin, isPinMoved, lookAt, setLookAt, current, place, placeAt, follow } = usePin(position, placedPark);
   const [alert, alertDialog] = useAlert();
-  useDismissOnBack(true, onBack);
+  const [confirmDiscard, question] = useConfirmDiscard(isPinMoved, DISCARD);
+  const close = () => confirmDiscard(onBack);
+  useDismissOnBack(true, close);
   useEffect(() => {
     if (current.state === 'unsupported') void alert('navigator not supported');
   }, [current, alert]);
 
   return (
-    <Dialog fullScreen open onClose={onBack} aria-labelledby="pin-title">
+    <Dialog fullScreen open onClose={close} aria-labelledby="pin-title">
       <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', bgcolor: 'background.default' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 0.5, md: 2 }, py: 0.5 }}>
-          <Button startIcon={<ArrowBackOutlined />} onClick={onBack} sx={{ minHeight: 44 }}>
+          <Button startIcon={<ArrowBackOutlined />} onClick={close} sx={{ minHeight: 44 }}>
             Back
           </Button>
           <Typography id="pin-title" component="h2" variant="h3" noWrap>
@@ -88,6 +91,15 @@ export function PinDialog({ parks, park: title, position, onUse, onUseZone, onBa
         <PinChoice parks={parks} park={park} pin={pin} onUse={onUse} onUseZone={onUseZone} />
       </Box>
       {alertDialog}
+      {question}
     </Dialog>
   );
 }
+
+const DISCARD = {
+  title: 'Discard this place?',
+  text: 'The pin that you placed is not used yet.',
+  yes: 'Discard',
+  no: 'Keep looking',
+  destructive: true,
+};

@@ -7,12 +7,13 @@ const NOT_FOUND: readonly CurrentPosition['state'][] = ['refused', 'timed out', 
 
 /**
  * The pin while its map is open: it begins where it was set before, or else goes to where the person is as soon as that is
- * known, unless it was placed by hand meanwhile. `lookAt` is where the map shall move: where the person cannot be found, to
+ * known, unless it was placed by hand meanwhile (`isPinMoved`). `lookAt` is where the map shall move: where the person cannot be found, to
  * where they were last, if that is near the park.
  */
 export function usePin(before: Position | undefined, park: Position | undefined) {
   const [pin, setPin] = useState(before);
   const [lookAt, setLookAt] = useState(before);
+  const [isPinMoved, setPlaced] = useState(false);
   const follows = useRef(before === undefined);
   const { current, ask, refresh } = useCurrentPosition();
 
@@ -34,10 +35,12 @@ export function usePin(before: Position | undefined, park: Position | undefined)
 
   const place = useCallback((lat: number, lng: number) => {
     follows.current = false;
+    setPlaced(true);
     setPin({ lat, lng });
   }, []);
   const placeAt = useCallback((position: Position) => {
     follows.current = false;
+    setPlaced(true);
     setPin(position);
     setLookAt({ ...position });
   }, []);
@@ -45,7 +48,7 @@ export function usePin(before: Position | undefined, park: Position | undefined)
     follows.current = true;
     refresh();
   }, [refresh]);
-  return { pin, lookAt, setLookAt, current, place, placeAt, follow };
+  return { pin, isPinMoved, lookAt, setLookAt, current, place, placeAt, follow };
 }
 
 /** FORM-7: where the person is. Nothing is asked before `ask` or, for a newer answer, `refresh` is called. */

@@ -38,7 +38,6 @@ export function PhotoDialog({ title, label, yes, refuse, save, onClose, before, 
   const sending = useRef(false);
 
   const close = () => {
-    if (sending.current) return;
     void uploads.discard();
     onClose();
   };
@@ -72,6 +71,7 @@ export function PhotoDialog({ title, label, yes, refuse, save, onClose, before, 
           title={title}
           yes={yes}
           onSave={() => void send()}
+          isChanged={form.formState.isDirty}
           onClose={close}
           progress={progress}
           problem={

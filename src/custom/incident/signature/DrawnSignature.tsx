@@ -1,15 +1,14 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useLoaded } from '../media/useLoaded.ts';
 import { loadPad } from './loadPad.ts';
 import type { PadHandle } from './SignaturePad.tsx';
 import { SignatureWay, type WayProps } from './SignatureWay.tsx';
 
 /** Signing with a finger, a pen or the mouse. */
-export function DrawnSignature({ label, onSign, actions, consent }: WayProps) {
+export function DrawnSignature({ label, isEmpty, onEmpty, onSign, actions, consent }: WayProps) {
   const pad = useRef<PadHandle>(null);
-  const [isEmpty, setEmpty] = useState(true);
   const { part: SignaturePad, failed } = useLoaded(loadPad, true);
 
   const draw = async () => {
@@ -33,7 +32,7 @@ export function DrawnSignature({ label, onSign, actions, consent }: WayProps) {
         </>
       }
     >
-      {SignaturePad && <SignaturePad ref={pad} label={`${label}: sign here`} onChange={setEmpty} />}
+      {SignaturePad && <SignaturePad ref={pad} label={`${label}: sign here`} onChange={onEmpty} />}
       {failed && (
         <Typography role="alert" sx={{ p: 2 }}>
           The pad cannot be loaded without a network. Please type the name instead.

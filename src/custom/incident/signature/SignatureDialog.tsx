@@ -5,6 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId, useState } from 'react';
 import { MOBILE_MAX_WIDTH } from '../../../../contract/limits.ts';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
+import { useConfirmDiscard } from '../../../components/useConfirmDiscard.tsx';
 import { DrawnSignature } from './DrawnSignature.tsx';
 import { TypedSignature } from './TypedSignature.tsx';
 
@@ -23,14 +24,21 @@ const SMALL_SCREEN = `(max-width: ${MOBILE_MAX_WIDTH}px), (max-height: 500px)`;
 export function SignatureDialog({ open, label, onClose, onSign, consent }: Props) {
   const titleId = useId();
   const isSmall = useMediaQuery(SMALL_SCREEN, { noSsr: true });
-  useDismissOnBack(open, onClose);
   const [isTyped, setTyped] = useState(false);
+  const [isEmpty, setEmpty] = useState(true);
+  const [confirmDiscard, question] = useConfirmDiscard(!isEmpty, DISCARD);
+  const close = () => confirmDiscard(onClose);
+  const changeWay = () => {
+    setTyped(!isTyped);
+    setEmpty(true);
+  };
+  useDismissOnBack(open, close);
   const Way = isTyped ? TypedSignature : DrawnSignature;
   return (
     <Dialog
       open={open}
       // A slip beside the dialog must not throw a signature away.
-      onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()}
+      onClose={(_event, reason) => reason === 'escapeKeyDown' && close()}
       fullScreen={isSmall}
       fullWidth
       maxWidth="md"
@@ -41,19 +49,30 @@ export function SignatureDialog({ open, label, onClose, onSign, consent }: Props
       </DialogTitle>
       <Way
         label={label}
+        isEmpty={isEmpty}
+        onEmpty={setEmpty}
         onSign={onSign}
         consent={consent}
         actions={
           <>
-            <Button size="large" onClick={() => setTyped(!isTyped)}>
+            <Button size="large" onClick={() => confirmDiscard(changeWay)}>
               {isTyped ? 'Draw instead' : 'Type the name instead'}
             </Button>
-            <Button size="large" onClick={onClose}>
+            <Button size="large" onClick={close}>
               Cancel
             </Button>
           </>
         }
       />
+      {question}
     </Dialog>
   );
 }
+
+const DISCARD = {
+  title: 'Discard this signature?',
+  text: 'It is not saved.',
+  yes: 'Discard',
+  no: 'Keep signing',
+  destructive: true,
+};

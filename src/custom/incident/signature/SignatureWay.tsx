@@ -7,6 +7,9 @@ import { type ReactNode, useState } from 'react';
 /** What both ways to sign are given. */
 export type WayProps = {
   label: string;
+  /** Whether there is nothing to save yet. */
+  isEmpty: boolean;
+  onEmpty: (isEmpty: boolean) => void;
   onSign: (picture: Blob) => Promise<void>;
   /** Buttons that both ways have. */
   actions: ReactNode;
@@ -45,7 +48,14 @@ export function SignatureWay({ draw, onSign, actions, consent, tools, children }
   return (
     <>
       <DialogContent
-        sx={{ px: { xs: 1.5, md: 3 }, py: 0.5, display: 'flex', flexDirection: 'column', gap: 1 }}
+        sx={{
+          // A phone's own gesture for Back begins at the edge of the screen.
+          px: 3,
+          py: 0.5,
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 1,
+        }}
         onKeyDown={(event) => {
           // Enter that ends a word of an input method is not meant for us.
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) void save();

@@ -5,16 +5,18 @@ import { SignatureWay, type WayProps } from './SignatureWay.tsx';
 import { typedSignature } from './typedSignature.ts';
 
 /** Signing without drawing: with a keyboard alone, or by whoever cannot hold a pen. */
-export function TypedSignature({ onSign, ...rest }: WayProps) {
+export function TypedSignature({ isEmpty, onEmpty, ...rest }: WayProps) {
   const [text, setText] = useState('');
-  const name = text.trim();
   return (
-    <SignatureWay draw={name ? () => typedSignature(name) : undefined} onSign={onSign} {...rest}>
+    <SignatureWay draw={isEmpty ? undefined : () => typedSignature(text.trim())} {...rest}>
       <FormInput
         autoFocus
         label="Full name"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          onEmpty(target.value.trim() === '');
+        }}
         autoComplete="off"
         helperText="The signature will say that it was typed."
         slotProps={{ htmlInput: { maxLength: NAME_MAX_LENGTH } }}

@@ -8,7 +8,6 @@ import type { Incident, IncidentUpdate } from '../../../../contract/schemas/inci
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { FormText } from '../../../components/form/FormText.tsx';
 import { FormDialog } from '../../../components/record/FormDialog.tsx';
-import { useConfirm } from '../../../components/useConfirm.tsx';
 import { UploadSessionContext } from '../../../drafts/newUploadSession.ts';
 import { PurposeContext } from '../form/formProblems.ts';
 import { MediaField } from '../media/MediaField.tsx';
@@ -27,11 +26,8 @@ type Props = {
 export function UpdateDialog({ incident, update, mayPost, onClose }: Props) {
   const written = useUpdateForm(incident, update);
   const { save, progress, problem } = useSaveUpdate(written, { incident, mayPost, onSaved: onClose });
-  const [confirm, confirmDialog] = useConfirm();
 
-  const close = async () => {
-    if (progress) return;
-    if (written.isChanged && !(await confirm(GIVE_UP))) return;
+  const close = () => {
     written.discard();
     onClose();
   };
@@ -43,7 +39,9 @@ export function UpdateDialog({ incident, update, mayPost, onClose }: Props) {
           title={update ? 'Edit the update' : 'Add an update'}
           yes="Save"
           onSave={() => void save()}
-          onClose={() => void close()}
+          isChanged={written.isChanged}
+          question={GIVE_UP}
+          onClose={close}
           progress={progress}
           problem={problem && <Problem problem={problem} onRetry={() => void save()} />}
         >
@@ -64,7 +62,6 @@ export function UpdateDialog({ incident, update, mayPost, onClose }: Props) {
           </PurposeContext>
           <FormText name="remark" label="Remark" rows={4} maxLength={TEXT_MAX_LENGTH} />
         </FormDialog>
-        {confirmDialog}
       </UploadSessionContext>
     </FormProvider>
   );

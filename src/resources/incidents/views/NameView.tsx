@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react';
 import { VIEW_NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { FIELD_TEXTS } from '../../../../contract/validation.ts';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
+import { useConfirmDiscard } from '../../../components/useConfirmDiscard.tsx';
 
 type Props = {
   title: string;
@@ -25,14 +26,16 @@ export function NameView({ title, name: before = '', lastDays, onSave, onClose }
   const [name, setName] = useState(before);
   const [moves, setMoves] = useState(true);
   const [isMissing, setMissing] = useState(false);
-  useDismissOnBack(true, onClose);
+  const [confirmDiscard, question] = useConfirmDiscard(name !== before);
+  const close = () => confirmDiscard(onClose);
+  useDismissOnBack(true, close);
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim()) onSave(name.trim(), moves);
     else setMissing(true);
   };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="name-view">
+    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby="name-view">
       <form noValidate onSubmit={save}>
         <DialogTitle id="name-view">{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
@@ -61,7 +64,7 @@ export function NameView({ title, name: before = '', lastDays, onSave, onClose }
           )}
         </DialogContent>
         <DialogActions>
-          <Button size="large" onClick={onClose}>
+          <Button size="large" onClick={close}>
             Cancel
           </Button>
           <Button size="large" variant="contained" type="submit">
@@ -69,6 +72,7 @@ export function NameView({ title, name: before = '', lastDays, onSave, onClose }
           </Button>
         </DialogActions>
       </form>
+      {question}
     </Dialog>
   );
 }

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import type { Question } from './navigation/LeaveDialog.tsx';
+import { useConfirm } from './useConfirm.tsx';
+
+const DISCARD: Question = {
+  title: 'Discard what you entered?',
+  text: 'It is not saved.',
+  yes: 'Discard',
+  no: 'Keep editing',
+  destructive: true,
+};
+
+/**
+ * FORM-12: asks before Back, Escape or Cancel throws away what was entered in a dialog:
+ * `const [confirmDiscard, question] = useConfirmDiscard(isChanged)`, draw `question`, `confirmDiscard(onClose)`.
+ */
+export function useConfirmDiscard(
+  isChanged: boolean,
+  question = DISCARD,
+): [(discard: () => void) => void, ReactElement] {
+  const [confirm, dialog] = useConfirm();
+  const confirmDiscard = async (discard: () => void) => {
+    if (!isChanged || (await confirm(question))) discard();
+  };
+  return [(discard) => void confirmDiscard(discard), dialog];
+}
