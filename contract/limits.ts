@@ -67,6 +67,8 @@ export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 export const VIDEO_MAX_BYTES = 200 * 1024 * 1024;
 /** FORM-9: photos are shrunk to this, in pixels, on the long side. */
 export const PHOTO_MAX_SIDE = 2560;
+/** OFF-7: with less room than this in the browser, the form warns: five photos. Bytes. */
+export const LOW_SPACE_BYTES = 5 * PHOTO_MAX_BYTES;
 /** How many of each an incident may hold. */
 export const MEDIA_MAX_COUNT = 50;
 export const PERSONS_MAX_COUNT = 100;

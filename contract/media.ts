@@ -6,10 +6,12 @@ import type { CaseDetails } from './schemas/caseDetails.ts';
  * mean. Such a text is the address of a stored file, or `local:<id>` for what only the person's own browser has so far.
  */
 
-/** The seeds' texts to the letter. */
+/** The specification's texts to the letter, and ours. */
 export const MEDIA_TEXTS = {
   format: 'File format not allowed',
   updatePhoto: 'Only allowed Png, Jpeg, jpg',
+  kinds: 'Only JPG, PNG or HEIC photos and videos can be added.',
+  notConverted: 'This HEIC photo could not be converted. Please add it as JPG or PNG.',
   foreign: 'Only photos, videos and signatures that were uploaded here can be added.',
   notYours: 'A photo, video or signature is not there, or not yours to add. Please add it again.',
 } as const;
@@ -18,7 +20,12 @@ export const MEDIA_TEXTS = {
 export type UploadFolder = 'photovideos' | 'signatures';
 
 const PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/png'];
+/** A phone's photo that few browsers can show: it is let in to be stored as JPEG. */
+export const HEIC_TYPE = 'image/heic';
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
 const PHOTO_EXTENSIONS: readonly string[] = ['jpg', 'jpeg', 'png'];
+/** Types of a file about which its system knows nothing. */
+const NO_TYPES: readonly string[] = ['', 'application/octet-stream'];
 /** For a file whose type the system does not tell, and for stored ones, whose names end with one of these. */
 const VIDEO_EXTENSIONS: readonly string[] = [
   ...['mp4', 'm4v', 'mov', 'qt', 'webm', 'mkv', 'avi', 'wmv', 'flv', 'mpg', 'mpeg', 'mts', 'm2ts'],
@@ -26,8 +33,9 @@ const VIDEO_EXTENSIONS: readonly string[] = [
 ];
 
 /** What an `<input type="file">` offers to choose. */
-export const ACCEPTED_MEDIA = [...PHOTO_TYPES, 'video/*'].join();
-export const ACCEPTED_UPDATE_PHOTOS = PHOTO_TYPES.join();
+const ACCEPTED_PHOTOS = [...PHOTO_TYPES, HEIC_TYPE, 'image/heif', '.heic', '.heif'];
+export const ACCEPTED_MEDIA = [...ACCEPTED_PHOTOS, 'video/*'].join();
+export const ACCEPTED_UPDATE_PHOTOS = ACCEPTED_PHOTOS.join();
 
 /** A file as its name and its system tell of it; `size` in bytes. */
 export type MediaFile = { name: string; type: string; size: number };
@@ -40,11 +48,24 @@ export function isVideoType(type: string): boolean {
   return type.startsWith('video/');
 }
 
+/** Bytes of a photo's beginning that say what it is. */
+export const PHOTO_HEAD_BYTES = 64;
+
+/** FORM-9: what the first bytes of a photo say it is, for its system may say `image/jpg` or nothing. Undefined for anything else. */
+export function photoTypeOf(head: Uint8Array): string | undefined {
+  const text = String.fromCharCode(...head.subarray(0, PHOTO_HEAD_BYTES));
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (text.slice(4, 8) !== 'ftyp') return undefined;
+  const brands = text.slice(8, text.charCodeAt(2) * 256 + text.charCodeAt(3)).match(/.{4}/gs) ?? [];
+  return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? HEIC_TYPE : undefined;
+}
+
 /** FORM-9: `photo`, `video`, or undefined for what is not let in. The host looks at the bytes as well. */
 export function mediaKind({ name, type }: Pick<MediaFile, 'name' | 'type'>): 'photo' | 'video' | undefined {
-  if (isPhotoType(type)) return 'photo';
+  if (isPhotoType(type) || type === HEIC_TYPE) return 'photo';
   if (isVideoType(type)) return 'video';
-  if (type) return undefined;
+  if (!NO_TYPES.includes(type)) return undefined;
   const extension = extensionOf(name);
   if (PHOTO_EXTENSIONS.includes(extension)) return 'photo';
   return VIDEO_EXTENSIONS.includes(extension) ? 'video' : undefined;

@@ -37,7 +37,11 @@ export function useAlert(): [Alert, ReactElement] {
     >
       {shown?.title && <DialogTitle>{shown.title}</DialogTitle>}
       <DialogContent>
-        <DialogContentText id="alert-text" color="text.primary">
+        <DialogContentText
+          id="alert-text"
+          color="text.primary"
+          sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+        >
           {shown?.text}
         </DialogContentText>
       </DialogContent>

@@ -1,6 +1,7 @@
 import { type DraftId, type KeptDraft, localDatabase as openLocalDatabase } from '../host/localDatabase.ts';
 import { logFailure } from '../host/logFailure.ts';
 import { StorageFull } from './storageFull.ts';
+import { askToKeepStorage } from './storageSpace.ts';
 
 /*
  * FORM-11, FORM-18: drafts and open forms stand in IndexedDB, whose strict transactions are on the disk when they say so;
@@ -30,6 +31,7 @@ async function localDatabase() {
  * @throws StorageFull
  */
 export async function putDraft(store: DraftStore, draft: KeptDraft): Promise<boolean> {
+  askToKeepStorage();
   const database = await localDatabase();
   if (!database) return false;
   try {

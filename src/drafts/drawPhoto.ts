@@ -24,6 +24,13 @@ export function drawPhoto(canvas: AnyCanvas, picture: Picture, type: string): st
   return type === 'image/png' && isTransparent(context, canvas) ? 'image/png' : 'image/jpeg';
 }
 
+/** Draws off the page, and answers the file. */
+export function drawOutside(picture: Picture, type: string): Promise<Blob> {
+  const { width, height } = keptSize(picture.width, picture.height);
+  const canvas = new OffscreenCanvas(width, height);
+  return canvas.convertToBlob(encoding(drawPhoto(canvas, picture, type)));
+}
+
 export const encoding = (type: string) => ({ type, quality: JPEG_QUALITY });
 
 function contextOf(canvas: AnyCanvas): CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D {

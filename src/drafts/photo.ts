@@ -1,10 +1,15 @@
-import { MEDIA_TEXTS } from '../../contract/media.ts';
+import { HEIC_TYPE, MEDIA_TEXTS } from '../../contract/media.ts';
 import { drawPhoto, encoding, keptSize } from './drawPhoto.ts';
-import { FileRefused } from './fileRefused.ts';
+import { FileNotReady, FileRefused } from './fileRefused.ts';
 
 export type PhotoRequest = { blob: Blob; port: MessagePort };
-/** Undefined where the file is no photo that the browser can decode. */
+/** Undefined where the file is no photo that can be decoded. */
 export type PhotoAnswer = Blob | undefined;
+
+const NOT_LOADED =
+  'The converter for HEIC photos could not be loaded. Please try again when there is a network.';
+/** Milliseconds that converting may take on a weak phone. A worker that ran out of memory answers nothing. */
+const CONVERTED_WITHIN = 120_000;
 
 let worker: Worker | undefined;
 /** One at a time: a phone has no memory for ten decoded photos. */
@@ -12,14 +17,19 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * FORM-9: a photo as it is kept: at most PHOTO_MAX_SIDE on its long side, upright, and without its EXIF. Off the main
- * thread where the browser can.
+ * thread where the browser can. HEIC that it cannot decode is decoded by a library.
  * @throws FileRefused for what is no photo, whatever it is called
+ * @throws FileNotReady
  */
 export function preparePhoto(blob: Blob): Promise<Blob> {
   const canDrawOutside = 'OffscreenCanvas' in window && 'Worker' in window;
-  const work = () => (canDrawOutside ? outside(blob) : inside(blob));
+  const isHeic = blob.type === HEIC_TYPE;
+  const work = async () => {
+    const answer = await (canDrawOutside ? outside(blob) : inside(blob));
+    return answer ?? (isHeic && canDrawOutside ? convert(blob) : undefined);
+  };
   const photo = last.then(work).then((answer) => {
-    if (!answer) throw new FileRefused(MEDIA_TEXTS.format);
+    if (!answer) throw new FileRefused(isHeic ? MEDIA_TEXTS.notConverted : MEDIA_TEXTS.format);
     return answer;
   });
   last = photo.catch(() => undefined);
@@ -40,6 +50,19 @@ function outside(blob: Blob): Promise<PhotoAnswer> {
     };
     working.postMessage(request, [port2]);
   });
+}
+
+/** @throws FileNotReady */
+function convert(blob: Blob): Promise<PhotoAnswer> {
+  const converter = new Worker(new URL('./heicWorker.ts', import.meta.url), { type: 'module' });
+  const { port1, port2 } = new MessageChannel();
+  const request: PhotoRequest = { blob, port: port2 };
+  return new Promise<PhotoAnswer>((resolve, reject) => {
+    port1.onmessage = ({ data }: MessageEvent<PhotoAnswer>) => resolve(data);
+    converter.onerror = () => reject(new FileNotReady(NOT_LOADED));
+    setTimeout(resolve, CONVERTED_WITHIN);
+    converter.postMessage(request, [port2]);
+  }).finally(() => converter.terminate());
 }
 
 async function inside(blob: Blob): Promise<PhotoAnswer> {

@@ -1,5 +1,5 @@
 import type { UploadFolder } from '../../contract/media.ts';
-import { FileRefused } from './fileRefused.ts';
+import { FileNotReady, FileRefused } from './fileRefused.ts';
 import type { Transfer, TransferState } from './transfer.ts';
 
 /** A file that is ready for the file service. */
@@ -67,7 +67,10 @@ export class Upload {
     } catch (error) {
       if (error instanceof FileRefused) return { step: 'refused', text: error.message };
       console.warn('A file could not be made ready.', error);
-      return { step: 'failed', text: 'It could not be read.' };
+      return {
+        step: 'failed',
+        text: error instanceof FileNotReady ? error.message : 'It could not be read.',
+      };
     }
   }
 

@@ -7,7 +7,7 @@ import { expect, test } from '../helpers/browser.ts';
 import { caseAt, expectSaved, fileCase, pressFooter, readCase, saveCase } from '../helpers/cases.ts';
 import { expectNoSidewaysScroll, makePhoto, openTab } from '../helpers/console.ts';
 import { buildWitness } from '../helpers/factories.ts';
-import { html, jpeg, mp4 } from '../helpers/sampleFiles.ts';
+import { heic, heicPhoto, html, jpeg, mp4 } from '../helpers/sampleFiles.ts';
 
 /** What must never run, in scripts that are read from the right, drawn of several signs, or of no width. */
 const MARKUP = `<img src=x onerror="window.executed=1"><script>window.executed=1</script> "it's" {{7*7}} 湿滑 ஈரம் 🐘👨‍👩‍👧 \u202Eمرحبا\u202C \u200Bend`;
@@ -196,23 +196,31 @@ test(
     };
     const photo = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
     await choose.setInputFiles(photo('notes.jpg', html()));
-    await refused(/File format not allowed|could not be read/);
+    await refused(/File format not allowednotes\.jpg/);
     await choose.setInputFiles(photo('broken.jpg', jpeg(40_000)));
-    await refused(/File format not allowed|could not be read/);
+    await refused(/File format not allowedbroken\.jpg/);
     const large = testInfo.outputPath('large.mp4');
     const file = openSync(large, 'w');
     writeSync(file, mp4());
     ftruncateSync(file, 300 * 1024 * 1024);
     closeSync(file);
     await choose.setInputFiles(large);
-    await refused(/too large.*200 MB/);
+    await refused(/too large.*200 MB.*large\.mp4 \(300 MB\)/);
     await choose.setInputFiles(photo('whole.jpg', await makePhoto(page, 400, 300)));
     await expect(page.getByRole('button', { name: /^View Photo 2/ })).toBeVisible();
+    // This browser cannot read it, so it is converted.
+    await choose.setInputFiles({ name: 'IMG_1.HEIC', mimeType: '', buffer: heicPhoto() });
+    const converted = page.getByRole('button', { name: /^View Photo 3, IMG_1.*\.jpg/ }).locator('img');
+    await expect
+      .poll(() => converted.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+      .toEqual([96, 64]);
+    await choose.setInputFiles({ ...photo('IMG_2.HEIC', heic()), mimeType: 'image/heic' });
+    await refused(/could not be converted.*IMG_2\.HEIC/);
     await page.getByLabel(/^Incident Details/).fill('With one more photo.');
     await pressFooter(page, 'Save');
     await expectSaved(page);
     const { photo_video, incident_description } = (await readCase(host.origin, id)).case_details;
-    expect([photo_video.length, incident_description.incident_remarks]).toEqual([2, 'With one more photo.']);
+    expect([photo_video.length, incident_description.incident_remarks]).toEqual([3, 'With one more photo.']);
   },
 );
 

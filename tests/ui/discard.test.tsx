@@ -35,7 +35,7 @@ type Layer = {
   cancel?: string;
 };
 
-const park = { park: 'Singapore Zoo', main_zones: [], lat: 1.404, lng: 103.793 };
+const park = { park: 'Singapore Zoo', main_zones: [], outline: [], lat: 1.404, lng: 103.793 };
 const type = (field: string) => async (user: UserEvent) =>
   user.type(await screen.findByLabelText(new RegExp(`^${field}`)), 'Zoo');
 const press = (name: string) => async (user: UserEvent) => user.click(await screen.findByText(name));
@@ -135,7 +135,7 @@ const LAYERS: Layer[] = [
     dialog: 'Visitors in November 2026',
     render: (onClose) => (
       <VisitorsDialog
-        filter={{ month: 11, year: 2026 }}
+        filter={{ park: '', month: 11, year: 2026 }}
         parks={['Singapore Zoo']}
         visitors={[]}
         onClose={onClose}

@@ -60,6 +60,15 @@ const fullLocalStorage = () =>
     throw new DOMException('full', 'QuotaExceededError');
   });
 
+test('OFF-7 the browser is asked to keep the storage with the first draft, and once', async () => {
+  const persist = vi.fn(async () => true);
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } });
+  await storeUnsaved(ME, form('f', 40));
+  await storePending(ME, draft(1, 40));
+  Reflect.deleteProperty(navigator, 'storage');
+  expect(persist).toHaveBeenCalledOnce();
+});
+
 test('FORM-11 what local storage forgot in a crash is in the database', async () => {
   await storePending(ME, draft(1, 40, 'Saved'));
   await storeUnsaved(ME, form('f', 40));

@@ -217,6 +217,24 @@ test('FORM-18 what is again as it was at first leaves nothing to go on with', as
   expect(screen.queryByText(/^Saved on this device/)).not.toBeInTheDocument();
 });
 
+test('OFF-7 the form warns before space runs out, and goes on', async () => {
+  const space = { quota: 1000 * 1024 * 1024, usage: 900 * 1024 * 1024 };
+  Object.defineProperty(navigator, 'storage', {
+    configurable: true,
+    value: { estimate: async () => space, persist: async () => true },
+  });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+  const { fill } = await openPage(NEW_INCIDENT);
+  expect(screen.queryByText(/almost out of space/)).not.toBeInTheDocument();
+  space.usage = 980 * 1024 * 1024;
+  act(() => void vi.advanceTimersByTime(15_000));
+  expect(await screen.findByText(/^This device is almost out of space: 20 MB are left\./)).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await fill(titleField(), 'Still room for this');
+  expect(titleField()).toHaveValue('Still room for this');
+});
+
 test('FORM-13 a deleted draft is left at once, and takes along what it had, was added and was removed', async () => {
   await keepDraft({ photo_video: [PHOTO] });
   const deleteFile = vi.spyOn(storage, 'deleteFile').mockReturnValue(new Promise(() => undefined));

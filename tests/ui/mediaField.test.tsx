@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MediaField } from '../../src/custom/incident/media/MediaField.tsx';
-import { FileRefused } from '../../src/drafts/fileRefused.ts';
+import { FileNotReady, FileRefused } from '../../src/drafts/fileRefused.ts';
+import { heicPhoto } from '../helpers/sampleFiles.ts';
 import {
   deleted,
   downloadUrl,
@@ -22,6 +23,8 @@ const FIELD = <MediaField name="media" />;
 const EARLIER = downloadUrl('photovideos/path_1_2.jpg');
 const FILM = downloadUrl('photovideos/film_1_2.mp4');
 
+const KINDS = 'Only JPG, PNG or HEIC photos and videos can be added.';
+
 const tile = (name: string) => within(screen.getByRole('listitem', { name }));
 const alertText = async () => (await screen.findByRole('alertdialog')).textContent;
 
@@ -33,7 +36,10 @@ test('FORM-9 without any it says so', async () => {
   expect(screen.getByText('No Photo/Video added yet')).toBeVisible();
   expect(screen.getByRole('group', { name: 'Photos and Videos' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Choose files' })).toBeVisible();
-  expect(await fileInput()).toHaveAttribute('accept', 'image/jpeg,image/png,video/*');
+  expect(await fileInput()).toHaveAttribute(
+    'accept',
+    'image/jpeg,image/png,image/heic,image/heif,.heic,.heif,video/*',
+  );
   expect(await fileInput()).toHaveAttribute('multiple');
 });
 
@@ -104,23 +110,58 @@ test.each<[string, (form: ReturnType<typeof renderField>) => Promise<unknown>]>(
   },
 );
 
-test.each([
-  ['notes.pdf', 'application/pdf'],
-  ['moving.gif', 'image/gif'],
-])('FORM-9 %s is refused in an alert, and the others come in', async (name, type) => {
+test('FORM-9 of several files those that are refused are named with the rule they break, and the others come in', async () => {
   const { user, values } = renderField(FIELD);
-  await user.upload(await fileInput(), [file(name, type), file('a.png', 'image/png')]);
-  expect(await alertText()).toBe('File format not allowedOK');
+  const film = Object.defineProperty(file('film.mp4', 'video/mp4'), 'size', { value: 240 * 1024 * 1024 });
+  const chosen = [
+    file('notes.pdf', 'application/pdf'),
+    file('a.png', 'image/png'),
+    file('moving.gif', 'image/gif'),
+    film,
+  ];
+  await user.upload(await fileInput(), chosen);
+  const asked = await screen.findByRole('alertdialog', { name: 'File format not allowed' });
+  expect(asked).toHaveAccessibleDescription(
+    `notes.pdf (less than 1 MB)\nmoving.gif (less than 1 MB)\n${KINDS}`,
+  );
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  const tooLarge = 'This file is too large. It may have at most 200 MB.';
+  const next = await screen.findByRole('alertdialog', { name: tooLarge });
+  expect(next).toHaveAccessibleDescription('film.mp4 (240 MB)');
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(values().media).toHaveLength(1);
+});
+
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+
+test.each(['image/jpg', 'application/octet-stream', '', 'text/html'])(
+  'FORM-9 a JPEG that its system calls "%s" is taken as the JPEG it is',
+  async (type) => {
+    const { user } = renderField(FIELD);
+    await user.upload(await fileInput(), new File([JPEG], 'IMG_0042', { type }));
+    await waitFor(() => expect(preparePhoto).toHaveBeenCalledOnce());
+    expect(preparePhoto.mock.calls[0]?.[0].type).toBe('image/jpeg');
+  },
+);
+
+test('FORM-9 a HEIC photo waits with a word where its converter cannot be loaded, and is tried again', async () => {
+  preparePhoto.mockRejectedValueOnce(new FileNotReady('The converter could not be loaded.'));
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { user } = renderField(FIELD);
+  await user.upload(await fileInput(), new File([heicPhoto()], 'IMG_0042.HEIC'));
+  expect(await screen.findByText('The converter could not be loaded.')).toBeVisible();
+  expect(preparePhoto.mock.calls[0]?.[0].type).toBe('image/heic');
+  await user.click(screen.getByRole('button', { name: 'Retry Photo 1' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.path).toMatch(/IMG_0042.*\.jpg$/);
 });
 
 test('FORM-9 what is called a photo and is none is refused when it is made ready', async () => {
   preparePhoto.mockRejectedValueOnce(new FileRefused('File format not allowed'));
   const { user, values } = renderField(FIELD);
   await user.upload(await fileInput(), file('lie.jpg', 'image/jpeg'));
-  expect(await alertText()).toBe('File format not allowedOK');
+  expect(await alertText()).toBe(`File format not allowedlie.jpg\n${KINDS}OK`);
   expect(values().media).toEqual([]);
   expect(sent).toEqual([]);
 });
@@ -130,15 +171,18 @@ test('FORM-9 what the host finds to be something else is taken out with an alert
   await user.upload(await fileInput(), file('lie.mp4', 'video/mp4'));
   await waitFor(() => expect(sent).toHaveLength(1));
   await act(async () => sent[0]?.fail(new FileRefused('File format not allowed')));
-  expect(await alertText()).toBe('File format not allowedOK');
+  expect(await alertText()).toBe(`File format not allowedlie.mp4\n${KINDS}OK`);
   expect(values().media).toEqual([]);
 });
 
 test('DET-6 for an update there are photos alone', async () => {
   const { user, values } = renderField(<MediaField name="media" accepts="update photos" />);
-  expect(await fileInput()).toHaveAttribute('accept', 'image/jpeg,image/png');
+  expect(await fileInput()).toHaveAttribute(
+    'accept',
+    'image/jpeg,image/png,image/heic,image/heif,.heic,.heif',
+  );
   await user.upload(await fileInput(), file('b.mp4', 'video/mp4'));
-  expect(await alertText()).toBe('Only allowed Png, Jpeg, jpgOK');
+  expect(await alertText()).toBe('Only allowed Png, Jpeg, jpgb.mp4 (less than 1 MB)OK');
   expect(values().media).toEqual([]);
 });
 
@@ -259,7 +303,7 @@ test('FORM-9 there is a most', async () => {
   const media = Array.from({ length: 50 }, (_, index) => `${EARLIER}${index}`);
   const { user, values } = renderField(FIELD, { media });
   await user.upload(await fileInput(), file('a.jpg', 'image/jpeg'));
-  expect(await alertText()).toBe('There can be at most 50 photos and videos.OK');
+  expect(await alertText()).toBe('There can be at most 50 photos and videos.a.jpg (less than 1 MB)OK');
   expect(values().media).toHaveLength(50);
 });
 

@@ -12,6 +12,7 @@ import { PurposeContext, shownErrors, usePurpose } from './form/formProblems.ts'
 import { DESCRIPTION, type IncidentForm as Values } from './form/incidentForm.ts';
 import { useProblems } from './form/useProblems.ts';
 import { ChoiceFollows } from './notified/useChoice.ts';
+import { LowSpaceNote } from './unsaved/LowSpaceNote.tsx';
 import type { OpenIncidentForm } from './useIncidentForm.ts';
 
 export type SectionsProps = {
@@ -62,7 +63,12 @@ export function IncidentForm({
           <RequiredContext value={emergency === 'Yes' ? isNeededInEmergency : always}>
             <RecordPage
               heading={heading}
-              notice={notice}
+              notice={
+                <>
+                  {notice}
+                  <LowSpaceNote />
+                </>
+              }
               menu={<FormTabs tabs={tabs} current={place.tab} onChoose={(tab) => setPlace({ tab })} />}
               footer={footer}
               isLeaving={isLeaving}

@@ -15,7 +15,7 @@ test('AUTH-10 FORM-7 FORM-9 UDET-11 limits that are worked out, in bytes and in 
 
 test('FORM-9 what is let in is told by the type, and where there is none by the end of the name', () => {
   const kindOf = (name: string) => mediaKind({ name, type: '' });
-  expect(ACCEPTED_MEDIA).toBe('image/jpeg,image/png,video/*');
+  expect(ACCEPTED_MEDIA).toBe('image/jpeg,image/png,image/heic,image/heif,.heic,.heif,video/*');
   expect(['image/jpeg', 'image/png'].map((type) => mediaKind({ name: '', type }))).toEqual([
     'photo',
     'photo',

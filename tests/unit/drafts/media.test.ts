@@ -11,11 +11,13 @@ import {
   mediaOf,
   namedMedia,
   ownFilePath,
+  photoTypeOf,
   refusedMedia,
   refusedUpdatePhoto,
   thumbnailOf,
 } from '../../../contract/media.ts';
 import { newCasualty, newIncident, newWitness } from '../../../contract/newIncident.ts';
+import * as samples from '../../helpers/sampleFiles.ts';
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 
@@ -27,7 +29,9 @@ describe('FORM-9 which files are let in', () => {
     ['a.mp4', 'video/mp4'],
     ['a.mov', 'video/quicktime'],
     ['a.webm', 'video/webm'],
+    ['a.heic', 'image/heic'],
     ['a.MKV', ''],
+    ['a.mov', 'application/octet-stream'],
     ['a.JPG', ''],
   ])('FORM-9 %s of type "%s" is let in', (name, type) => {
     expect(refusedMedia(file(name, type))).toBeUndefined();
@@ -35,7 +39,6 @@ describe('FORM-9 which files are let in', () => {
 
   test.each([
     ['a.gif', 'image/gif'],
-    ['a.heic', 'image/heic'],
     ['a.svg', 'image/svg+xml'],
     ['a.pdf', 'application/pdf'],
     ['a.jpg', 'text/html'],
@@ -44,6 +47,17 @@ describe('FORM-9 which files are let in', () => {
     ['a.exe', ''],
   ])('FORM-9 %s of type "%s" is refused', (name, type) => {
     expect(refusedMedia(file(name, type))).toBe('File format not allowed');
+  });
+
+  test.each<[string, Buffer, string | undefined]>([
+    ['JPEG', samples.jpeg(), 'image/jpeg'],
+    ['PNG', samples.png(), 'image/png'],
+    ['HEIC', samples.heicPhoto(), 'image/heic'],
+    ['a video of the same family as HEIC', samples.mp4(), undefined],
+    ['GIF', samples.gif(), undefined],
+    ['nothing', Buffer.alloc(0), undefined],
+  ])('FORM-9 the bytes of a photo say what it is: %s', (_kind, bytes, type) => {
+    expect(photoTypeOf(bytes)).toBe(type);
   });
 
   test('FORM-9 a photo has at most 10 MB, a video 200 MB', () => {

@@ -63,7 +63,7 @@ export function AddMedia({ accepts, onChoose, children }: Props) {
         </FileButton>
         <Typography variant="body2" sx={{ color: 'text.secondary', width: hasCamera ? '100%' : undefined }}>
           {hasCamera ? '' : 'or drop them here. '}
-          {takesVideos ? 'JPG, PNG or video' : 'JPG or PNG'}
+          {takesVideos ? 'JPG, PNG, HEIC or video' : 'JPG, PNG or HEIC'}
         </Typography>
       </Box>
     </Box>

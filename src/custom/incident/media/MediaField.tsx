@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { useField } from '../../../components/form/useField.ts';
+import { readLocal } from '../../../drafts/mediaStore.ts';
 import { useMediaViews } from '../../../drafts/useMediaViews.ts';
 import { useUploadSession } from '../../../drafts/useUploadSession.ts';
 import { AddMedia } from './AddMedia.tsx';
@@ -11,8 +12,8 @@ import { MediaGrid } from './MediaGrid.tsx';
 import { mediaTitle } from './mediaTitle.ts';
 import { UploadSummary } from './UploadSummary.tsx';
 import { UploadTile } from './UploadTile.tsx';
-import { type Accepts, useAddMedia } from './useAddMedia.ts';
-import { useAlerts } from './useAlerts.tsx';
+import { type Accepts, sayRefused, useAddMedia } from './useAddMedia.ts';
+import { type Say, useAlerts } from './useAlerts.tsx';
 import { useMediaRefs } from './useMediaRefs.ts';
 import { useMediaViewer } from './useMediaViewer.tsx';
 import { useRemoveMedia } from './useRemoveMedia.tsx';
@@ -100,7 +101,7 @@ function Empty({ accepts }: { accepts: Accepts }) {
 }
 
 /** FORM-9: a file that turned out to be something else is taken out again, and it is said why. */
-function useRefusals(name: string, media: readonly string[], say: (text: string) => void): void {
+function useRefusals(name: string, media: readonly string[], say: Say): void {
   const uploads = useUploadSession();
   const refs = useMediaRefs(name);
   useEffect(() => {
@@ -109,7 +110,9 @@ function useRefusals(name: string, media: readonly string[], say: (text: string)
       if (state?.step !== 'refused') continue;
       refs.remove(ref);
       uploads.drop(ref);
-      say(state.text);
+      void readLocal(ref)
+        .catch(() => undefined)
+        .then((file) => sayRefused(say, state.text, file ? [file.name] : []));
     }
   });
 }
