@@ -95,6 +95,8 @@ export default defineConfig({
     // Every chunk's size is measured by `npm run bench:size`; a warning here would say the same less well.
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
+      // A busy machine alone makes it warn of slow plugins.
+      checks: { bundlerTimings: false },
       output: { codeSplitting: { groups: GROUPS } },
       // `npm start` builds on a new checkout: a warning would be the first thing that a newcomer sees.
       onwarn: ({ message }) => {
