@@ -76,5 +76,5 @@ function refusedChoice({ name, type, size }: File, accepts: Accepts): string | u
 
 function nameWithSize({ name, size }: File): string {
   const megabytes = size / 1024 / 1024;
-  return `${name} (${megabytes < 1 ? 'less than 1' : Math.ceil(megabytes)} MB)`;
+  return megabytes < 1 ? name : `${name} (${Math.ceil(megabytes)} MB)`;
 }
