@@ -30,7 +30,10 @@ type Props = {
 export function PinDialog({ parks, park: title, position, onUse, onUseZone, onBack }: Props) {
   const park = parks.find((each) => each.park === title);
   const placedPark = park && isPlaced(park) ? park : undefined;
-  const { pin, isPinMoved, lookAt, setLookAt, current, place, placeAt, follow } = usePin(position, placedPark);
+  const { pin, isPinMoved, lookAt, setLookAt, current, place, placeAt, follow } = usePin(
+    position,
+    placedPark,
+  );
   const [alert, alertDialog] = useAlert();
   const [confirmDiscard, question] = useConfirmDiscard(isPinMoved, DISCARD);
   const close = () => confirmDiscard(onBack);

@@ -13,7 +13,7 @@ const NOT_FOUND: readonly CurrentPosition['state'][] = ['refused', 'timed out', 
 export function usePin(before: Position | undefined, park: Position | undefined) {
   const [pin, setPin] = useState(before);
   const [lookAt, setLookAt] = useState(before);
-  const [isPinMoved, setPlaced] = useState(false);
+  const [isPinMoved, setPinMoved] = useState(false);
   const follows = useRef(before === undefined);
   const { current, ask, refresh } = useCurrentPosition();
 
@@ -35,12 +35,12 @@ export function usePin(before: Position | undefined, park: Position | undefined)
 
   const place = useCallback((lat: number, lng: number) => {
     follows.current = false;
-    setPlaced(true);
+    setPinMoved(true);
     setPin({ lat, lng });
   }, []);
   const placeAt = useCallback((position: Position) => {
     follows.current = false;
-    setPlaced(true);
+    setPinMoved(true);
     setPin(position);
     setLookAt({ ...position });
   }, []);
