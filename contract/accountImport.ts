@@ -1,4 +1,5 @@
 import { ROLE_TITLES, ROLES, type Role } from './permissions.ts';
+import { isCalendarDay, wireDateToDay } from './singaporeTime.ts';
 import { digitsOnly, stripSpaces } from './validation.ts';
 
 /*
@@ -65,38 +66,92 @@ export function guessColumns(headings: readonly string[]): MatchedColumns {
 /** Longer than any text that will do: more of a cell need not travel to be refused. */
 export const IMPORT_CELL_MAX = 300;
 
-/** A row of a file as it travels: spaces, the case of an email and how a number is written are no mistakes. */
-export function importRow(cells: readonly string[], columns: MatchedColumns, row: number): ImportRow {
+/** Marks that take no room, such as the direction of a pasted number. Indic and Arabic letters need the joiners among them. */
+const INVISIBLE = /(?!\p{Join_C})\p{Cf}|(?<![\p{M}\p{Script=Arabic}])\p{Join_C}/gu;
+const NARROW_HYPHEN = /[\u2010\u2011]/g;
+
+/** Of a numeric date such as 3/4/2027, which of the two numbers is the day. */
+export type DayOrder = 'day first' | 'month first';
+
+/**
+ * A row of a file as it travels: spaces, invisible marks, the case of an email and how a number or a date is written are no
+ * mistakes. A date that can be read in two ways stays as it is without an order.
+ */
+export function importRow(
+  cells: readonly string[],
+  columns: MatchedColumns,
+  row: number,
+  order?: DayOrder,
+): ImportRow {
   const cell = (field: ImportField) => {
     const column = columns[field];
     const text = column === undefined ? '' : (cells[column] ?? '');
     // PostgreSQL stores no NUL and no half of a character.
-    const kept = text.replaceAll('\0', '').replace(/\s+/g, ' ').trim();
-    return READ[field](kept).slice(0, IMPORT_CELL_MAX).toWellFormed();
+    const plainText = text.replaceAll('\0', '').replace(INVISIBLE, '').replace(NARROW_HYPHEN, '-');
+    const trimmed = plainText.replace(/\s+/g, ' ').trim();
+    const value = field === 'account_expiry' ? toExpiry(trimmed, order) : READ[field](trimmed);
+    return value.slice(0, IMPORT_CELL_MAX).toWellFormed();
   };
   return { row, ...(Object.fromEntries(IMPORT_FIELDS.map((field) => [field, cell(field)])) as NewAccount) };
 }
 
 const asWritten = (text: string) => text;
+/** Digits and letters of an input method's full width are the same to whoever types them. */
+const withoutSpaces = (text: string) => stripSpaces(text.normalize('NFKC'));
 
-const READ: Record<ImportField, (text: string) => string> = {
-  staff_id: stripSpaces,
+const READ: Record<Exclude<ImportField, 'account_expiry'>, (text: string) => string> = {
+  staff_id: withoutSpaces,
   name: asWritten,
-  email: (text) => stripSpaces(text).toLowerCase(),
-  mobile_no: mobileOf,
+  email: (text) => withoutSpaces(text).toLowerCase(),
+  mobile_no: (text) => toMobile(text.normalize('NFKC')),
   role: (text) =>
     ROLES.find((role) => plain(role) === plain(text) || plain(ROLE_TITLES[role]) === plain(text)) ?? text,
   park: asWritten,
   department: asWritten,
   sub_department: asWritten,
-  account_expiry: asWritten,
 };
 
 /** A spreadsheet keeps a number without its plus, and people write one of Singapore without its code. */
-function mobileOf(text: string): string {
+function toMobile(text: string): string {
   if (!/^[\d ()+-]*$/.test(text)) return text;
   const digits = digitsOnly(text);
   if (text.startsWith('+')) return `+${digits}`;
   if (digits.length === 8) return `+65${digits}`;
   return digits.length === 10 && digits.startsWith('65') ? `+${digits}` : digits;
+}
+
+/** `2027-12-31` of the ways in which spreadsheets write a day; any other text as it is. */
+function toExpiry(text: string, order: DayOrder | undefined): string {
+  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
+  if (year && month && day) return calendarDay(year, month, day);
+  const { dayFirst, monthFirst } = numericDays(text);
+  if (dayFirst && monthFirst && dayFirst !== monthFirst) {
+    return { 'day first': dayFirst, 'month first': monthFirst, unknown: text }[order ?? 'unknown'];
+  }
+  const words = text
+    .replace(
+      /\p{L}+/u,
+      ([first = '', ...others]) => first.toUpperCase() + others.slice(0, 2).join('').toLowerCase(),
+    )
+    .replace(/^0|[-\s]+/g, (found) => (found === '0' ? '' : ' '));
+  return dayFirst || monthFirst || wireDateToDay(words) || text;
+}
+
+const calendarDay = (year: string, month: string, day: string) =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+
+function numericDays(text: string): { dayFirst: string; monthFirst: string } {
+  const [, one, other, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text) ?? [];
+  const ifReal = (day: string) => (isCalendarDay(day) ? day : '');
+  if (!one || !other || !year) return { dayFirst: '', monthFirst: '' };
+  return {
+    dayFirst: ifReal(calendarDay(year, other, one)),
+    monthFirst: ifReal(calendarDay(year, one, other)),
+  };
+}
+
+/** The two days that a text such as 3/4/2027 may mean; undefined where it means one or none. */
+export function ambiguousDay(text: string): { dayFirst: string; monthFirst: string } | undefined {
+  const days = numericDays(text.trim());
+  return days.dayFirst && days.monthFirst && days.dayFirst !== days.monthFirst ? days : undefined;
 }

@@ -19,7 +19,7 @@ import { insertUser } from './storeUsers.ts';
 import { toUser } from './userRow.ts';
 
 /** Every text of a new account that is judged. */
-export const NEW_USER_FIELDS: readonly ProfileField[] = [
+const NEW_USER_FIELDS: readonly ProfileField[] = [
   'name',
   'email',
   'mobile_no',

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { ImportProblem, ImportRow } from '../../contract/accountImport.ts';
-import { importProblems } from '../../contract/importProblems.ts';
+import { type ImportContext, importProblems } from '../../contract/importProblems.ts';
+import { singaporeDay } from '../../contract/singaporeTime.ts';
 import type { SignedIn } from '../authentication/authenticate.ts';
 import { type Queryable, rowsOf } from '../database/connection.ts';
 import { accountImportRows, accountImports, users } from '../database/schema.ts';
@@ -58,7 +59,7 @@ const asStored = (row: ImportRow): ImportRow => ({
 
 function notAnyMore(problems: readonly ImportProblem[]): Refusal {
   const [{ row, reason } = { row: 0, reason: '' }] = problems;
-  return new Refusal(409, `Something is wrong by now: row ${row}: ${reason} Please check the file again.`);
+  return new Refusal(409, `Row ${row} can no longer be imported. ${reason} Please check the file again.`);
 }
 
 /** One statement, however many there are. */
@@ -70,15 +71,24 @@ async function storeRows(transaction: Queryable, id: number, rows: readonly Impo
 }
 
 async function problemsOf(
-  { database, reference }: Services,
+  { database, reference, now }: Services,
   rows: readonly ImportRow[],
   { viewer }: SignedIn,
 ): Promise<ImportProblem[]> {
-  const taken = {
+  const taken = await readTaken(database, rows);
+  const today = singaporeDay(now());
+  return importProblems(rows, { viewer, choices: await readChoices(reference), taken, today });
+}
+
+/** Of these rows' emails and staff IDs those that accounts have. */
+export async function readTaken(
+  database: Queryable,
+  rows: readonly ImportRow[],
+): Promise<ImportContext['taken']> {
+  return {
     emails: await takenOf(database, 'email', rows),
     staffIds: await takenOf(database, 'staff_id', rows),
   };
-  return importProblems(rows, { viewer, choices: await readChoices(reference), taken });
 }
 
 const COLUMNS = { email: users.email, staff_id: users.staffId } as const;

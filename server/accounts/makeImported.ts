@@ -1,15 +1,18 @@
 import { and, asc, eq, isNull, lt, notExists } from 'drizzle-orm';
 import { mayAddUser, mayGiveRole } from '../../contract/access.ts';
 import type { NewAccount } from '../../contract/accountImport.ts';
+import { importProblems } from '../../contract/importProblems.ts';
+import type { PermissionCode } from '../../contract/permissions.ts';
+import { singaporeDay } from '../../contract/singaporeTime.ts';
 import type { UserChoices } from '../../contract/userProblems.ts';
-import type { Actor } from '../audit/auditTrail.ts';
-import { isSettled, stateRefusal } from '../authentication/accountState.ts';
+import { isSettled, stateRefusal, type UserRow } from '../authentication/accountState.ts';
 import type { Queryable } from '../database/connection.ts';
 import { accountImportRows, accountImports, groups, users } from '../database/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import { readChoices, refuseProblems } from './choices.ts';
-import { makingAccount, NEW_USER_FIELDS } from './createUser.ts';
+import { readChoices } from './choices.ts';
+import { makingAccount } from './createUser.ts';
+import { readTaken } from './importAccounts.ts';
 
 type Import = typeof accountImports.$inferSelect;
 
@@ -53,9 +56,15 @@ async function makeNext(services: Services, one: Import, choices: UserChoices): 
       if (!due?.account) return false;
       row = due.row;
       const by = await starterOf(transaction, one, due.account, at);
-      const profile = { ...due.account, platform: one.platform };
-      refuseProblems(profile, NEW_USER_FIELDS, choices);
-      const userId = await make(profile, by);
+      const account = { ...due.account, row };
+      const [problem] = importProblems([account], {
+        viewer: { id: one.startedBy, role: by.user.role, perms: by.perms },
+        choices,
+        taken: await readTaken(transaction, [account]),
+        today: singaporeDay(at),
+      });
+      if (problem) throw new Refusal(409, problem.reason);
+      const userId = await make({ ...due.account, platform: one.platform }, by);
       await settle(transaction, one.id, row, { state: 'made', account: null, userId });
       return true;
     });
@@ -84,7 +93,7 @@ async function starterOf(
   { startedBy }: Import,
   { role }: NewAccount,
   at: Date,
-): Promise<Actor> {
+): Promise<{ user: UserRow; perms: readonly PermissionCode[] }> {
   const [found] = await transaction
     .select({ user: users, perms: groups.perms })
     .from(users)

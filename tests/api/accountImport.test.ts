@@ -77,8 +77,8 @@ describe('the dry run', () => {
       bad(nth * 100 + 2, { role: 'super_admin' });
       bad(nth * 100 + 3, { email: nth % 2 ? 'nobody' : host.people.senior_user.email });
     }
-    // Four pairs of the same staff ID.
-    for (let nth = 0; nth < 4; nth += 1) bad(1500 + nth, { staff_id: rows[1600 + nth]?.staff_id });
+    // Eight pairs of the same staff ID, of which the first rows will do.
+    for (let nth = 0; nth < 8; nth += 1) bad(1500 + nth, { staff_id: rows[1600 + nth]?.staff_id });
     const before = await countUsers();
     const { status, body } = await check(rows);
     expect(status).toBe(200);
@@ -86,17 +86,34 @@ describe('the dry run', () => {
     expect(new Set(body.problems.map(({ row }: Row) => row)).size).toBe(40);
     expect(body.problems).toHaveLength(40);
     expect(body.problems.slice(0, 4)).toEqual([
-      { row: 2, field: 'name', value: '', reason: 'Required Field' },
-      { row: 3, field: 'park', value: 'Moon', reason: 'Please choose the park.' },
-      { row: 4, field: 'role', value: 'super_admin', reason: 'You may not give this role.' },
-      { row: 5, field: 'email', value: host.people.senior_user.email, reason: 'Email already exists' },
+      { row: 2, field: 'name', value: '', reason: 'Name is missing.' },
+      { row: 3, field: 'park', value: 'Moon', reason: "Park 'Moon' does not exist." },
+      { row: 4, field: 'role', value: 'super_admin', reason: 'You may not give the role Super Admin.' },
+      {
+        row: 5,
+        field: 'email',
+        value: host.people.senior_user.email,
+        reason: `Email '${host.people.senior_user.email}' already belongs to an account.`,
+      },
     ]);
     expect(body.problems.at(-1)).toMatchObject({
-      row: 1605,
+      row: 1609,
       field: 'staff_id',
-      reason: 'Also in row 1505 of this file.',
+      reason: `Staff ID '${rows[1607]?.staff_id}' is already in row 1509 of this file.`,
     });
     expect([await countUsers(), await progress()]).toEqual([before, null]);
+  });
+
+  test('UDET-3 an account that would have ended before it begins is refused', async () => {
+    const { body } = await check([{ row: 2, ...account({ account_expiry: '2020-01-31' }) }]);
+    expect(body.problems).toEqual([
+      {
+        row: 2,
+        field: 'account_expiry',
+        value: '2020-01-31',
+        reason: "Account expiry '2020-01-31' is in the past.",
+      },
+    ]);
   });
 
   test('UDET-16 a super_admin gives every role', async () => {
@@ -145,7 +162,7 @@ describe('what was confirmed', () => {
     const { status, body } = await start(rows);
     expect([status, body.message]).toEqual([
       409,
-      'Something is wrong by now: row 3: Email already exists Please check the file again.',
+      `Row 3 can no longer be imported. Email '${rows[1]?.email}' already belongs to an account. Please check the file again.`,
     ]);
     expect(await progress()).toBeNull();
   });
@@ -181,7 +198,14 @@ describe('the job', () => {
     await runJob();
     expect(await progress()).toMatchObject({
       made: 2,
-      failed: [{ row: 3, name: second.name, email: second.email, reason: 'Email already exists' }],
+      failed: [
+        {
+          row: 3,
+          name: second.name,
+          email: second.email,
+          reason: `Email '${second.email}' already belongs to an account.`,
+        },
+      ],
     });
     // UDET-16: what was there is as it was.
     expect(await host.rowOf(body.id)).toEqual(before);

@@ -11,14 +11,17 @@ import { keepSession } from '../../src/host/session.ts';
 import { exportRows } from '../../src/resources/users/sheets/exportRows.ts';
 import ImportUsers from '../../src/resources/users/sheets/ImportUsers.tsx';
 import SheetsMenu from '../../src/resources/users/sheets/SheetsMenu.tsx';
+import type { ReadChoice } from '../../src/resources/users/sheets/sheetRows.ts';
 import { buildUser, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
 // jsdom has no workers; what they do runs here.
 const saved = vi.hoisted(() => [] as { name: string; kind: string; rows: string[][] }[]);
 vi.mock('../../src/resources/users/sheets/sheetFiles.ts', async () => {
-  const { readSheetOf } = await import('../../src/resources/users/sheets/sheetRows.ts');
-  return { readSheetFile: (file: File) => readSheetOf(file, file.name) };
+  const { readSpreadsheet } = await import('../../src/resources/users/sheets/sheetRows.ts');
+  return {
+    readSheetFile: (file: File, choice: ReadChoice) => readSpreadsheet(file, file.name, choice),
+  };
 });
 vi.mock('../../src/components/sheets/saveSheet.ts', () => ({
   saveSheet: async (name: string, kind: string, { rows }: { rows: string[][] }) =>

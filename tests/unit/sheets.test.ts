@@ -9,9 +9,45 @@ import {
   type SheetContent,
   type SheetKind,
 } from '../../src/components/sheets/sheetBytes.ts';
-import { readSheetOf, unpackedSize } from '../../src/resources/users/sheets/sheetRows.ts';
+import { type ReadChoice, readSpreadsheet } from '../../src/resources/users/sheets/sheetRows.ts';
+import { unpackedSize, zipParts } from '../../src/resources/users/sheets/zipParts.ts';
 
-const csv = (text: string | Uint8Array<ArrayBuffer>) => readSheetOf(new Blob([text]), 'staff.csv');
+/** The headings that were found, and what stands below them. */
+async function readSheetOf(file: Blob, name: string, choice?: ReadChoice) {
+  const { rows, heading, ...book } = await readSpreadsheet(file, name, choice);
+  const headings = rows.find(({ row }) => row === heading)?.cells ?? [];
+  return { ...book, headings, rows: rows.filter(({ row }) => row > heading) };
+}
+const csv = (text: string | Uint8Array<ArrayBuffer>, choice?: ReadChoice) =>
+  readSheetOf(new Blob([text]), 'staff.csv', choice);
+const bytesOfHex = (hex: string) =>
+  Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+/** A workbook of these parts, as other programs write them. */
+function workbook(sheets: Record<string, string>, { properties = '', styles = '' } = {}): Blob {
+  const parts = CFB.utils.cfb_new();
+  const names = Object.keys(sheets);
+  const add = (path: string, xml: string) => CFB.utils.cfb_add(parts, path, new TextEncoder().encode(xml));
+  add(
+    '/xl/workbook.xml',
+    `<workbook xmlns:r="r"><workbookPr ${properties}/><sheets>${names.map((name, nth) => `<sheet name="${name}" sheetId="${nth + 1}" r:id="rId${nth + 1}"/>`).join('')}</sheets></workbook>`,
+  );
+  const TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const link = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${TYPE}/${type}" Target="${target}"/>`;
+  add(
+    '/xl/_rels/workbook.xml.rels',
+    `<Relationships>${names.map((_, nth) => link(`rId${nth + 1}`, 'worksheet', `worksheets/sheet${nth + 1}.xml`)).join('')}${link('rId99', 'styles', 'styles.xml')}</Relationships>`,
+  );
+  add('/xl/styles.xml', `<styleSheet>${styles}</styleSheet>`);
+  for (const [nth, name] of names.entries()) {
+    add(`/xl/worksheets/sheet${nth + 1}.xml`, `<worksheet>${sheets[name]}</worksheet>`);
+  }
+  return new Blob([Uint8Array.from(CFB.write(parts, { fileType: 'zip', type: 'array', compression: true }))]);
+}
+const xlsx = (sheet: string, more: Parameters<typeof workbook>[1] = {}) =>
+  readSheetOf(workbook({ Staff: sheet }, more), 'staff.xlsx');
+const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
 const sheetBytes = (kind: SheetKind, rows: SheetContent['rows']) =>
   bytesOf(kind, { title: 'Accounts', rows });
 const KINDS: SheetKind[] = ['xlsx', 'csv'];
@@ -124,14 +160,113 @@ test('EXP-1 the heading of a sheet stays in sight, can be filtered by, and its c
 });
 
 describe('what else is handed in', () => {
-  test('a csv of another Windows, with semicolons, is read', async () => {
-    const bytes = new Uint8Array([...'Name;Email\r\nJos'].map((letter) => letter.charCodeAt(0)));
-    const all = new Uint8Array([
-      ...bytes,
-      0xe9,
-      ...[...';j@x.example'].map((letter) => letter.charCodeAt(0)),
+  test('SHELL-11 a csv that is not Unicode is read when its encoding is chosen by how its words read', async () => {
+    const bytes = latin('Name;Email\r\nJos\u00e9 Tan;j@x.example\r\nAnn;a@x.example');
+    const unread = await csv(bytes);
+    expect(unread.rows).toEqual([]);
+    expect(unread.encodings).toEqual([
+      { encoding: 'windows-1252', title: 'Western European (Windows)', sample: 'José Tan' },
+      { encoding: 'macintosh', title: 'Western European (Mac)', sample: 'JosÈ Tan' },
     ]);
-    expect((await csv(all)).rows).toEqual([{ row: 2, cells: ['José', 'j@x.example'] }]);
+    const { rows } = await csv(bytes, { encoding: 'windows-1252' });
+    expect(rows.map(({ cells }) => cells[0])).toEqual(['José Tan', 'Ann']);
+  });
+
+  test.each([
+    ['gb18030', 'b3c2c3c0c1e1', '陈美玲'],
+    ['big5', 'b3afacfcacc2', '陳美玲'],
+    ['shift_jis', '8e52936395bd', '山田平'],
+  ] as const)('SHELL-11 a name in %s can be chosen', async (encoding, hex, name) => {
+    const bytes = new Uint8Array([...latin('Name\n'), ...bytesOfHex(hex)]);
+    expect((await csv(bytes)).encodings).toContainEqual(expect.objectContaining({ encoding, sample: name }));
+    expect((await csv(bytes, { encoding })).rows).toEqual([{ row: 2, cells: [name] }]);
+  });
+
+  test.each([
+    ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, ...new TextEncoder().encode('Name\tEmail\r\n陈\tb')]],
+    [
+      'UTF-16 of Windows',
+      [
+        0xff,
+        0xfe,
+        ...new Uint8Array(
+          new Uint16Array([...'Name\tEmail\r\n陈\tb'].map((letter) => letter.charCodeAt(0))).buffer,
+        ),
+      ],
+    ],
+    [
+      'UTF-16 without a mark',
+      [
+        ...new Uint8Array(
+          new Uint16Array([...'Name\tEmail\r\n陈\tb'].map((letter) => letter.charCodeAt(0))).buffer,
+        ),
+      ],
+    ],
+  ])('SHELL-11 a text with tabs in %s is read without a question', async (_what, bytes) => {
+    const { encodings, headings, rows } = await csv(new Uint8Array(bytes));
+    expect([encodings, headings, rows[0]?.cells]).toEqual([[], ['Name', 'Email'], ['陈', 'b']]);
+  });
+
+  test("SHELL-11 Excel's own first line tells the delimiter and counts as no row", async () => {
+    const { headings, rows } = await csv('sep=;\r\nName;Email\r\nTan, Ann;a\r\n');
+    expect([headings, rows]).toEqual([['Name', 'Email'], [{ row: 2, cells: ['Tan, Ann', 'a'] }]]);
+  });
+
+  test('SHELL-11 a quotation mark without a partner is named by its row', async () => {
+    await expect(csv('Name,Email\nAnn,a\nBen,"b\nCho,c')).rejects.toThrow('A quotation mark in row 3 ');
+  });
+
+  test('SHELL-11 a title above the headings is passed over, and a summary before the list', async () => {
+    const list = `<sheetData><row r="1">${cell('A1', 'Staff list 2026')}</row><row r="3">${cell('A3', 'Staff ID')}${cell('B3', 'Name')}</row><row r="4">${cell('A4', '12345678')}${cell('B4', 'Ann')}</row></sheetData>`;
+    const summary = `<sheetData><row r="1">${cell('A1', 'Exported')}</row><row r="2">${cell('A2', 'Name')}</row></sheetData>`;
+    const file = workbook({ 'Export &amp; summary': summary, Staff: list });
+    const found = await readSheetOf(file, 'staff.xlsx');
+    expect([found.sheets, found.sheet]).toEqual([['Export & summary', 'Staff'], 'Staff']);
+    expect([found.headings, found.rows]).toEqual([
+      ['Staff ID', 'Name'],
+      [{ row: 4, cells: ['12345678', 'Ann'] }],
+    ]);
+    await expect(readSheetOf(file, 'staff.xlsx', { sheet: 'Export & summary' })).rejects.toThrow(
+      'The sheet "Export & summary" has no accounts',
+    );
+  });
+
+  test('SHELL-11 a cell at the end of a sheet is named and not reached for, an empty one does not matter', async () => {
+    const rows = `<row r="1">${cell('A1', 'Name')}</row><row r="2">${cell('A2', 'Ann')}</row>`;
+    const end = (text: string) => `<sheetData>${rows}<row r="1048576">${text}</row></sheetData>`;
+    await expect(xlsx(end(cell('XFD1048576', 'x')))).rejects.toThrow(
+      'Cell XFD1048576 is filled in far away from any list.',
+    );
+    await expect(csv(`Name${','.repeat(500)}x\nAnn`)).rejects.toThrow('A cell of row 1 is filled in');
+    expect((await xlsx(end('<c r="XFD1048576" t="str"><v></v></c>'))).rows).toHaveLength(1);
+    expect((await csv(`Name${','.repeat(500)}\nAnn`)).headings).toEqual(['Name']);
+  });
+
+  test('SHELL-11 a hidden row is marked, merged cells count for each row, and zeros that a format shows are kept', async () => {
+    const styles =
+      '<numFmts><numFmt numFmtId="170" formatCode="00000000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs>';
+    const row = (nth: number, park: string, attributes = '') =>
+      `<row r="${nth}"${attributes}><c r="A${nth}" s="1"><v>12345</v></c>${park && cell(`B${nth}`, park)}</row>`;
+    const { rows } = await xlsx(
+      `<sheetData><row r="1">${cell('A1', 'Staff ID')}${cell('B1', 'Park')}</row>${row(2, 'Zoo')}${row(3, '', ' hidden="1"')}</sheetData><mergeCells><mergeCell ref="B2:B9"/></mergeCells>`,
+      { styles },
+    );
+    expect(rows).toEqual([
+      { row: 2, cells: ['00012345', 'Zoo'] },
+      { row: 3, cells: ['00012345', 'Zoo'], isHidden: true },
+    ]);
+  });
+
+  test.each([
+    ['', '2023-12-30'],
+    ['date1904="1"', '2027-12-31'],
+    ['date1904="true"', '2027-12-31'],
+  ])('SHELL-11 a day of a workbook with %j is %s', async (properties, day) => {
+    const { rows } = await xlsx(
+      `<sheetData><row r="1">${cell('A1', 'Expiry')}</row><row r="2"><c r="A2" s="1"><v>45290</v></c></row></sheetData>`,
+      { properties, styles: '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>' },
+    );
+    expect(rows[0]?.cells).toEqual([day]);
   });
 
   test.each([
@@ -146,7 +281,7 @@ describe('what else is handed in', () => {
 
   test('a file that would unpack to gigabytes is refused before it is unpacked', async () => {
     const bytes = new Uint8Array(await sheetBytes('xlsx', [['Name'], ['Ann']]).arrayBuffer());
-    const honest = unpackedSize(bytes);
+    const honest = unpackedSize(zipParts(bytes));
     expect(honest).toBeGreaterThan(1000);
     expect(honest).toBeLessThan(100_000);
     const view = new DataView(bytes.buffer);

@@ -10,6 +10,8 @@ import { ChooseFile } from './ChooseFile.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { MatchColumns } from './MatchColumns.tsx';
 import { Problems } from './Problems.tsx';
+import { ReadOptions } from './ReadOptions.tsx';
+import { RowQuestions } from './RowQuestions.tsx';
 import { useImport } from './useImport.ts';
 import { useOwnImport } from './useOwnImport.ts';
 
@@ -18,7 +20,7 @@ export default function ImportUsers() {
   const own = useOwnImport();
   const work = useImport({ onStarted: own.readAnew });
   const [confirm, question] = useConfirm();
-  const { step, file, sheet, columns, missing, checked, busy } = work;
+  const { step, file, book, sheet, columns, missing, checked, busy } = work;
   const isRunning = own.current !== undefined && own.current.finished_at === '';
 
   const add = async () => {
@@ -43,12 +45,14 @@ export default function ImportUsers() {
           </Typography>
         )}
         {!isRunning && step === 'file' && <ChooseFile onFile={(chosen) => void work.choose(chosen)} />}
-        {step === 'columns' && sheet && (
+        {step === 'columns' && book && <ReadOptions book={book} work={work} />}
+        {step === 'columns' && sheet.headings.length > 0 && (
           <FormSection title="Which column is which">
             <Typography>
               {file}: {rows(sheet.rows.length)}. Nothing is written yet.
             </Typography>
             <MatchColumns sheet={sheet} columns={columns} missing={missing} onChange={work.match} />
+            <RowQuestions work={work} />
           </FormSection>
         )}
         {step === 'problems' && checked && <Problems file={file} {...checked} />}
@@ -63,20 +67,15 @@ type ActionsProps = { work: ReturnType<typeof useImport>; onAdd: () => void };
 
 /** What the step at hand leads to. */
 function Actions({ work, onAdd }: ActionsProps) {
-  const { step, sheet, missing, checked } = work;
+  const { step, sheet, checked } = work;
   return (
     <RecordFooter>
       <Button size="large" variant="outlined" onClick={work.again}>
         Another file
       </Button>
       {step === 'columns' && (
-        <Button
-          size="large"
-          variant="contained"
-          disabled={missing.length > 0}
-          onClick={() => void work.check()}
-        >
-          Check {rows(sheet?.rows.length ?? 0)}
+        <Button size="large" variant="contained" disabled={!work.isReady} onClick={() => void work.check()}>
+          Check {rows(sheet.rows.length)}
         </Button>
       )}
       {step === 'problems' && checked && (

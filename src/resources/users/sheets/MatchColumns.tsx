@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/accountImport.ts';
 import { LABEL_ABOVE } from '../../../components/list/labelAbove.ts';
 import { useSelectMenu } from '../../../components/useSelectMenu.ts';
-import type { Sheet } from './sheetRows.ts';
+import type { Sheet } from './useImport.ts';
 
 type Props = {
   sheet: Sheet;

@@ -1,13 +1,13 @@
 import { askWorker } from '../../../components/sheets/askWorker.ts';
-import type { Sheet } from './sheetRows.ts';
+import type { ReadChoice, Spreadsheet } from './sheetRows.ts';
 
-export type ReadRequest = { file: Blob; name: string };
-export type ReadAnswer = Sheet | { refused: string };
+export type ReadRequest = { file: Blob; name: string; choice: ReadChoice };
+export type ReadAnswer = Spreadsheet | { refused: string };
 
-/** Reads the first sheet of a file, off the main thread. @throws Error with a text for a person */
-export async function readSheetFile(file: File): Promise<Sheet> {
+/** Reads a file, off the main thread. @throws Error with a text for a person */
+export async function readSheetFile(file: File, choice: ReadChoice): Promise<Spreadsheet> {
   const worker = new Worker(new URL('./sheetReader.ts', import.meta.url), { type: 'module' });
-  const request: ReadRequest = { file, name: file.name };
+  const request: ReadRequest = { file, name: file.name, choice };
   const failure = 'This file could not be read. Please try again.';
   const answer = await askWorker<ReadAnswer>(worker, request, { failure }).finally(() => worker.terminate());
   if ('refused' in answer) throw new Error(answer.refused);

@@ -1,8 +1,9 @@
 import type { ReadAnswer, ReadRequest } from './sheetFiles.ts';
-import { readSheetOf, SHEET_TEXTS, SheetRefused } from './sheetRows.ts';
+import { readSpreadsheet } from './sheetRows.ts';
+import { SHEET_TEXTS, SheetRefused } from './spreadsheet.ts';
 
-addEventListener('message', async ({ data: { file, name } }: MessageEvent<ReadRequest>) => {
-  const answer: ReadAnswer = await readSheetOf(file, name).catch((error: unknown) => ({
+addEventListener('message', async ({ data: { file, name, choice } }: MessageEvent<ReadRequest>) => {
+  const answer: ReadAnswer = await readSpreadsheet(file, name, choice).catch((error: unknown) => ({
     refused: error instanceof SheetRefused ? error.message : SHEET_TEXTS.unreadable,
   }));
   postMessage(answer);

@@ -1,90 +1,94 @@
-import { parse } from 'papaparse';
-import { readSheet } from 'read-excel-file/web-worker';
+import { guessColumns, REQUIRED_FIELDS } from '../../../../contract/accountImport.ts';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../../contract/limits.ts';
-import { withoutGuard } from '../../../components/sheets/csv.ts';
+import {
+  csvRows,
+  decode,
+  type Encoding,
+  type PossibleEncoding,
+  possibleEncodings,
+  unicodeText,
+} from './csvRows.ts';
+import { SHEET_TEXTS, SheetRefused, type SheetRow } from './spreadsheet.ts';
+import { openWorkbook } from './xlsxRows.ts';
 
-/** A row of a file: its number there, and its cells as text. */
-export type SheetRow = { row: number; cells: string[] };
-export type Sheet = { headings: string[]; rows: SheetRow[] };
+/** What a person chose where a file can be read in more than one way. */
+export type ReadChoice = { sheet?: string | undefined; encoding?: Encoding | undefined };
 
-/** Why a file is none that can be imported, for a person to read. */
-export class SheetRefused extends Error {}
+export type Spreadsheet = {
+  /** Of a workbook. */
+  sheets: string[];
+  sheet: string;
+  /** Of a text file that is not Unicode. */
+  encodings: PossibleEncoding[];
+  encoding: Encoding | undefined;
+  /** Those that say anything; none until an encoding is chosen. */
+  rows: SheetRow[];
+  /** The number of the row that has the most headings. */
+  heading: number;
+};
 
-export const SHEET_TEXTS = {
-  type: 'Please choose a spreadsheet: a file that ends in .xlsx or .csv.',
-  size: `This file is larger than ${IMPORT_MAX_BYTES / 1024 / 1024} MB. Please split it.`,
-  unreadable: 'This file cannot be read. Please save it as .xlsx or .csv again.',
-  empty: 'This file has no accounts below its first row.',
-  rows: (found: number) =>
-    `This file has ${found.toLocaleString('en-SG')} accounts. Please import at most ${IMPORT_MAX_ROWS.toLocaleString('en-SG')} at a time.`,
-} as const;
-
-/** Bytes that the parts of an .xlsx may unpack to. One of 5,000 accounts has some 3 MB; a bomb has gigabytes. */
-const UNPACKED_MAX = 60 * 1024 * 1024;
-const ZIP_END = 0x06054b50;
-const ZIP_ENTRY = 0x02014b50;
-
-/** The first sheet of a file; the first row that says anything is its heading. @throws SheetRefused */
-export async function readSheetOf(file: Blob, name: string): Promise<Sheet> {
+/** @throws SheetRefused */
+export async function readSpreadsheet(
+  file: Blob,
+  name: string,
+  choice: ReadChoice = {},
+): Promise<Spreadsheet> {
   const kind = /\.(xlsx|csv)$/i.exec(name)?.[1]?.toLowerCase();
   if (!kind) throw new SheetRefused(SHEET_TEXTS.type);
   if (file.size > IMPORT_MAX_BYTES) throw new SheetRefused(SHEET_TEXTS.size);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return sheetOf(kind === 'csv' ? csvCells(bytes) : await xlsxCells(bytes));
+  return kind === 'csv' ? readText(bytes, choice) : readWorkbook(bytes, choice);
 }
 
-function sheetOf(cells: string[][]): Sheet {
-  const rows = cells
-    .map((row, index) => ({ row: index + 1, cells: row }))
-    .filter(({ cells: texts }) => texts.some((text) => text.trim() !== ''));
-  const [heading, ...others] = rows;
-  if (!heading || others.length === 0) throw new SheetRefused(SHEET_TEXTS.empty);
-  if (others.length > IMPORT_MAX_ROWS) throw new SheetRefused(SHEET_TEXTS.rows(others.length));
-  return { headings: heading.cells.map((text) => text.trim()), rows: others };
+function readText(bytes: Uint8Array, { encoding }: ReadChoice): Spreadsheet {
+  const unicode = unicodeText(bytes);
+  const encodings = unicode === undefined ? possibleEncodings(bytes) : [];
+  if (unicode === undefined && encodings.length === 0) throw new SheetRefused(SHEET_TEXTS.encoding);
+  const book = { sheets: [], sheet: '', encodings, encoding };
+  const text = unicode ?? (encoding && decode(bytes, encoding));
+  if (text === undefined) return { ...book, rows: [], heading: 0 };
+  return { ...book, ...list(csvRows(text), SHEET_TEXTS.empty) };
 }
 
-/** UTF-8, or what a spreadsheet of Windows writes. */
-function csvCells(bytes: Uint8Array): string[][] {
-  const { data } = parse<string[]>(decoded(bytes), { delimiter: '', header: false });
-  return data.map((row) => row.map(withoutGuard));
-}
-
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, choice: ReadChoice): Promise<Spreadsheet> {
+  const { sheets, read } = await openWorkbook(bytes);
+  const readList = async (sheet: string) => {
+    const empty = sheets.length > 1 ? SHEET_TEXTS.emptySheet(sheet) : SHEET_TEXTS.empty;
+    const found = list(await read(sheet), empty);
+    return { sheets, sheet, encodings: [], encoding: undefined, ...found };
+  };
+  if (choice.sheet !== undefined) return readList(choice.sheet);
+  let best: Spreadsheet | undefined;
+  let refused: unknown = new SheetRefused(SHEET_TEXTS.unreadable);
+  for (const sheet of sheets) {
+    const found = await readList(sheet).catch((error: unknown) => {
+      if (sheet === sheets[0]) refused = error;
+    });
+    if (found && (!best || score(headingsOf(found)) > score(headingsOf(best)))) best = found;
+    if (best && missingOf(headingsOf(best)).length === 0) break;
   }
+  if (!best) throw refused;
+  return best;
 }
 
-async function xlsxCells(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
-  if (unpackedSize(bytes) > UNPACKED_MAX) throw new SheetRefused(SHEET_TEXTS.size);
-  const data = await readSheet(new Blob([bytes])).catch(() => {
-    throw new SheetRefused(SHEET_TEXTS.unreadable);
-  });
-  return data.map((row) => row.map(cellText));
-}
+const headingsOf = ({ rows, heading }: Pick<Spreadsheet, 'rows' | 'heading'>) =>
+  rows.find(({ row }) => row === heading)?.cells ?? [];
+const missingOf = (cells: readonly string[]) => {
+  const columns = guessColumns(cells);
+  return REQUIRED_FIELDS.filter((field) => columns[field] === undefined);
+};
+const score = (cells: readonly string[]) => Object.keys(guessColumns(cells)).length;
 
-/** A day as it is written everywhere; the format of the spreadsheet is its own business. */
-function cellText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  return value instanceof Date ? value.toISOString().slice(0, 10) : withoutGuard(String(value));
-}
+/** Rows above the headings, such as a title, are this many at most. */
+const ABOVE_MAX = 20;
 
-/** What the parts of a zip unpack to, as its directory says, before anything is unpacked. @throws SheetRefused */
-export function unpackedSize(bytes: Uint8Array): number {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let end = bytes.length - 22;
-  while (end >= 0 && view.getUint32(end, true) !== ZIP_END) end -= 1;
-  if (end < 0) throw new SheetRefused(SHEET_TEXTS.unreadable);
-  let at = view.getUint32(end + 16, true);
-  let size = 0;
-  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== ZIP_ENTRY) {
-      throw new SheetRefused(SHEET_TEXTS.unreadable);
-    }
-    size += view.getUint32(at + 24, true);
-    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-  }
-  return size;
+function list(cells: SheetRow[], empty: string): Pick<Spreadsheet, 'rows' | 'heading'> {
+  const rows = cells.filter((row) => row.cells.some((text) => text.trim() !== ''));
+  const candidates = rows.slice(0, ABOVE_MAX);
+  const most = Math.max(0, ...candidates.map((row) => score(row.cells)));
+  const index = candidates.findIndex((row) => score(row.cells) === most);
+  const below = rows.length - index - 1;
+  if (below < 1) throw new SheetRefused(empty);
+  if (below > IMPORT_MAX_ROWS) throw new SheetRefused(SHEET_TEXTS.rows(below));
+  return { rows, heading: rows[index]?.row ?? 0 };
 }

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import {
+  ambiguousDay,
+  type DayOrder,
   guessColumns,
   type ImportField,
   type ImportProblem,
@@ -13,18 +15,23 @@ import { checkImport, startImport } from '../../../dataProvider/accountSheets.ts
 import { randomId } from '../../../drafts/randomId.ts';
 import { logFailure } from '../../../host/logFailure.ts';
 import { readSheetFile } from './sheetFiles.ts';
-import type { Sheet } from './sheetRows.ts';
+import type { ReadChoice, Spreadsheet } from './sheetRows.ts';
 
 type Step = 'file' | 'columns' | 'problems';
 export type Checked = { good: number; bad: number; problems: ImportProblem[] };
+/** The rows of a list, and the texts above its columns. */
+export type Sheet = { headings: string[]; rows: Spreadsheet['rows'] };
 
 /** The way of a file from the person's disk to the host, and back where something is wrong. */
 export function useImport({ onStarted }: { onStarted: () => void }) {
   const tellFailure = useTellFailure();
   const [step, setStep] = useState<Step>('file');
-  const [file, setFile] = useState('');
-  const [sheet, setSheet] = useState<Sheet>();
+  const [file, setFile] = useState<File>();
+  const [book, setBook] = useState<Spreadsheet>();
+  const [heading, setHeading] = useState(0);
+  const [withHidden, setWithHidden] = useState(false);
   const [columns, setColumns] = useState<MatchedColumns>({});
+  const [order, setOrder] = useState<DayOrder>();
   const [checked, setChecked] = useState<Checked>();
   const [busy, setBusy] = useState('');
   const good = useRef<ImportRow[]>([]);
@@ -45,29 +52,66 @@ export function useImport({ onStarted }: { onStarted: () => void }) {
     }
   };
 
+  const below = book?.rows.filter(({ row }) => row > heading) ?? [];
+  const hidden = below.filter(({ isHidden }) => isHidden).length;
+  const sheet: Sheet = {
+    headings: headingsAt(book, heading),
+    rows: withHidden ? below : below.filter(({ isHidden }) => !isHidden),
+  };
+  const unclearDay = sheet.rows
+    .map(({ cells }) => cells[columns.account_expiry ?? -1] ?? '')
+    .find((text) => ambiguousDay(text));
+  const missing = REQUIRED_FIELDS.filter((field) => columns[field] === undefined);
+
+  const beginAt = (read: Spreadsheet, row: number, isNew = false) => {
+    const headings = headingsAt(read, row);
+    setHeading(row);
+    // Columns that were matched by hand stay matched as long as the headings are the same.
+    if (isNew || headings.join('\n') !== sheet.headings.join('\n')) setColumns(guessColumns(headings));
+  };
+  const read = (chosen: File, choice: ReadChoice = {}) =>
+    whileBusy('Reading the file', 'Reading a spreadsheet', async () => {
+      const found = await readSheetFile(chosen, choice);
+      const isNew = chosen !== file;
+      const isAnotherEncoding = choice.encoding !== undefined && below.length > 0;
+      setFile(chosen);
+      setBook(found);
+      beginAt(found, isAnotherEncoding ? heading : found.heading, isNew);
+      if (isNew) {
+        setOrder(undefined);
+        setWithHidden(false);
+      }
+      setStep('columns');
+    });
+
   return {
     step,
-    file,
+    file: file?.name ?? '',
+    book,
+    heading,
     sheet,
+    hidden,
+    withHidden,
     columns,
+    order,
+    unclearDay,
     checked,
     busy,
-    missing: REQUIRED_FIELDS.filter((field) => columns[field] === undefined),
-    choose: (chosen: File) =>
-      whileBusy('Reading the file', 'Reading a spreadsheet', async () => {
-        const read = await readSheetFile(chosen);
-        setFile(chosen.name);
-        setSheet(read);
-        setColumns(guessColumns(read.headings));
-        setStep('columns');
-      }),
+    missing,
+    isReady:
+      sheet.rows.length > 0 && missing.length === 0 && (unclearDay === undefined || order !== undefined),
+    choose: (chosen: File) => read(chosen),
+    readAgain: (choice: ReadChoice) => void (file && read(file, choice)),
+    beginAt: (row: number) => void (book && beginAt(book, row)),
+    setWithHidden,
+    setOrder,
     match: (field: ImportField, column: number | undefined) => {
       const { [field]: _, ...others } = columns;
       setColumns(column === undefined ? others : { ...others, [field]: column });
     },
     check: () =>
       whileBusy('Checking every row', 'Checking an import', async () => {
-        const rows = (sheet?.rows ?? []).map(({ row, cells }) => importRow(cells, columns, row));
+        const rows = sheet.rows.map(({ row, cells }) => importRow(cells, columns, row, order));
         const answer = await checkImport(rows);
         const bad = new Set(answer.problems.map(({ row }) => row));
         good.current = rows.filter(({ row }) => !bad.has(row));
@@ -77,7 +121,7 @@ export function useImport({ onStarted }: { onStarted: () => void }) {
       }),
     start: () =>
       whileBusy('Handing the accounts over', 'Starting an import', async () => {
-        await startImport(file, good.current, key.current);
+        await startImport(file?.name ?? '', good.current, key.current);
         setStep('file');
         onStarted();
       }),
@@ -85,3 +129,6 @@ export function useImport({ onStarted }: { onStarted: () => void }) {
     again: () => setStep('file'),
   };
 }
+
+const headingsAt = (book: Spreadsheet | undefined, heading: number): string[] =>
+  book?.rows.find(({ row }) => row === heading)?.cells.map((text) => text.trim()) ?? [];

@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { LABEL_ABOVE } from '../../../components/list/labelAbove.ts';
+import { useSelectMenu } from '../../../components/useSelectMenu.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+import type { Spreadsheet } from './sheetRows.ts';
+import type { SheetRow } from './spreadsheet.ts';
+import type { useImport } from './useImport.ts';
+
+type Props = {
+  book: Spreadsheet;
+  work: Pick<ReturnType<typeof useImport>, 'heading' | 'missing' | 'readAgain' | 'beginAt'>;
+};
+
+/** How a file is read: shown where that is unclear, and otherwise on request. */
+export function ReadOptions({ book, work }: Props) {
+  const { sheets, sheet, encodings, encoding, rows } = book;
+  const isUnclear =
+    encodings.length > 0 ||
+    (sheets.length > 1 && sheet !== sheets[0]) ||
+    work.heading !== rows[0]?.row ||
+    work.missing.length > 0;
+  const [isOpen, setIsOpen] = useState(isUnclear);
+  if (!isOpen) {
+    return (
+      <Button onClick={() => setIsOpen(true)} sx={{ mb: 2, minHeight: { xs: 44, md: 36 } }}>
+        Change how the file is read
+      </Button>
+    );
+  }
+  return (
+    <FormSection title="How the file is read">
+      {encodings.length > 0 && (
+        <ChoiceList
+          label="In which line are the letters right?"
+          value={encoding}
+          error="This file does not say which letters it is written in. Please choose, or no name would be right."
+          options={encodings.map(({ encoding: value, title, sample }) => ({
+            value,
+            text: <Sample title={title} text={sample} />,
+          }))}
+          onChange={(value) => {
+            const chosen = encodings.find((one) => one.encoding === value);
+            if (chosen) work.readAgain({ encoding: chosen.encoding });
+          }}
+        />
+      )}
+      {sheets.length > 1 && (
+        <SheetSelect sheets={sheets} sheet={sheet} onChange={(name) => work.readAgain({ sheet: name })} />
+      )}
+      {rows.length > 0 && (
+        <ChoiceList
+          label="Which row has the headings?"
+          value={String(work.heading)}
+          options={headingRows(rows, work.heading).map(({ row, cells }) => ({
+            value: String(row),
+            text: <Sample title={`Row ${row}`} text={cells.filter((text) => text.trim()).join(' · ')} />,
+          }))}
+          onChange={(row) => work.beginAt(Number(row))}
+        />
+      )}
+    </FormSection>
+  );
+}
+
+/** Rows among which the headings are looked for. */
+const OFFERED_ROWS = 6;
+
+function headingRows(rows: readonly SheetRow[], heading: number): readonly SheetRow[] {
+  const index = rows.findIndex(({ row }) => row === heading);
+  return rows.slice(0, Math.max(OFFERED_ROWS, index + 1));
+}
+
+function Sample({ title, text }: { title: string; text: string }) {
+  return (
+    <Box component="span" sx={SAMPLE}>
+      <Box component="span" sx={{ fontWeight: 600 }}>
+        {title}:
+      </Box>{' '}
+      {text}
+    </Box>
+  );
+}
+
+/** Two lines are enough to recognise it by. */
+const SAMPLE = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+};
+
+type SheetProps = { sheets: readonly string[]; sheet: string; onChange: (sheet: string) => void };
+
+function SheetSelect({ sheets, sheet, onChange }: SheetProps) {
+  const menu = useSelectMenu();
+  return (
+    <Box sx={{ ...LABEL_ABOVE, maxWidth: 400 }}>
+      <TextField
+        select
+        fullWidth
+        size="small"
+        label="Sheet"
+        value={sheet}
+        onChange={({ target: { value } }) => onChange(value)}
+        slotProps={{ inputLabel: { shrink: true }, select: menu }}
+      >
+        {sheets.map((name) => (
+          <MenuItem key={name} value={name}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../../contract/limits.ts';
+
+/** A row of a file: its number there, and its cells as text. */
+export type SheetRow = { row: number; cells: string[]; isHidden?: boolean };
+
+/** Why a file cannot be imported, for a person to read. */
+export class SheetRefused extends Error {}
+
+export const SHEET_TEXTS = {
+  type: 'Please choose a spreadsheet: a file that ends in .xlsx or .csv.',
+  size: `This file is larger than ${IMPORT_MAX_BYTES / 1024 / 1024} MB. Please split it.`,
+  unreadable: 'This file cannot be read. Please save it as .xlsx or .csv again.',
+  empty: 'This file has no accounts below its first row.',
+  emptySheet: (name: string) => `The sheet "${name}" has no accounts below its first row.`,
+  rows: (found: number) =>
+    `This file has ${found.toLocaleString('en-SG')} accounts. Please import at most ${IMPORT_MAX_ROWS.toLocaleString('en-SG')} at a time.`,
+  far: (cell: string) =>
+    `${cell} is filled in far away from any list. Please empty it, or copy the accounts into a new spreadsheet.`,
+  quotes: (row: number) =>
+    `A quotation mark in row ${row} has no partner, so the rows after it cannot be told apart. Please correct it, or save the file as .xlsx.`,
+  encoding:
+    'The letters of this file cannot be read. Please save it as .xlsx, or as "CSV UTF-8 (Comma delimited)".',
+} as const;
+
+/** The area in which a list is looked for: a single cell at the end of a sheet would make billions of empty ones. */
+export const FARTHEST = { row: 20_000, column: 200 } as const;

@@ -1,0 +1,156 @@
+import { readSheet } from 'read-excel-file/web-worker';
+import { withoutGuard } from '../../../components/sheets/csv.ts';
+import { FARTHEST, SHEET_TEXTS, SheetRefused, type SheetRow } from './spreadsheet.ts';
+import { partText, unpackedSize, zipParts } from './zipParts.ts';
+
+/** Bytes that the parts of an .xlsx may unpack to. One of 5,000 accounts has some 3 MB; a bomb has gigabytes. */
+const UNPACKED_MAX = 60 * 1024 * 1024;
+/** Days from the end of 1899 to the beginning of 1904, from which some spreadsheets count. */
+const DAYS_TO_1904 = 1462;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type Workbook = {
+  /** The sheets that are not hidden, in their order. */
+  sheets: string[];
+  read: (sheet: string) => Promise<SheetRow[]>;
+};
+
+/** @throws SheetRefused */
+export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Workbook> {
+  const parts = zipParts(bytes);
+  if (unpackedSize(parts) > UNPACKED_MAX) throw new SheetRefused(SHEET_TEXTS.size);
+  const book = await partText(parts.get('xl/workbook.xml'));
+  const links = await partText(parts.get('xl/_rels/workbook.xml.rels'));
+  const sheets = sheetsOf(book, links);
+  const padding = zeroPadding(await partText(parts.get('xl/styles.xml')));
+  // The library knows `1`, and not the other way to write it.
+  const isFrom1904 = attribute(tagsOf(book, 'workbookPr')[0] ?? '', 'date1904') === 'true';
+  const visible = sheets.filter(({ isHidden }) => !isHidden);
+  return {
+    sheets: visible.map(({ name }) => name),
+    read: async (name) => {
+      const sheet = visible.find((one) => one.name === name);
+      const part = sheet && parts.get(sheet.path);
+      if (!part) throw new SheetRefused(SHEET_TEXTS.unreadable);
+      const layout = layoutOf(await partText(part), padding);
+      const values = await readSheet(new Blob([bytes]), sheet.position).catch(() => {
+        throw new SheetRefused(SHEET_TEXTS.unreadable);
+      });
+      return toRows(values, layout, isFrom1904 ? DAYS_TO_1904 : 0);
+    },
+  };
+}
+
+// The library reads values alone; what else counts in a sheet is looked up in its XML.
+
+const tagsOf = (xml: string, name: string) =>
+  [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`, 'g'))].map(([tag]) => tag);
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function attribute(tag: string, name: string): string {
+  const [, , value = ''] = new RegExp(`\\s(?:\\w+:)?${name}=(["'])(.*?)\\1`, 's').exec(tag) ?? [];
+  return value.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (all, decimal, hex, word) => {
+    if (word) return ENTITIES[word] ?? all;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : all;
+  });
+}
+
+function sheetsOf(book: string, links: string) {
+  const targets = new Map(
+    tagsOf(links, 'Relationship').map((tag) => [attribute(tag, 'Id'), attribute(tag, 'Target')]),
+  );
+  return tagsOf(book, 'sheet').map((tag, index) => {
+    const target = targets.get(/\s\w+:id=(["'])(.*?)\1/.exec(tag)?.[2] ?? '') ?? '';
+    return {
+      name: attribute(tag, 'name'),
+      position: index + 1,
+      isHidden: /hidden/i.test(attribute(tag, 'state')),
+      path: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
+    };
+  });
+}
+
+/** How many digits a number of each style shows at least, where its format is made of digits alone, such as `00000000`. */
+function zeroPadding(styles: string): number[] {
+  const formats = new Map(
+    tagsOf(styles, 'numFmt').map((tag) => [attribute(tag, 'numFmtId'), attribute(tag, 'formatCode')]),
+  );
+  const [, cellStyles = ''] = /<(?:\w+:)?cellXfs\b(.*?)<\/(?:\w+:)?cellXfs>/s.exec(styles) ?? [];
+  return tagsOf(cellStyles, 'xf').map((tag) => {
+    const [format = ''] = (formats.get(attribute(tag, 'numFmtId')) ?? '').split(';');
+    const digits = format.replace(/\[[^\]]*\]|\\(?=[ -])/g, '');
+    return /^[0# -]*0$/.test(digits) ? digits.replace(/[^0]/g, '').length : 0;
+  });
+}
+
+type Layout = {
+  hidden: Set<number>;
+  padded: { row: number; column: number; digits: number }[];
+  merged: { top: number; bottom: number; left: number }[];
+};
+
+const MARKS = /<(?:\w+:)?(row|c|mergeCell)\s([^>]*?)(\/>|>(?:<(?:\w+:)?v>)?<\/|>)/g;
+
+/** @throws SheetRefused where a cell is filled in so far away that reading it would take all memory */
+function layoutOf(xml: string, padding: readonly number[]): Layout {
+  const layout: Layout = { hidden: new Set(), padded: [], merged: [] };
+  for (const [, kind, attributes = '', end] of xml.matchAll(MARKS)) {
+    const tag = ` ${attributes}`;
+    if (kind === 'row') {
+      if (/^(1|true)$/.test(attribute(tag, 'hidden'))) layout.hidden.add(Number(attribute(tag, 'r')));
+    } else if (kind === 'mergeCell') {
+      const [first = '', last = first] = attribute(tag, 'ref').split(':');
+      const { row: top, column: left } = place(first);
+      layout.merged.push({ top, left, bottom: place(last).row });
+    } else if (end === '>') {
+      const name = attribute(tag, 'r');
+      const { row, column } = place(name);
+      if (row > FARTHEST.row || column > FARTHEST.column)
+        throw new SheetRefused(SHEET_TEXTS.far(`Cell ${name}`));
+      const digits = padding[Number(attribute(tag, 's'))] ?? 0;
+      const isNumber = /^n?$/.test(attribute(tag, 't'));
+      if (digits > 1 && isNumber) layout.padded.push({ row, column, digits });
+    }
+  }
+  return layout;
+}
+
+/** `B3` is row 3, column 2. */
+function place(name: string): { row: number; column: number } {
+  const [, letters = '', row = '0'] = /^\$?([A-Z]+)\$?(\d+)$/.exec(name) ?? [];
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return { row: Number(row), column };
+}
+
+type Values = readonly (readonly unknown[])[];
+
+function toRows(values: Values, { hidden, padded, merged }: Layout, daysLater: number): SheetRow[] {
+  const rows = values.map((row, index) => ({
+    row: index + 1,
+    cells: row.map((value) => cellText(value, daysLater)),
+    ...(hidden.has(index + 1) && { isHidden: true }),
+  }));
+  for (const { row, column, digits } of padded) {
+    const cells = rows[row - 1]?.cells;
+    const text = cells?.[column - 1] ?? '';
+    if (cells && /^\d+$/.test(text)) cells[column - 1] = text.padStart(digits, '0');
+  }
+  const filled = new Set(rows.filter(({ cells }) => cells.some(Boolean)));
+  for (const { top, bottom, left } of merged) {
+    const text = rows[top - 1]?.cells[left - 1] ?? '';
+    for (const row of rows.slice(top, bottom)) {
+      if (filled.has(row)) row.cells[left - 1] = text;
+    }
+  }
+  return rows;
+}
+
+/** A day as it is written everywhere; the format of the spreadsheet is its own business. */
+function cellText(value: unknown, daysLater: number): string {
+  if (value === null || value === undefined) return '';
+  if (!(value instanceof Date)) return withoutGuard(String(value));
+  const day = new Date(value.getTime() + daysLater * DAY_MS);
+  return Number.isNaN(day.getTime()) ? '' : day.toISOString().slice(0, 10);
+}
