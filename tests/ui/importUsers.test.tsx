@@ -14,6 +14,7 @@ import SheetsMenu from '../../src/resources/users/sheets/SheetsMenu.tsx';
 import type { ReadChoice } from '../../src/resources/users/sheets/sheetRows.ts';
 import { buildUser, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
+import { cell, workbook } from '../helpers/workbook.ts';
 
 // jsdom has no workers; what they do runs here.
 const saved = vi.hoisted(() => [] as { name: string; kind: string; rows: string[][] }[]);
@@ -79,8 +80,8 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const HEAD = 'Staff ID,Full name,Email,Mobile,Role,Park,Department,Section';
 const line = (nth: number) =>
   `1234567${nth},Person ${nth},p${nth}@parks.example,9123456${nth},Junior User,Zoo,Ops,Rangers`;
-async function choose(text: string, name = 'staff.csv') {
-  await userEvent.upload(await screen.findByLabelText('Spreadsheet'), new File([text], name), {
+async function choose(content: BlobPart, name = 'staff.csv') {
+  await userEvent.upload(await screen.findByLabelText('Spreadsheet'), new File([content], name), {
     applyAccept: false,
   });
 }
@@ -252,4 +253,94 @@ test('USER-2 SHELL-11 the menu offers the import to whoever may add users, and a
   await userEvent.click(screen.getByRole('menuitem', { name: 'Export this list (.xlsx)' }));
   await press('Try again');
   expect(await screen.findByText('1 account was exported.')).toBeVisible();
+});
+
+const check = (count: string) => screen.getByRole('button', { name: `Check ${count}` });
+const pick = async (name: string | RegExp) => userEvent.click(await screen.findByRole('radio', { name }));
+/** The XML of a row whose cells say these texts, from the first column on. */
+const xmlRow = (number: number, text: string, attributes = '') =>
+  `<row r="${number}"${attributes}>${text
+    .split(',')
+    .map((value, column) => cell(`${String.fromCharCode(65 + column)}${number}`, value))
+    .join('')}</row>`;
+const xml = (...rows: string[]) => `<sheetData>${rows.join('')}</sheetData>`;
+
+test('SHELL-11 a plain file asks nothing, and how it is read can be changed all the same', async () => {
+  open();
+  await choose([HEAD, line(1)].join('\n'));
+  expect(await screen.findByRole('button', { name: 'Check 1 row' })).toBeEnabled();
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  await press('Change how the file is read');
+  await pick(/^Row 2: 12345671 · Person 1/);
+  expect(await screen.findByText(/^Please say which column is: Staff ID/)).toBeVisible();
+  await pick(/^Row 1: Staff ID · Full name/);
+  expect(check('1 row')).toBeEnabled();
+});
+
+test('SHELL-11 a file that is not Unicode is never added with wrong names: the letters are chosen by how they read', async () => {
+  open();
+  const text = [HEAD, line(1).replace('Person 1', 'Jos\u00e9 Tan'), line(2)].join('\n');
+  await choose(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
+  expect(await screen.findByText(/^This file does not say which letters/)).toBeVisible();
+  expect(check('0 rows')).toBeDisabled();
+  await pick('Western European (Mac): JosÈ Tan');
+  expect(await screen.findByText('Such as: JosÈ Tan')).toBeVisible();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Sub department' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Park' }));
+  await pick('Western European (Windows): José Tan');
+  expect(await screen.findByText('Such as: José Tan')).toBeVisible();
+  expect(screen.queryByText(/^This file does not say/)).not.toBeInTheDocument();
+  await press('Check 2 rows');
+  await screen.findByText(/2 of 2 rows can be imported/);
+  // What was matched by hand is as it was before the letters changed.
+  expect(rowsSent('check_account_import')).toMatchObject([
+    { row: 2, name: 'José Tan', sub_department: 'Zoo' },
+    { row: 3, name: 'Person 2' },
+  ]);
+});
+
+test('SHELL-11 a title and a summary are passed over, and sheet and heading can be chosen', async () => {
+  open();
+  const summary = xml(xmlRow(1, 'Exported from Numbers'));
+  const other = xml(xmlRow(1, HEAD), xmlRow(2, line(8)), xmlRow(3, line(9)));
+  const staff = xml(xmlRow(1, 'Staff list 2026'), xmlRow(3, HEAD), xmlRow(4, line(1)));
+  const file = workbook({ 'Export Summary': summary, Staff: staff, Former: other });
+  await choose(file, 'staff.xlsx');
+  expect(await screen.findByRole('combobox', { name: 'Sheet' })).toHaveTextContent('Staff');
+  expect(screen.getByRole('radio', { name: /^Row 3: Staff ID/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Row 1: Staff list 2026' })).not.toBeChecked();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Sheet' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Export Summary' }));
+  expect(
+    await screen.findByText('The sheet "Export Summary" has no accounts below its first row.'),
+  ).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Sheet' })).toHaveTextContent('Staff');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Sheet' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Former' }));
+  await press('Check 2 rows');
+  await screen.findByText(/2 of 2 rows can be imported/);
+  expect(rowsSent('check_account_import').map(({ row }) => row)).toEqual([2, 3]);
+  await press('Columns');
+  expect(await screen.findByRole('button', { name: 'Check 2 rows' })).toBeEnabled();
+});
+
+test('SHELL-11 hidden rows are left out in words and can be imported, and a date of two meanings is asked about', async () => {
+  open();
+  const rows = [
+    xmlRow(1, `${HEAD},Expiry`),
+    xmlRow(2, `${line(1)},3/4/2027`),
+    xmlRow(3, `${line(2)},31/12/2027`, ' hidden="1"'),
+  ];
+  await choose(workbook({ Staff: xml(...rows) }), 'staff.xlsx');
+  expect(await screen.findByText('1 row is hidden in the spreadsheet and left out.')).toBeVisible();
+  expect(check('1 row')).toBeDisabled();
+  await pick('3 Apr 2027 (day first)');
+  expect(check('1 row')).toBeEnabled();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Import the hidden row too' }));
+  await press('Check 2 rows');
+  await screen.findByText(/2 of 2 rows can be imported/);
+  expect(rowsSent('check_account_import')).toMatchObject([
+    { row: 2, account_expiry: '2027-04-03' },
+    { row: 3, account_expiry: '2027-12-31' },
+  ]);
 });

@@ -11,6 +11,7 @@ import {
 } from '../../src/components/sheets/sheetBytes.ts';
 import { type ReadChoice, readSpreadsheet } from '../../src/resources/users/sheets/sheetRows.ts';
 import { unpackedSize, zipParts } from '../../src/resources/users/sheets/zipParts.ts';
+import { cell, workbook } from '../helpers/workbook.ts';
 
 /** The headings that were found, and what stands below them. */
 async function readSheetOf(file: Blob, name: string, choice?: ReadChoice) {
@@ -23,31 +24,8 @@ const csv = (text: string | Uint8Array<ArrayBuffer>, choice?: ReadChoice) =>
 const bytesOfHex = (hex: string) =>
   Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-/** A workbook of these parts, as other programs write them. */
-function workbook(sheets: Record<string, string>, { properties = '', styles = '' } = {}): Blob {
-  const parts = CFB.utils.cfb_new();
-  const names = Object.keys(sheets);
-  const add = (path: string, xml: string) => CFB.utils.cfb_add(parts, path, new TextEncoder().encode(xml));
-  add(
-    '/xl/workbook.xml',
-    `<workbook xmlns:r="r"><workbookPr ${properties}/><sheets>${names.map((name, nth) => `<sheet name="${name}" sheetId="${nth + 1}" r:id="rId${nth + 1}"/>`).join('')}</sheets></workbook>`,
-  );
-  const TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const link = (id: string, type: string, target: string) =>
-    `<Relationship Id="${id}" Type="${TYPE}/${type}" Target="${target}"/>`;
-  add(
-    '/xl/_rels/workbook.xml.rels',
-    `<Relationships>${names.map((_, nth) => link(`rId${nth + 1}`, 'worksheet', `worksheets/sheet${nth + 1}.xml`)).join('')}${link('rId99', 'styles', 'styles.xml')}</Relationships>`,
-  );
-  add('/xl/styles.xml', `<styleSheet>${styles}</styleSheet>`);
-  for (const [nth, name] of names.entries()) {
-    add(`/xl/worksheets/sheet${nth + 1}.xml`, `<worksheet>${sheets[name]}</worksheet>`);
-  }
-  return new Blob([Uint8Array.from(CFB.write(parts, { fileType: 'zip', type: 'array', compression: true }))]);
-}
 const xlsx = (sheet: string, more: Parameters<typeof workbook>[1] = {}) =>
   readSheetOf(workbook({ Staff: sheet }, more), 'staff.xlsx');
-const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
 const sheetBytes = (kind: SheetKind, rows: SheetContent['rows']) =>
   bytesOf(kind, { title: 'Accounts', rows });
 const KINDS: SheetKind[] = ['xlsx', 'csv'];

@@ -39,7 +39,7 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
         <Typography sx={{ color: 'text.secondary' }}>
           At most {IMPORT_MAX_ROWS.toLocaleString('en-SG')} accounts and {IMPORT_MAX_BYTES / 1024 / 1024} MB.
           Role, park, department and sub department are written as this console shows them; the expiry, where
-          there is one, as YYYY-MM-DD.
+          there is one, best as YYYY-MM-DD.
         </Typography>
         <Button
           size="large"
@@ -56,7 +56,7 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
           ref={input}
           type="file"
           aria-label="Spreadsheet"
-          accept=".xlsx,.csv"
+          accept=".xlsx,.csv,.tsv,.txt"
           hidden
           onChange={(event) => take(event.target.files)}
         />

@@ -33,11 +33,11 @@ export async function readSpreadsheet(
   name: string,
   choice: ReadChoice = {},
 ): Promise<Spreadsheet> {
-  const kind = /\.(xlsx|csv)$/i.exec(name)?.[1]?.toLowerCase();
+  const kind = /\.(xlsx|csv|tsv|txt)$/i.exec(name)?.[1]?.toLowerCase();
   if (!kind) throw new SheetRefused(SHEET_TEXTS.type);
   if (file.size > IMPORT_MAX_BYTES) throw new SheetRefused(SHEET_TEXTS.size);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return kind === 'csv' ? readText(bytes, choice) : readWorkbook(bytes, choice);
+  return kind === 'xlsx' ? readWorkbook(bytes, choice) : readText(bytes, choice);
 }
 
 function readText(bytes: Uint8Array, { encoding }: ReadChoice): Spreadsheet {
