@@ -76,9 +76,14 @@ export function digitsOnly(text: string): string {
   return text.replace(/\D+/g, '');
 }
 
-/** UDET-13: the keystrokes of a mobile number. */
+/** UDET-13: the keystrokes of a mobile number. A number pasted after the field's own +65 brings its code along. */
 export function mobileKeystrokes(text: string): string {
-  return text.replace(/[^\d()+-]+/g, '');
+  return text.replace(/[^\d()+-]+/g, '').replace(/^\+65(?=\+\d)/, '');
+}
+
+/** CAS-2, WIT-2: a contact number has digits alone, so the signs go that people write one with: +65 (9123) 4567. */
+export function contactKeystrokes(text: string): string {
+  return /^[\d\s()+-]+$/.test(text) && /\d/.test(text) ? digitsOnly(text) : text;
 }
 
 // Accounts (UDET-11, UDET-13)

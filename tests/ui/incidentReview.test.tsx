@@ -207,24 +207,27 @@ test('FORM-14 what the host alone finds wrong is said at its field', async () =>
   expect(screen.getByLabelText(/^Time/)).toHaveFocus();
 });
 
-test('WIT-2 CAS-2 what is typed or pasted into a number or an age stays, and what is wrong with it is said', async () => {
+test('WIT-2 CAS-2 what is typed or pasted into a number or an age stays but for the signs around digits, and what is wrong with it is said', async () => {
   await keepDraft({
     person_involved_details: [buildCasualty({ casualty_no: 'Casualty 1', contact_no: '' })],
   });
   const { fill, user, openTab } = await openPage(DRAFT);
-  const says = async (label: string, typed: string, text: string) => {
+  const says = async (label: string, typed: string, text: string, value = typed) => {
     await fill(screen.getByLabelText(label), typed);
     await user.tab();
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(text));
-    expect(screen.getByLabelText(label)).toHaveValue(typed);
+    expect(screen.getByLabelText(label)).toHaveValue(value);
   };
   await openTab('Witnesses Details');
   await user.click(screen.getByText('Tan Wei Ming'));
   await says('Contact number', '12345678901', 'Must be valid.');
+  await says('Contact number', '+65 9123 4567', '10 of 10', '6591234567');
   await openTab('Person Involved Details');
   await user.click(screen.getByText('Siti binte Rahman'));
-  await says('Contact number', '+65 9123 4567', 'Must be valid.');
+  await says('Contact number', '+65 home', 'Must be valid.');
   await says('Contact number', '1234567890123456', 'Must be vaild');
+  const help = 'Digits only. One of contact number, email and address is needed.';
+  await says('Contact number', '+65 (9123)-4567', help, '6591234567');
   await says('Age', '1000', 'Must be vaild.');
   await says('Age', 'ten', 'Must be vaild.');
 });

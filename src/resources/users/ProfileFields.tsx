@@ -77,6 +77,7 @@ function MobileField() {
       autoComplete="tel"
       longest={MOBILE_MAX_LENGTH}
       filter={mobileKeystrokes}
+      help="Digits with an optional + first, such as +6591234567."
     />
   );
 }

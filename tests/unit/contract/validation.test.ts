@@ -136,6 +136,12 @@ describe('what a field lets through while one types', () => {
     ['AUTH-2 UDET-13 spaces', validation.stripSpaces, ' a b\t@c.sg\n', 'ab@c.sg'],
     ['UDET-13 AUTH-13 staff ID, one-time code', validation.digitsOnly, ' 1a2-3+٤４', '123'],
     ['UDET-13 mobile', validation.mobileKeystrokes, '+65 (91) 23-45a67.', '+65(91)23-4567'],
+    ['UDET-13 a mobile pasted after +65', validation.mobileKeystrokes, '+65+65 9123 4567', '+6591234567'],
+    ['UDET-13 another country after +65', validation.mobileKeystrokes, '+65+44 20 7946', '+44207946'],
+    ['UDET-13 the +65 of the field alone', validation.mobileKeystrokes, '+65', '+65'],
+    ['CAS-2 WIT-2 a contact number', validation.contactKeystrokes, '+65 (9123) 4567', '6591234567'],
+    ['CAS-2 WIT-2 its first sign', validation.contactKeystrokes, '+', '+'],
+    ['CAS-2 WIT-2 what is no number', validation.contactKeystrokes, '+65 home', '+65 home'],
     [
       'FORM-10 MPD-1 property and stoppage texts',
       validation.stripBlockedCharacters,

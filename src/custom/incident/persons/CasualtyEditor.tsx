@@ -1,7 +1,12 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CAUSE_OTHERS, GENDERS, type YesNo } from '../../../../contract/incidentValues.ts';
-import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
+import {
+  CASUALTY_CONTACT_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  TEXT_MAX_LENGTH,
+} from '../../../../contract/limits.ts';
 import { onBodilyInjury } from '../../../../contract/personFields.ts';
+import { contactKeystrokes } from '../../../../contract/validation.ts';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
 import { FormChips } from '../../../components/form/FormChips.tsx';
@@ -36,7 +41,9 @@ export function CasualtyEditor({ path }: { path: string }) {
           type="tel"
           inputMode="tel"
           width="18rem"
-          help="One of contact number, email and address is needed."
+          filter={contactKeystrokes}
+          longest={CASUALTY_CONTACT_MAX_LENGTH}
+          help="Digits only. One of contact number, email and address is needed."
         />
         <FormText {...labelled(`${path}.email`)} type="email" inputMode="email" maxLength={NAME_MAX_LENGTH} />
       </FieldRow>

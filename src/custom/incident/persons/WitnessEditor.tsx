@@ -1,7 +1,8 @@
 import { useWatch } from 'react-hook-form';
-import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
+import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH, WITNESS_CONTACT_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { signatureFieldOf } from '../../../../contract/personFields.ts';
 import type { Witness } from '../../../../contract/schemas/caseDetails.ts';
+import { contactKeystrokes } from '../../../../contract/validation.ts';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
 import { FormText } from '../../../components/form/FormText.tsx';
@@ -25,7 +26,15 @@ export function WitnessEditor({ path }: { path: string }) {
       />
       <FieldRow>
         <FormText {...labelled(`${path}.guest_name`)} maxLength={NAME_MAX_LENGTH} />
-        <FormText {...labelled(`${path}.guest_contact_number`)} type="tel" inputMode="tel" width="18rem" />
+        <FormText
+          {...labelled(`${path}.guest_contact_number`)}
+          type="tel"
+          inputMode="tel"
+          width="18rem"
+          filter={contactKeystrokes}
+          longest={WITNESS_CONTACT_MAX_LENGTH}
+          help={`Digits only, at most ${WITNESS_CONTACT_MAX_LENGTH}.`}
+        />
         <FormText
           {...labelled(`${path}.guest_email`)}
           type="email"
