@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { readSheet } from 'read-excel-file/web-worker';
 import { expect, test } from '../helpers/browser.ts';
+import { cell, workbook } from '../helpers/workbook.ts';
 
 test('USER-2 UDET-13 EXP-2 accounts are imported from a spreadsheet, found after a reload, and exported as filtered', {
   tag: '@desk',
-}, async ({ page, signIn }) => {
+}, async ({ page, signIn, noise }) => {
   await signIn.as('admin', { at: '/user_management' });
   await page.getByRole('button', { name: 'Spreadsheets' }).click();
   await page.getByRole('menuitem', { name: 'Import accounts' }).click();
@@ -14,7 +15,13 @@ test('USER-2 UDET-13 EXP-2 accounts are imported from a spreadsheet, found after
   const line = (nth: number, email = `${word}${nth}@parks.example`) =>
     `${number + nth};${word};${email};9123456${nth};Junior User;Singapore Zoo;Operations;Ranger/Security`;
   const lines = ['Staff ID;Name;Email;Mobile;Role;Park;Department;Sub department', line(1), line(2)];
-  await page.getByLabel('Spreadsheet', { exact: true }).setInputFiles({
+  noise.expect(/XFD1048576/);
+  const end = `<sheetData><row r="1048576">${cell('XFD1048576', 'x')}</row></sheetData>`;
+  const input = page.getByLabel('Spreadsheet', { exact: true });
+  const far = Buffer.from(await workbook({ Staff: end }).arrayBuffer());
+  await input.setInputFiles({ name: 'far.xlsx', mimeType: 'application/zip', buffer: far });
+  await expect(page.getByText('Cell XFD1048576 is filled in far away from any list.')).toBeVisible();
+  await input.setInputFiles({
     name: 'staff.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from([...lines, line(3, 'admin@parks.example')].join('\r\n')),

@@ -1,4 +1,6 @@
-import { CFB } from 'xlsx';
+import xlsx from 'xlsx';
+
+const { CFB } = xlsx;
 
 /** A filled cell of a sheet. */
 export const cell = (place: string, text: string) =>

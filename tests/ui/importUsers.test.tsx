@@ -281,7 +281,7 @@ test('SHELL-11 a file that is not Unicode is never added with wrong names: the l
   open();
   const text = [HEAD, line(1).replace('Person 1', 'Jos\u00e9 Tan'), line(2)].join('\n');
   await choose(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
-  expect(await screen.findByText(/^This file does not say which letters/)).toBeVisible();
+  expect(await screen.findByText(/^This file does not say how its letters are stored/)).toBeVisible();
   expect(check('0 rows')).toBeDisabled();
   await pick('Western European (Mac): JosÈ Tan');
   expect(await screen.findByText('Such as: JosÈ Tan')).toBeVisible();

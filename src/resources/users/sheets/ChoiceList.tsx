@@ -33,6 +33,6 @@ export function ChoiceList({ label, value, options, error, onChange }: Props) {
 }
 
 const OPTIONS = {
-  '& .MuiFormControlLabel-root': { minHeight: 44, mr: 0 },
+  '& .MuiFormControlLabel-root': { minHeight: 44, mr: 0, py: 0.5 },
   '& .MuiFormControlLabel-label': { minWidth: 0, overflowWrap: 'anywhere' },
 };

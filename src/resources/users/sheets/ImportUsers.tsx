@@ -45,9 +45,18 @@ export default function ImportUsers() {
           </Typography>
         )}
         {!isRunning && step === 'file' && <ChooseFile onFile={(chosen) => void work.choose(chosen)} />}
-        {step === 'columns' && book && <ReadOptions book={book} work={work} />}
+        {step === 'columns' && book && work.withOptions && <ReadOptions book={book} work={work} />}
         {step === 'columns' && sheet.headings.length > 0 && (
-          <FormSection title="Which column is which">
+          <FormSection
+            title="Which column is which"
+            action={
+              !work.withOptions && (
+                <Button variant="outlined" onClick={work.showOptions} sx={{ minHeight: { xs: 44, md: 36 } }}>
+                  Change how the file is read
+                </Button>
+              )
+            }
+          >
             <Typography>
               {file}: {rows(sheet.rows.length)}. Nothing is written yet.
             </Typography>

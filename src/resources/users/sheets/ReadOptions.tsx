@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { LABEL_ABOVE } from '../../../components/list/labelAbove.ts';
 import { useSelectMenu } from '../../../components/useSelectMenu.ts';
@@ -13,32 +11,19 @@ import type { useImport } from './useImport.ts';
 
 type Props = {
   book: Spreadsheet;
-  work: Pick<ReturnType<typeof useImport>, 'heading' | 'missing' | 'readAgain' | 'beginAt'>;
+  work: Pick<ReturnType<typeof useImport>, 'heading' | 'readAgain' | 'beginAt'>;
 };
 
-/** How a file is read: shown where that is unclear, and otherwise on request. */
+/** How a file is read, with what it would say otherwise. */
 export function ReadOptions({ book, work }: Props) {
   const { sheets, sheet, encodings, encoding, rows } = book;
-  const isUnclear =
-    encodings.length > 0 ||
-    (sheets.length > 1 && sheet !== sheets[0]) ||
-    work.heading !== rows[0]?.row ||
-    work.missing.length > 0;
-  const [isOpen, setIsOpen] = useState(isUnclear);
-  if (!isOpen) {
-    return (
-      <Button onClick={() => setIsOpen(true)} sx={{ mb: 2, minHeight: { xs: 44, md: 36 } }}>
-        Change how the file is read
-      </Button>
-    );
-  }
   return (
     <FormSection title="How the file is read">
       {encodings.length > 0 && (
         <ChoiceList
-          label="In which line are the letters right?"
+          label="In which line are the names spelled correctly?"
           value={encoding}
-          error="This file does not say which letters it is written in. Please choose, or no name would be right."
+          error="This file does not say how its letters are stored. Please choose the line that looks right."
           options={encodings.map(({ encoding: value, title, sample }) => ({
             value,
             text: <Sample title={title} text={sample} />,

@@ -29,6 +29,7 @@ export function useImport({ onStarted }: { onStarted: () => void }) {
   const [file, setFile] = useState<File>();
   const [book, setBook] = useState<Spreadsheet>();
   const [heading, setHeading] = useState(0);
+  const [withOptions, setWithOptions] = useState(false);
   const [withHidden, setWithHidden] = useState(false);
   const [columns, setColumns] = useState<MatchedColumns>({});
   const [order, setOrder] = useState<DayOrder>();
@@ -61,7 +62,7 @@ export function useImport({ onStarted }: { onStarted: () => void }) {
   const unclearDay = sheet.rows
     .map(({ cells }) => cells[columns.account_expiry ?? -1] ?? '')
     .find((text) => ambiguousDay(text));
-  const missing = REQUIRED_FIELDS.filter((field) => columns[field] === undefined);
+  const missing = missingIn(columns);
 
   const beginAt = (read: Spreadsheet, row: number, isNew = false) => {
     const headings = headingsAt(read, row);
@@ -76,10 +77,12 @@ export function useImport({ onStarted }: { onStarted: () => void }) {
       const isAnotherEncoding = choice.encoding !== undefined && below.length > 0;
       setFile(chosen);
       setBook(found);
-      beginAt(found, isAnotherEncoding ? heading : found.heading, isNew);
+      // Other letters move no row and no column.
+      if (!isAnotherEncoding) beginAt(found, found.heading, isNew);
       if (isNew) {
         setOrder(undefined);
         setWithHidden(false);
+        setWithOptions(isUnclear(found));
       }
       setStep('columns');
     });
@@ -90,6 +93,7 @@ export function useImport({ onStarted }: { onStarted: () => void }) {
     book,
     heading,
     sheet,
+    withOptions,
     hidden,
     withHidden,
     columns,
@@ -103,6 +107,7 @@ export function useImport({ onStarted }: { onStarted: () => void }) {
     choose: (chosen: File) => read(chosen),
     readAgain: (choice: ReadChoice) => void (file && read(file, choice)),
     beginAt: (row: number) => void (book && beginAt(book, row)),
+    showOptions: () => setWithOptions(true),
     setWithHidden,
     setOrder,
     match: (field: ImportField, column: number | undefined) => {
@@ -132,3 +137,17 @@ export function useImport({ onStarted }: { onStarted: () => void }) {
 
 const headingsAt = (book: Spreadsheet | undefined, heading: number): string[] =>
   book?.rows.find(({ row }) => row === heading)?.cells.map((text) => text.trim()) ?? [];
+
+const missingIn = (columns: MatchedColumns) =>
+  REQUIRED_FIELDS.filter((field) => columns[field] === undefined);
+
+/** True where another way to read a file may be the right one. */
+function isUnclear(book: Spreadsheet): boolean {
+  const { encodings, sheets, sheet, rows, heading } = book;
+  return (
+    encodings.length > 0 ||
+    (sheets.length > 1 && sheet !== sheets[0]) ||
+    heading !== rows[0]?.row ||
+    missingIn(guessColumns(headingsAt(book, heading))).length > 0
+  );
+}
