@@ -3,9 +3,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { sayWhatIsMissing } from './host/missingPart.ts';
+import { allowPageTranslation } from './pageTranslation.ts';
 import { showFontWhenCached } from './theme/font.ts';
 import { showThemeMode } from './theme/themeMode.ts';
 
+allowPageTranslation();
 sayWhatIsMissing();
 showThemeMode();
 showFontWhenCached();
