@@ -17,7 +17,7 @@ export function PageHeading({ children, code, ...typography }: Props) {
       {code && (
         <>
           {' '}
-          <Box component="span" sx={CODE}>
+          <Box component="span" translate="no" sx={CODE}>
             {code}
           </Box>
         </>

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { PageHeading } from '../../src/components/PageHeading.tsx';
 import { allowPageTranslation } from '../../src/pageTranslation.ts';
 import { type PageTranslation, TRANSLATED, translatePage } from '../helpers/pageTranslation.ts';
 
@@ -103,6 +104,14 @@ test('SHELL-15 texts change after the original page is shown again, too', async 
 });
 
 const textsOf = (sentence: Element) => [...sentence.childNodes].filter((child) => child instanceof Text);
+
+test('SHELL-15 the number of a record is not translated', () => {
+  render(<PageHeading code="INC-000001">Slip</PageHeading>);
+  translation = translatePage(TRANSLATED);
+  expect(screen.getByRole('heading')).toHaveTextContent(`Slip${TRANSLATED} INC-000001`, {
+    normalizeWhitespace: true,
+  });
+});
 
 /** As Firefox does: all children are taken out, the first text gets the whole sentence, and the other texts do not return. */
 function translateIntoFirstText(sentence: Element): void {

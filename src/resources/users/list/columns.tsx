@@ -17,10 +17,12 @@ export type Column = {
   render: (user: User) => ReactElement;
 };
 
+type TwoLinesProps = { text: string; children?: ReactNode; translate?: 'no' };
+
 /** Over two lines where one has no room for it; the whole text shows on hover. */
-function TwoLines({ text, children = text }: { text: string; children?: ReactNode }) {
+function TwoLines({ text, children = text, translate }: TwoLinesProps) {
   return (
-    <Box title={text} sx={TWO_LINES}>
+    <Box title={text} translate={translate} sx={TWO_LINES}>
       {children}
     </Box>
   );
@@ -38,7 +40,7 @@ const TWO_LINES = {
 function Email({ email }: { email: string }) {
   const at = Math.max(email.lastIndexOf('@'), 0);
   return (
-    <TwoLines text={email}>
+    <TwoLines text={email} translate="no">
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}
@@ -53,7 +55,7 @@ export const COLUMNS: readonly Column[] = [
     source: 'name',
     label: 'Name',
     render: (user) => (
-      <TwoLines text={user.name}>
+      <TwoLines text={user.name} translate="no">
         <UserLink user={user} />
       </TwoLines>
     ),

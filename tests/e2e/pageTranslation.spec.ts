@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { pages } from '../../src/pages.ts';
+import { expect, test } from '../helpers/browser.ts';
+import { choose, openTab } from '../helpers/console.ts';
+import { type PageTranslation, translatePage } from '../helpers/pageTranslation.ts';
+
+declare global {
+  interface Window {
+    translatePage: typeof translatePage;
+    translation: PageTranslation;
+  }
+}
+
+/** White space, so that a test finds translated texts by their own words. */
+const MARK = '\u2003';
+
+/** The name of a button, link or tab, or another action. */
+type Step = string | RegExp | ((page: Page) => Promise<unknown>);
+type Row = [at: string, sees: string | RegExp, ...steps: [step: Step, sees: string | RegExp][]];
+
+const closeDialog: Step = (page) => page.keyboard.press('Escape');
+const chooseFile: Step = (page) =>
+  page
+    .getByLabel('Spreadsheet', { exact: true })
+    .setInputFiles({ name: 'staff.xlsx', mimeType: 'text/plain', buffer: Buffer.from('no sheet') });
+/** The id of the person who is signed in. */
+const OWN = 'OWN';
+
+const ROWS: Row[] = [
+  [
+    pages.dashboard.to(),
+    'How long cases stay',
+    [(page) => choose(page, 'Parks', 'Night Safari'), 'Night Safari'],
+    ['Enter visitors', /^Visitors in /],
+    [closeDialog, 'Night Safari'],
+  ],
+  [
+    pages.incidents.to(),
+    /^1 to 10 of/,
+    ['Go to the next page', /^11 to 20 of/],
+    [(page) => openTab(page, /^Closed/), /^1 to \d+ of/],
+    ['Clear all', /^1 to 10 of \d{3,}/],
+    [(page) => page.getByRole('searchbox').fill('zzz'), 'No data found'],
+    [/^Notifications/, 'Read All'],
+    ['How you are told', 'Quiet hours'],
+    [closeDialog, 'No data found'],
+  ],
+  [
+    pages.newIncident.to(),
+    /^8 still missing/,
+    [(page) => choose(page, /^Incident Type/, 'Safety'), /^7 still missing/],
+    ['Next', 'Add a casualty'],
+  ],
+  [pages.incident.to('1'), 'Overview', [(page) => openTab(page, 'Timeline'), /^Filed the case/]],
+  [
+    pages.incidentAudit.to('1'),
+    'Create incident',
+    [/^View Details/, /^Details of /],
+    [closeDialog, 'Create incident'],
+  ],
+  [
+    pages.actions.to(),
+    'What is to be done',
+    [/^Add a photo: /, 'Done, with a photo'],
+    [closeDialog, 'What is to be done'],
+  ],
+  [pages.users.to(), /^1 to 10 of/, ['Page 3', /^21 to 30 of/], ['Archived', /^1 to \d+ of/]],
+  [pages.userAudit.to(OWN, 'Somebody'), 'Create user'],
+  [
+    pages.ownProfile.to(OWN),
+    '11 of 13',
+    [(page) => page.getByLabel(/^Mobile number/).fill('659123456789'), '12 of 13'],
+  ],
+  [pages.user.to(OWN), 'Profile', ['Reset Password', 'Confirm Password']],
+  [pages.newUser.to(), 'Profile', ['Save', 'Please choose the role.']],
+  [pages.importUsers.to(), 'Download a template', [chooseFile, /^This file cannot be read/]],
+  [pages.groups.to(), 'Super Admin'],
+  [pages.group.to('junior_user'), 'Members', ['Page 2', /^11 to 20 of/]],
+  [
+    pages.settings.to(),
+    'OTP delivery',
+    ['Switch off for everybody', 'Switch the regulatory report off?'],
+    ['Cancel', 'Switch off for everybody'],
+  ],
+  [pages.notifications.to(), /^1 to 10 of/, ['Page 2', /^11 to /]],
+  [pages.notification.to('Slip/trip/fall', '1'), 'Notification setting'],
+  [
+    pages.auditExplorer.to(),
+    /^1 to 10 of/,
+    ['Page 2', /^11 to 20 of/],
+    ['Check now', /^Verified until entry/],
+  ],
+  [pages.referenceData.to(), 'Incident types', ['Weather', 'Cloudy']],
+];
+
+const opened = new Set(ROWS.map(([at]) => at.split('?')[0]));
+const missing = Object.values(pages).filter(({ path }) => !opened.has(path));
+if (missing.length > 0) throw new Error(`No row opens ${missing.map(({ path }) => path).join(', ')}.`);
+
+async function take(page: Page, step: Step): Promise<void> {
+  if (typeof step === 'function') return void (await step(page));
+  const roles = ['button', 'tab', 'link'] as const;
+  const [first, ...others] = roles.map((role) => page.getByRole(role, { name: step, exact: true }));
+  const any = others.reduce((all, one) => all?.or(one), first);
+  await any?.filter({ visible: true }).first().click();
+}
+
+async function openPage(page: Page, at: string): Promise<void> {
+  const link = page.locator(`a[href="${at}"]`).filter({ visible: true }).first();
+  if (await link.count()) await link.click();
+  else await page.goto(at);
+}
+
+test('SHELL-15 every page shows what changes while the browser translates it', { tag: '@desk' }, async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(
+    `window.translatePage = ${translatePage};
+    addEventListener('DOMContentLoaded', () => { window.translation = translatePage('${MARK}'); });`,
+  );
+  const { id } = await signIn.as('super_admin', { at: 'about:blank' });
+  for (const [at, sees, ...steps] of ROWS) {
+    await test.step(at, async () => {
+      await openPage(page, at.replace(OWN, id));
+      for (const [step, text] of [[undefined, sees] as const, ...steps]) {
+        if (step) await take(page, step);
+        const words = typeof text === 'string' ? text : new RegExp(text.source.replaceAll(' ', '\\s+'));
+        const seen = page.getByText(words).or(page.getByLabel(words));
+        await expect(seen.filter({ visible: true }).first()).toBeVisible();
+      }
+      const { stale, translated } = await page.evaluate((mark) => {
+        const result = window.translation.stop();
+        window.translation = window.translatePage(mark);
+        return result;
+      }, MARK);
+      expect.soft(stale).toEqual([]);
+      expect.soft(translated).toBeGreaterThan(5);
+    });
+  }
+});
