@@ -84,8 +84,10 @@ function rememberTranslation(records: MutationRecord[]): void {
     const { removed, added, changed } = translation;
     byParent.set(parent, translation);
     for (const child of parent.childNodes) {
+      // The browser may show the original again.
       if (!before.includes(child) && !removed.has(child)) added.add(child);
     }
+    // From the last one, so that a marker has its place before the next child.
     let next: ChildNode | null = null;
     for (const child of before.reverse()) {
       const data = dataBefore.get(child);
@@ -95,15 +97,16 @@ function rememberTranslation(records: MutationRecord[]): void {
       }
       if (child.parentNode === parent) {
         next = child;
-      } else if (!added.has(child) && !removed.has(child)) {
+      } else if (!added.delete(child) && !removed.has(child)) {
         // A comment is the marker of a child that was removed earlier.
         const marker: Comment = child instanceof Comment ? child : document.createComment('');
         if (next) next.before(marker);
         else parent.append(marker);
         next = marker;
-        if (marker === child) continue;
-        removed.set(child, marker);
-        byChild.set(child, translation);
+        if (marker !== child) {
+          removed.set(child, marker);
+          byChild.set(child, translation);
+        }
       }
     }
   }
