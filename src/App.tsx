@@ -5,8 +5,10 @@ import { lazyPage, Unreachable } from './custom/sign_in/lazyPage.tsx';
 import { EverythingFailed } from './custom/sign_in/SignedOutFailure.tsx';
 import { SignedOutPages } from './custom/sign_in/SignedOutPages.tsx';
 import { Splash } from './custom/sign_in/Splash.tsx';
+import { askServerTime } from './host/clock.ts';
 import { loadConsoleConfig } from './host/consoleConfig.ts';
-import { currentSession, hasKeptSession, subscribeToSession } from './host/session.ts';
+import { currentSession, hasKeptSession, isKeptSessionOver, subscribeToSession } from './host/session.ts';
+import { checkDatabase } from './host/siteData.ts';
 
 const loadConsole = () => import('./Console.tsx');
 /** Where nearly everybody begins, and whose parts the other pages share. */
@@ -53,7 +55,12 @@ let started: Promise<void> | undefined;
 
 function start(): Promise<void> {
   if (hasKeptSession()) preloadConsole();
-  started ??= loadConsoleConfig().then(startSession);
+  started ??= Promise.all([
+    loadConsoleConfig(),
+    checkDatabase(),
+    // The clock of the device may be wrong, and the page may not have the server's time.
+    isKeptSessionOver() && askServerTime(),
+  ]).then(startSession);
   return started;
 }
 

@@ -1,13 +1,16 @@
+import './host/replaceStorage.ts';
 import './theme/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { learnTimeFromPage } from './host/clock.ts';
 import { sayWhatIsMissing } from './host/missingPart.ts';
 import { allowPageTranslation } from './pageTranslation.ts';
 import { showFontWhenCached } from './theme/font.ts';
 import { showThemeMode } from './theme/themeMode.ts';
 
 allowPageTranslation();
+learnTimeFromPage();
 sayWhatIsMissing();
 showThemeMode();
 showFontWhenCached();

@@ -1,6 +1,7 @@
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { PAGE_TIME } from '../../contract/pageTime.ts';
 import { isRead } from '../http/callNames.ts';
 import type { Services } from '../services.ts';
 import { consoleConfig } from './consoleConfig.ts';
@@ -31,7 +32,8 @@ export const serveConsole: FastifyPluginAsync<Options> = async (app, { consoleDi
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/'] = request.url.split('?');
     const { html, etag } = await pageOf(path);
-    reply.header('cache-control', ASK_EACH_TIME).header('etag', etag);
+    const time = `${PAGE_TIME};dur=${services.now().getTime()}`;
+    reply.header('cache-control', ASK_EACH_TIME).header('etag', etag).header('server-timing', time);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     // Some 2 kB, which fit into the first packets as they are.
     return reply.type('text/html; charset=utf-8').send(html);

@@ -21,6 +21,7 @@ const HEADERS = [
 ];
 const EXPOSED = [
   'content-range',
+  'date',
   'retry-after',
   'x-request-id',
   'x-goog-upload-size-received',

@@ -1,15 +1,19 @@
+import { currentTime } from '../host/clock.ts';
 import { currentSession, endSession } from '../host/session.ts';
 import { signOut } from './identity.ts';
 
 /** AUTH-10: 7 days after the sign-in the session is over, also on a page that stays open. */
 export function endWhenOver(expiresAt: string): void {
-  const left = new Date(expiresAt).getTime() - Date.now();
+  const left = () => new Date(expiresAt).getTime() - currentTime().getTime();
   setTimeout(
     () => {
       const session = currentSession();
-      if (session.state === 'in' && session.user.session_expires_at === expiresAt) void leave();
+      if (session.state !== 'in' || session.user.session_expires_at !== expiresAt) return;
+      // The server's time may have become known since.
+      if (left() > 0) endWhenOver(expiresAt);
+      else void leave();
     },
-    Math.max(left, 0),
+    Math.max(left(), 0),
   );
 }
 

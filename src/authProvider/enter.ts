@@ -1,6 +1,7 @@
 import { browserName } from '../../contract/deviceNames.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { type CallOptions, callHost, HostRefusal } from '../host/callHost.ts';
+import { currentTime } from '../host/clock.ts';
 import { idToken, signedInAt } from '../host/idToken.ts';
 import {
   beginFirstLogin,
@@ -82,7 +83,7 @@ async function details(options: CallOptions = {}): Promise<SignedInUser> {
   // Where there is no token the call says why.
   const access_token = options.token ?? (await idToken().catch(() => undefined));
   const { message: _, ...answer } = await callHost('get_user_details', { access_token }, options);
-  return signedInUserIn(answer, { signedInAt: await signedInAt(), now: new Date() });
+  return signedInUserIn(answer, { signedInAt: await signedInAt(), now: currentTime() });
 }
 
 const SUSPENDED = 'Your account is suspended.';

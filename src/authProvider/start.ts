@@ -1,4 +1,5 @@
 import type { SignedInUser } from '../../contract/schemas/user.ts';
+import { currentTime } from '../host/clock.ts';
 import { keepFileCookie } from '../host/fileCookie.ts';
 import { beginWithToken, endBeginning } from '../host/idToken.ts';
 import {
@@ -25,7 +26,7 @@ export async function startSession(): Promise<void> {
   const looking = hadSession ? storedToken() : undefined;
   keepFileCookie();
   const stored = await looking;
-  const known = stored && Date.now() < stored.endsAt ? keptSession(stored.userId, new Date()) : undefined;
+  const known = stored && Date.now() < stored.endsAt ? keptSession(stored.userId, currentTime()) : undefined;
   if (stored && known) {
     beginWithToken(stored);
     goOn(known);
@@ -33,7 +34,7 @@ export async function startSession(): Promise<void> {
     return;
   }
   const userId = await rememberedUserId();
-  const user = keptSession(userId, new Date());
+  const user = keptSession(userId, currentTime());
   if (user) goOn(user);
   else await end(userId, stored);
 }

@@ -1,3 +1,4 @@
+import { currentTime } from '../host/clock.ts';
 import { type DraftId, type KeptDraft, localDatabase as openLocalDatabase } from '../host/localDatabase.ts';
 import { logFailure } from '../host/logFailure.ts';
 import { StorageFull } from './storageFull.ts';
@@ -49,7 +50,7 @@ export async function putDraft(store: DraftStore, draft: KeptDraft): Promise<boo
 export async function forgetDraft(store: DraftStore, userId: string, id: DraftId): Promise<void> {
   const database = await localDatabase();
   if (!database) return;
-  const now = new Date();
+  const now = currentTime();
   const isOld = ({ record, at }: KeptDraft) =>
     record === undefined && now.getTime() - Date.parse(at) > NOTE_KEPT;
   try {

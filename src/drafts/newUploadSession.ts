@@ -1,5 +1,6 @@
 import { createContext } from 'react';
 import { mediaKind, refusedMedia } from '../../contract/media.ts';
+import { currentTime } from '../host/clock.ts';
 import { deleteStored } from './deletions.ts';
 import { mediaPath, nameFor, signaturePath } from './fileNames.ts';
 import { FileRefused } from './fileRefused.ts';
@@ -28,7 +29,7 @@ export function newUploadSession({ neverFiled = false }: { neverFiled?: boolean 
     {
       prepare,
       transfer: (folder, { name, blob }, report) => {
-        const path = folder === 'signatures' ? signaturePath() : mediaPath(name, blob.type, new Date());
+        const path = folder === 'signatures' ? signaturePath() : mediaPath(name, blob.type, currentTime());
         return new Transfer(path, blob, report);
       },
       forget: forgetLocal,

@@ -5,6 +5,7 @@ import type { IncidentContent } from '../../contract/schemas/incident.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { singaporeDay, wireDateToDay, wireInstant } from '../../contract/singaporeTime.ts';
 import { hasWords } from '../../contract/text.ts';
+import { isStorageBlocked } from '../host/siteData.ts';
 import { forgetDraft, putDraft, readDrafts } from './draftStore.ts';
 import { StorageFull } from './storageFull.ts';
 
@@ -149,6 +150,7 @@ function readMirror(userId: string): PendingIncident[] {
 
 /** Answers whether local storage had room for it. */
 function writeMirror(userId: string, change: (all: PendingIncident[]) => PendingIncident[]): boolean {
+  if (isStorageBlocked()) return false;
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(change(readMirror(userId)).map(recordOf)));
     return true;

@@ -1,7 +1,9 @@
-/** FORM-11: this browser has no room for what is to be kept. */
+import { getStorageFault } from '../host/siteData.ts';
+
+/** FORM-11: this browser has no room, or no place, for what is to be kept. */
 export class StorageFull extends Error {
   constructor() {
-    super('Local storage is full.');
+    super(getStorageFault() ?? 'Local storage is full.');
     this.name = 'StorageFull';
   }
 }

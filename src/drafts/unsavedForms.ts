@@ -1,5 +1,6 @@
 import type { RecipientChoice } from '../../contract/notified.ts';
 import type { Incident, IncidentContent } from '../../contract/schemas/incident.ts';
+import { isStorageBlocked } from '../host/siteData.ts';
 import { forgetDraft, putDraft, readDrafts } from './draftStore.ts';
 import { hasLocks, holdForm, type Release } from './formLock.ts';
 import { randomId } from './randomId.ts';
@@ -139,7 +140,7 @@ const keptOf = (userId: string, form: UnsavedForm) => ({
 function writeMirror(key: string, form: UnsavedForm): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(form));
-    return true;
+    return !isStorageBlocked();
   } catch {
     return false;
   }

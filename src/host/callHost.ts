@@ -2,6 +2,7 @@ import { calls } from '../../contract/calls.ts';
 import { PUBLIC } from '../../contract/endpoint.ts';
 import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts';
 import type { Platform, RefusalBody } from '../../contract/schemas/common.ts';
+import { learnTime } from './clock.ts';
 import { consoleConfig } from './consoleConfig.ts';
 import { idToken } from './idToken.ts';
 import { isOffered } from './session.ts';
@@ -117,7 +118,8 @@ export async function askHost(
   if (!token && !isPublic) {
     throw new HostRefusal(401, { message: SESSION_OVER, reason: 'session' });
   }
-  return fetch(`${consoleConfig().apiUrl}${path}`, {
+  const askedAt = Date.now();
+  const response = await fetch(`${consoleConfig().apiUrl}${path}`, {
     method,
     headers: {
       accept: 'application/json',
@@ -131,6 +133,8 @@ export async function askHost(
   }).catch((error: unknown) => {
     throw signal?.aborted ? error : new HostUnreachable(error);
   });
+  learnTime(response, askedAt);
+  return response;
 }
 
 /** A filter that is not set does not travel. */

@@ -1,5 +1,6 @@
 import { onIdTokenChanged, type User } from 'firebase/auth';
 import { FILE_COOKIE } from '../../contract/fileCookie.ts';
+import { currentTime } from './clock.ts';
 import { firebaseAuth } from './firebase.ts';
 
 /*
@@ -13,7 +14,7 @@ const RENEWED_BEFORE = 2 * 60_000;
 /** Milliseconds between two looks whether that time has come: a clock that is wrong must not make it a busy loop. */
 const LOOK_EVERY = 30_000;
 
-/** When the token in the cookie ends, by this browser's clock; undefined while nobody's is there. */
+/** When the token in the cookie ends, by the server's clock; undefined while nobody's is there. */
 let endsAt: number | undefined;
 let isFollowing = false;
 let writing: Promise<void> = Promise.resolve();
@@ -40,7 +41,7 @@ export function removeFileCookie(): void {
 
 /** True where stored files can be asked for by their addresses at once. */
 export function filesAreOpen(): boolean {
-  return !isFollowing || (endsAt !== undefined && Date.now() < endsAt);
+  return !isFollowing || (endsAt !== undefined && currentTime().getTime() < endsAt);
 }
 
 /** Resolves once they can, or once there is nothing more to wait for. */
@@ -67,7 +68,7 @@ async function write(user: User | null): Promise<void> {
 
 function renewWhenDue(): void {
   if (document.visibilityState === 'hidden' || endsAt === undefined) return;
-  if (Date.now() < endsAt - RENEWED_BEFORE) return;
+  if (currentTime().getTime() < endsAt - RENEWED_BEFORE) return;
   void firebaseAuth()
     .currentUser?.getIdToken(true)
     .catch(() => undefined);

@@ -36,11 +36,14 @@ export type KeptDraft<DraftRecord = unknown> = {
 type LocalDatabase = IDBPDatabase<LocalSchema>;
 
 const NAME = 'parks-console';
+/** Milliseconds; a slow disk answers sooner. */
+const PATIENCE = 5_000;
+
 let opened: Promise<LocalDatabase> | undefined;
 
 /**
- * Rejects where the browser has no room or forbids it (some private windows do), and while a tab with an older console holds
- * an older version of it. The next call tries again.
+ * Rejects where the browser has no room or forbids it (some private windows do), while a tab with an older console holds
+ * an older version of it, and where the browser does not answer. The next call tries again.
  */
 export function localDatabase(): Promise<LocalDatabase> {
   opened ??= open();
@@ -68,6 +71,7 @@ function open(): Promise<LocalDatabase> {
         opened = undefined;
       },
     });
+    setTimeout(() => reject(new Error('The database of this browser does not answer.')), PATIENCE);
     opening.then(
       (database) => {
         opened = opening;

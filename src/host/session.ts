@@ -1,5 +1,6 @@
 import type { HostOffer } from '../../contract/hostOffers.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
+import { currentTime } from './clock.ts';
 
 /** What the browser keeps of a session: who, with what permissions, and until when (AUTH-10). */
 const SESSION_KEY = 'session';
@@ -71,6 +72,12 @@ export function beginFirstLogin(user: SignedInUser): void {
 export function endSession(reason?: SignedOutReason): void {
   localStorage.removeItem(SESSION_KEY);
   set({ state: 'out', reason });
+}
+
+/** Whether what was kept looks over; as far as the time is known. */
+export function isKeptSessionOver(): boolean {
+  const user = readSession();
+  return user !== undefined && new Date(user.session_expires_at) <= currentTime();
 }
 
 /** The kept session, when it is whole, this person's, and not over; AUTH-10: anything else logs out. */

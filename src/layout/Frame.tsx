@@ -16,6 +16,7 @@ import { Failure } from './Failure.tsx';
 import { Header } from './Header.tsx';
 import { Loading } from './Loading.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
+import { useDeviceWarnings } from './useDeviceWarnings.ts';
 import { useLiveNews } from './useLiveNews.ts';
 
 const MAIN_ID = 'main-content';
@@ -39,6 +40,7 @@ export function Frame({ children }: { children?: ReactNode }) {
   useFontSoon();
   useLiveNews(viewer.id);
   useEffect(ignoreSecondClick, []);
+  useDeviceWarnings();
   return (
     <Box sx={[FRAME, hasBottomBar && ABOVE_TABS]}>
       <SkipLink />

@@ -66,6 +66,18 @@ test('SHELL-1 a page holds what /config.json answers, as data that ends no eleme
   await close();
 });
 
+test('SHELL-15 a page tells the time of the server, also where the browser has it already', async () => {
+  const now = new Date('2026-11-21T02:00:00.123Z');
+  const { get, close } = await served({ ...host.app.services, now: () => now });
+  const fresh = await get('/');
+  const known = await get('/', { 'if-none-match': fresh.headers.etag });
+  expect([fresh.statusCode, known.statusCode]).toEqual([200, 304]);
+  for (const { headers } of [fresh, known]) {
+    expect(headers['server-timing']).toBe(`now;dur=${now.getTime()}`);
+  }
+  await close();
+});
+
 test('SHELL-1 a page names the chunks of its own address, by the width of the screen, and of no other', async () => {
   const { get, close } = await served();
   const { body } = await get('/incidents_list?page=2');

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { hasKeptSession, type SignedOutReason } from '../../host/session.ts';
+import { getStorageWarning } from '../../host/siteData.ts';
 import { LoginWithId } from './LoginWithId.tsx';
 import { lazyPage, PageUnreachable } from './lazyPage.tsx';
 import { FailsAlone } from './SignedOutFailure.tsx';
@@ -40,12 +41,18 @@ type Props = {
 export function SignedOutPages({ reason, onTyping }: Props) {
   const { path, query, go } = useSignedOutLocation(reason);
   const page = { query, go, onTyping };
+  const storageWarning = getStorageWarning();
   const Page = isLazyPath(path) ? LAZY_PAGES[path] : Welcome;
   return (
     <SignedOutFrame>
       {reason === 'session' && (
         <p className={styles.notice} role="status">
           Your session has ended. Please sign in again.
+        </p>
+      )}
+      {storageWarning && (
+        <p className={styles.notice} role="status">
+          {storageWarning}
         </p>
       )}
       <FailsAlone page={path} onGoBack={() => go(path === START ? '/login_with_id' : START)}>

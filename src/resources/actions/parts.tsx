@@ -8,6 +8,7 @@ import { dueText, isDone } from '../../../contract/correctiveActions.ts';
 import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
 import type { MyAction } from '../../../contract/schemas/incident.ts';
 import { formatInstant, singaporeDay, wireDateToDay } from '../../../contract/singaporeTime.ts';
+import { currentTime } from '../../host/clock.ts';
 import { pages } from '../../pages.ts';
 import { useCompletion } from './completion.tsx';
 
@@ -45,7 +46,7 @@ export function Due({ row: { action } }: Of) {
   }
   const due = wireDateToDay(written);
   if (!due) return <>{written || 'No day'}</>;
-  const today = singaporeDay(new Date());
+  const today = singaporeDay(currentTime());
   return (
     <>
       {written}

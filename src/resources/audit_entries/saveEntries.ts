@@ -6,6 +6,7 @@ import { giveFile } from '../../components/giveFile.ts';
 import { csvOf } from '../../components/sheets/csv.ts';
 import { roleInWords } from '../../custom/audit_trail/roleInWords.ts';
 import type { AuditFilter } from '../../dataProvider/auditEntries.ts';
+import { currentTime } from '../../host/clock.ts';
 
 const SORT = { field: 'timestamp', order: 'DESC' } as const;
 
@@ -36,7 +37,7 @@ export async function saveEntries(
     if (answer.data.length < AUDIT_EXPORT_PAGE) break;
   }
   const csv = new Blob([entriesCsv(entries)], { type: 'text/csv;charset=utf-8' });
-  giveFile(`audit-${singaporeDay(new Date())}.csv`, csv);
+  giveFile(`audit-${singaporeDay(currentTime())}.csv`, csv);
   return { saved: entries.length, left: all > entries.length };
 }
 

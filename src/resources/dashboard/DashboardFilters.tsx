@@ -5,6 +5,7 @@ import { MONTH_NAMES } from '../../../contract/months.ts';
 import { FilterSelect, optionsOf } from '../../components/list/FilterSelect.tsx';
 import { PartMissing } from '../../components/record/PartMissing.tsx';
 import { useSelectMenu } from '../../components/useSelectMenu.ts';
+import { currentTime } from '../../host/clock.ts';
 import { parkTitles } from '../../reference/choices.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
 import { type DashboardFilter, yearsOnOffer } from './dashboardFilter.ts';
@@ -32,7 +33,7 @@ export function DashboardFilters({ filter, onChange }: Props) {
         <NumberSelect
           label="Year"
           value={filter.year}
-          options={yearsOnOffer(new Date()).map((year) => [year, String(year)])}
+          options={yearsOnOffer(currentTime()).map((year) => [year, String(year)])}
           onChange={(year) => onChange({ year })}
         />
       </Box>

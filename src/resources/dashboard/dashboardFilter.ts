@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-admin';
 import { type Month, monthOf } from '../../../contract/months.ts';
 import { singaporeDay } from '../../../contract/singaporeTime.ts';
+import { currentTime } from '../../host/clock.ts';
 
 /** DASH-1: an empty park is All. */
 export type DashboardFilter = Month & { park: string };
@@ -34,7 +35,7 @@ export function searchOf({ year, month, park }: DashboardFilter): string {
 export function useDashboardFilter() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const filter = filterOf(search, new Date());
+  const filter = filterOf(search, currentTime());
   const change = (fields: Partial<DashboardFilter>) =>
     navigate(pathname + searchOf({ ...filter, ...fields }), { replace: true });
   return { filter, change };

@@ -5,6 +5,7 @@ import { DateRangeFilter } from '../../components/list/DateRangeFilter.tsx';
 import { FilterPanel } from '../../components/list/FilterPanel.tsx';
 import { FilterSelect, optionsOf } from '../../components/list/FilterSelect.tsx';
 import { useFilterChoices } from '../../components/list/useFilterChoices.ts';
+import { currentTime } from '../../host/clock.ts';
 import { isOffered } from '../../host/session.ts';
 import { useViewer } from '../../host/useViewer.ts';
 import {
@@ -30,7 +31,7 @@ export function FilterFields() {
     <FilterPanel
       choices={choices}
       failure="Parks and types could not be loaded."
-      onReset={() => replace({ ...defaultFilter(new Date()), ...withoutPanel(filter) })}
+      onReset={() => replace({ ...defaultFilter(currentTime()), ...withoutPanel(filter) })}
     >
       <DateRangeFilter
         from={filter.from_date ?? ''}

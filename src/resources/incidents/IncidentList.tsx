@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { ConsoleList } from '../../components/list/ConsoleList.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
+import { currentTime } from '../../host/clock.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { loadDeskList, loadPhoneList } from './layouts.ts';
 import { defaultFilter, NEWEST_FIRST } from './views/listDefaults.ts';
@@ -11,7 +12,7 @@ const PhoneList = lazy(loadPhoneList);
 export default function IncidentList() {
   const isPhone = useIsPhone();
   return (
-    <ConsoleList resource="incidents" sort={NEWEST_FIRST} filterDefaultValues={defaultFilter(new Date())}>
+    <ConsoleList resource="incidents" sort={NEWEST_FIRST} filterDefaultValues={defaultFilter(currentTime())}>
       {/* The incidents are asked for while the layout is still fetched. */}
       <Suspense fallback={<Loading />}>{isPhone ? <PhoneList /> : <DeskList />}</Suspense>
     </ConsoleList>

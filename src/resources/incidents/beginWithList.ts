@@ -3,6 +3,7 @@ import { getQuery, parseQueryFromLocation } from 'react-admin';
 import type { Viewer } from '../../../contract/access.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { dataProvider } from '../../dataProvider/index.ts';
+import { currentTime } from '../../host/clock.ts';
 import { pages } from '../../pages.ts';
 import { defaultFilter, NEWEST_FIRST } from './views/listDefaults.ts';
 
@@ -16,7 +17,7 @@ export function beginWithList(queryClient: QueryClient, viewer: Viewer): void {
   const { page, perPage, sort, order, filter } = getQuery({
     queryFromLocation: parseQueryFromLocation({ search }),
     params: {},
-    filterDefaultValues: defaultFilter(new Date()),
+    filterDefaultValues: defaultFilter(currentTime()),
     sort: NEWEST_FIRST,
     perPage: PAGE_SIZE,
   });

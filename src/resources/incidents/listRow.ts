@@ -1,6 +1,7 @@
 import type { IncidentListRow } from '../../../contract/schemas/incident.ts';
 import { dayToWireDate, singaporeDay } from '../../../contract/singaporeTime.ts';
 import type { PendingListItem } from '../../dataProvider/pendingList.ts';
+import { currentTime } from '../../host/clock.ts';
 import { REPORTING_TEXTS } from './incidentFilter.ts';
 
 /** A row of the list: an incident of the host, or a draft of this browser. */
@@ -22,7 +23,7 @@ export function isEmergency(row: ListRow): boolean {
 export function reportOf(row: ListRow): string | undefined {
   const due = 'report_due' in row ? row.report_due : undefined;
   if (!due) return undefined;
-  return due < singaporeDay(new Date())
+  return due < singaporeDay(currentTime())
     ? REPORTING_TEXTS.overdue
     : `${REPORTING_TEXTS.due} ${dayToWireDate(due).slice(0, -5)}`;
 }

@@ -3,6 +3,7 @@ import { singaporeDay } from '../../../contract/singaporeTime.ts';
 import { USER_ENTRIES } from '../../../contract/userChanges.ts';
 import { dataProvider } from '../../dataProvider/index.ts';
 import { callHost } from '../../host/callHost.ts';
+import { askServerTime, currentTime } from '../../host/clock.ts';
 import { logFailure } from '../../host/logFailure.ts';
 import { signedInUser } from '../../host/session.ts';
 import { suspensionsKey } from './suspensionsKey.ts';
@@ -25,9 +26,11 @@ export function forgetSuspension(id: string): void {
 }
 
 /** UDET-8: a user save, then an audit call, then the entry goes. One that fails stays for the next time. */
-export async function applyDueSuspensions(now = new Date()): Promise<void> {
-  const today = singaporeDay(now);
-  for (const scheduled of read().filter(({ day }) => day <= today)) {
+export async function applyDueSuspensions(): Promise<void> {
+  const isDue = ({ day }: Scheduled) => day <= singaporeDay(currentTime());
+  // The clock of the device may be days ahead.
+  if (read().some(isDue)) await askServerTime();
+  for (const scheduled of read().filter(isDue)) {
     try {
       await apply(scheduled);
       forgetSuspension(scheduled.id);

@@ -7,6 +7,7 @@ import { Facts } from '../../components/record/Facts.tsx';
 import { useRemark } from '../../components/record/useRemark.tsx';
 import { useAlert } from '../../components/useAlert.tsx';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
+import { currentTime } from '../../host/clock.ts';
 import { logFailure } from '../../host/logFailure.ts';
 import { suspensionFacts } from './AccountSection.tsx';
 import { forgetSuspension, keepSuspension } from './scheduledSuspensions.ts';
@@ -68,7 +69,7 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
     if (!asked) return;
     const { day, remark, successor } = asked;
     // UDET-8: a host that knows no schedule would suspend at once where it is told that the account is.
-    const isNow = day <= singaporeDay(new Date());
+    const isNow = day <= singaporeDay(currentTime());
     const state = isNow ? ({ is_active: -1, archive_date: day } as const) : { archive_date: day };
     if (
       !(await carryOut('Suspending an account', () =>

@@ -18,6 +18,7 @@ import { FormDay } from '../../components/form/FormDay.tsx';
 import { FormText } from '../../components/form/FormText.tsx';
 import { useDismissOnBack } from '../../components/navigation/backStack.ts';
 import { useConfirmDiscard } from '../../components/useConfirmDiscard.tsx';
+import { currentTime } from '../../host/clock.ts';
 import { isOffered } from '../../host/session.ts';
 import { LazyHeldWork } from './account/LazyHeldWork.tsx';
 
@@ -53,7 +54,7 @@ export function useDepartureQuestion(
   const ask = (asked: Kind) =>
     new Promise<Departure | undefined>((resolve) => {
       setKind(asked);
-      form.reset({ day: dayToWireDate(singaporeDay(new Date())), remark: '', successor: null });
+      form.reset({ day: dayToWireDate(singaporeDay(currentTime())), remark: '', successor: null });
       setAnswer(() => resolve);
       setOpen(true);
     });
@@ -115,7 +116,7 @@ export function useDepartureQuestion(
 /** By the rule of the host; the day that stands already would change nothing. */
 function dayProblem(user: User, { day: shown, remark }: Departure): Verdict {
   const archive_date = wireDateToDay(shown);
-  const today = singaporeDay(new Date());
+  const today = singaporeDay(currentTime());
   const change = stateChange(user, { is_active: -1, archive_date, remark }, today);
   if (change.kind === 'invalid') return change.errors.archive_date;
   const isSame = archive_date === user.archive_date && archive_date > today;

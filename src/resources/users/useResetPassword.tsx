@@ -8,6 +8,7 @@ import { useAlert } from '../../components/useAlert.tsx';
 import { useConfirm } from '../../components/useConfirm.tsx';
 import { type ConsoleDataProvider, dataProvider as host } from '../../dataProvider/index.ts';
 import { HostRefusal } from '../../host/callHost.ts';
+import { currentTime } from '../../host/clock.ts';
 import { logFailure } from '../../host/logFailure.ts';
 import { useViewer } from '../../host/useViewer.ts';
 import { expectSignOut } from '../../live/followLive.ts';
@@ -100,7 +101,7 @@ function isSignInAgain(error: unknown): error is HostRefusal {
 
 function isRecent({ session_expires_at }: SignedInUser): boolean {
   const signedInAt = Date.parse(session_expires_at) - SESSION_MS;
-  return Date.now() - signedInAt < RECENT_SIGN_IN_MS;
+  return currentTime().getTime() - signedInAt < RECENT_SIGN_IN_MS;
 }
 
 /** What the identity service says is in the words of its own program. */

@@ -6,6 +6,7 @@ import {
   type Purpose,
   reportAdvice,
 } from '../../../../contract/incidentProblems.ts';
+import { currentTime } from '../../../host/clock.ts';
 import { type FormTab, isOnTab } from './formPlace.ts';
 import type { IncidentForm } from './incidentForm.ts';
 
@@ -19,8 +20,8 @@ type WithProblems = Pick<IncidentForm, 'case_details' | 'aar'>;
 /** What is wrong, the same that the host would refuse, and what is only advised (WIT-2, FORM-10, MPD-1, ADD-1, DET-9). */
 export function formProblems({ case_details, aar }: WithProblems, purpose: Purpose): Problem[] {
   return [
-    ...incidentProblems(case_details, purpose, new Date()),
-    ...reportAdvice(case_details, aar, purpose),
+    ...incidentProblems(case_details, purpose, currentTime()),
+    ...reportAdvice(case_details, aar, purpose, currentTime()),
   ];
 }
 

@@ -7,6 +7,7 @@ import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormDay } from '../../../components/form/FormDay.tsx';
 import { FormTime } from '../../../components/form/FormTime.tsx';
 import { BELOW_LABEL, CONTROL_HEIGHT } from '../../../components/form/fieldStyle.ts';
+import { currentTime } from '../../../host/clock.ts';
 import { DESCRIPTION, labelled } from '../form/incidentForm.ts';
 import { usePatchDescription } from '../form/useDescription.ts';
 
@@ -14,7 +15,7 @@ import { usePatchDescription } from '../form/useDescription.ts';
 export function MomentFields() {
   const patch = usePatchDescription();
   const { disabled } = useFormState();
-  const today = singaporeDay(new Date());
+  const today = singaporeDay(currentTime());
   return (
     <Box>
       <FieldRow>
@@ -25,7 +26,7 @@ export function MomentFields() {
             variant="outlined"
             disabled={disabled}
             aria-label="Now: set date and time"
-            onClick={() => patch(wireDateAndTime(new Date()))}
+            onClick={() => patch(wireDateAndTime(currentTime()))}
             sx={{ height: CONTROL_HEIGHT, mt: BELOW_LABEL, flexShrink: 0 }}
           >
             Now

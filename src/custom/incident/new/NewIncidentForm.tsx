@@ -5,6 +5,7 @@ import { newIncidentTabs } from '../../../../contract/incidentTabs.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
 import { useWayBack } from '../../../components/useWayBack.ts';
+import { StorageFull } from '../../../drafts/storageFull.ts';
 import { useViewer } from '../../../host/useViewer.ts';
 import { pages } from '../../../pages.ts';
 import { IncidentForm } from '../IncidentForm.tsx';
@@ -85,7 +86,7 @@ function SavedNote({ savedAt, full }: { savedAt?: Date | undefined; full: boolea
   if (full) {
     return (
       <Typography variant="body2" role="alert" color="error">
-        Local storage is full. Please submit soon; this device cannot keep the latest changes.
+        {`${new StorageFull().message} Please submit soon; this device cannot keep the latest changes.`}
       </Typography>
     );
   }

@@ -3,6 +3,7 @@ import { useNotify } from 'react-admin';
 import { useAlert } from '../../../components/useAlert.tsx';
 import { buildPending, newPendingId, storePending } from '../../../drafts/pendingIncidents.ts';
 import { StorageFull } from '../../../drafts/storageFull.ts';
+import { currentTime } from '../../../host/clock.ts';
 import { useViewer } from '../../../host/useViewer.ts';
 import { SAVED_TEXT } from '../unsaved/unsavedTexts.ts';
 import type { FormContext } from './formContext.ts';
@@ -18,7 +19,7 @@ export function useStoreDraft({ start, form, selfSaving }: Context): [() => Prom
   const draftId = useRef(start.pendingId);
 
   const store = async () => {
-    const now = new Date();
+    const now = currentTime();
     draftId.current ??= await newPendingId(viewer.id, now);
     try {
       const content = { id: draftId.current, key: selfSaving.key(), created_at: start.createdAt };

@@ -6,6 +6,7 @@ import type { SignedInUser } from '../../../../contract/schemas/user.ts';
 import { readCaseFingerprint } from '../../../dataProvider/caseFingerprint.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { readTimeline } from '../../../dataProvider/timeline.ts';
+import { currentTime } from '../../../host/clock.ts';
 import {
   keptReferenceData,
   type ReferenceData,
@@ -37,7 +38,7 @@ export async function readCase(
     isOffered('timeline') ? wholeTimeline(id, signal) : undefined,
     knownParks(making),
   ]);
-  const at = new Date();
+  const at = currentTime();
   return { report: reportOf(incident, { by, at, departments, timeline, fingerprint }), parks };
 }
 

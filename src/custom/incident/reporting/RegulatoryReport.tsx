@@ -8,6 +8,7 @@ import { type Duty, dutiesOf, MOM_WHAT_TO_REPORT, reportingFacts } from '../../.
 import type { Incident, IncidentContent } from '../../../../contract/schemas/incident.ts';
 import { singaporeDay } from '../../../../contract/singaporeTime.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
+import { currentTime } from '../../../host/clock.ts';
 import { useViewer } from '../../../host/useViewer.ts';
 import type { IncidentForm } from '../form/incidentForm.ts';
 import { CopiedSheet } from './CopiedSheet.tsx';
@@ -71,7 +72,7 @@ type ToldProps = {
 function Told({ code, content: { case_details, aar }, children }: ToldProps) {
   const viewer = useViewer();
   const duties = dutiesOf(reportingFacts({ case_details, aar }));
-  const { severity, text } = verdictOf(duties, aar, singaporeDay(new Date()));
+  const { severity, text } = verdictOf(duties, aar, singaporeDay(currentTime()));
   return (
     <>
       <Alert severity={severity} role="status" aria-label="What must be reported">

@@ -5,6 +5,7 @@ import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
 import { FormDay } from '../../../components/form/FormDay.tsx';
 import { FormText } from '../../../components/form/FormText.tsx';
+import { currentTime } from '../../../host/clock.ts';
 import { labelled } from '../form/incidentForm.ts';
 
 const REPORTING = 'aar.reporting';
@@ -12,7 +13,7 @@ const REFERENCE_MAX_LENGTH = 100;
 
 /** What decides it beside the medical status, and what came back. What does not apply is not asked. */
 export function ReportingFields({ facts }: { facts: ReportingFacts }) {
-  const today = singaporeDay(new Date());
+  const today = singaporeDay(currentTime());
   const day = (field: string) => <FormDay {...labelled(`${REPORTING}.${field}`)} max={today} />;
   const yesNo = (field: string) => <FormButtons {...labelled(`${REPORTING}.${field}`)} options={YES_NO} />;
   const hasContractor = facts.kinds.some((kind) => kind === 'contractor' || kind === 'self-employed');

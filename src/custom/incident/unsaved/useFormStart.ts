@@ -4,6 +4,7 @@ import type { SignedInUser } from '../../../../contract/schemas/user.ts';
 import { holdForm } from '../../../drafts/formLock.ts';
 import { buildPending, newPendingId, storePending } from '../../../drafts/pendingIncidents.ts';
 import { claimUnsaved, type FormOf, removeUnsaved, type UnsavedForm } from '../../../drafts/unsavedForms.ts';
+import { currentTime } from '../../../host/clock.ts';
 import { useViewer } from '../../../host/useViewer.ts';
 import { type CaseStart, type FormStart, resumed, startOf, startOfCase } from './formStart.ts';
 import { giveUp } from './giveUp.ts';
@@ -29,7 +30,7 @@ export type Beginning<Start = FormStart> =
  */
 export function useFormStart(pendingId: number | undefined, unfinished?: string): Beginning {
   const { id: userId } = useViewer();
-  const find = useCallback(() => startOf(userId, pendingId, new Date()), [userId, pendingId]);
+  const find = useCallback(() => startOf(userId, pendingId, currentTime()), [userId, pendingId]);
   const of = useMemo(() => ({ pendingId, formId: unfinished }), [pendingId, unfinished]);
   return useBeginning(of, find);
 }

@@ -11,6 +11,7 @@ import {
   storeUnsaved,
   tabId,
 } from '../../../drafts/unsavedForms.ts';
+import { currentTime } from '../../../host/clock.ts';
 import type { IncidentForm } from '../form/incidentForm.ts';
 import type { CaseStart, FormStart } from './formStart.ts';
 
@@ -52,12 +53,12 @@ export function useSelfSaving(
     // Without locks other tabs are told by each saving that this one is still open.
     if (!isNews && hasLocks()) return;
     written.current = text;
-    const savedAt = new Date();
+    const savedAt = currentTime();
     try {
       await storeUnsaved(userId, {
         formId: start.formId,
         tabId: tabId(),
-        seenAt: savedAt.getTime(),
+        seenAt: Date.now(),
         pendingId: start.pendingId,
         opened: start.opened,
         key: key.current,

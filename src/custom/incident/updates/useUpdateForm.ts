@@ -8,6 +8,7 @@ import { deleteStored } from '../../../drafts/deletions.ts';
 import { forgetLocal } from '../../../drafts/mediaStore.ts';
 import { newUploadSession, type UploadSession } from '../../../drafts/newUploadSession.ts';
 import { randomId } from '../../../drafts/randomId.ts';
+import { currentTime } from '../../../host/clock.ts';
 import { useViewer } from '../../../host/useViewer.ts';
 import { isSameUpdate, type KeptUpdate, type UpdateForm, updateSlot, type Writing } from './keptUpdate.ts';
 
@@ -51,7 +52,7 @@ export function useUpdateForm(incident: Incident, update: IncidentUpdate | undef
 
   useEffect(() => {
     if (isOver.current) return;
-    if (isChanged) slot.write({ ...writing, remark, img_url, keptAt: new Date().toISOString() });
+    if (isChanged) slot.write({ ...writing, remark, img_url, keptAt: currentTime().toISOString() });
     else slot.forget();
   }, [slot, writing, remark, img_url, isChanged]);
 

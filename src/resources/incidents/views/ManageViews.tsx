@@ -20,6 +20,7 @@ import { useKeptFocus } from '../../../components/list/useKeptFocus.ts';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { useConfirm } from '../../../components/useConfirm.tsx';
 import type { ViewsChange } from '../../../dataProvider/listViews.ts';
+import { currentTime } from '../../../host/clock.ts';
 import { NameView } from './NameView.tsx';
 import { addressOf, isShown, type ShownList, shownBy, viewOf, withView } from './viewState.ts';
 
@@ -37,7 +38,7 @@ export function ManageViews({ views, shown, change, copy, onClose }: Props) {
   const [renamed, setRenamed] = useState<ListView>();
   const [confirm, question] = useConfirm();
   const { list, said, keepFocus } = useKeptFocus();
-  const today = singaporeDay(new Date());
+  const today = singaporeDay(currentTime());
   useDismissOnBack(true, onClose);
 
   const move = (view: ListView, by: 1 | -1) => {

@@ -7,6 +7,7 @@ import { singaporeDay } from '../../../../contract/singaporeTime.ts';
 import { useCopy } from '../../../components/useCopy.ts';
 import type { OpenedMenu } from '../../../components/useOnPress.ts';
 import { randomId } from '../../../drafts/randomId.ts';
+import { currentTime } from '../../../host/clock.ts';
 import { ManageViews } from './ManageViews.tsx';
 import { NameView } from './NameView.tsx';
 import { useShownList } from './useShownList.ts';
@@ -20,7 +21,7 @@ export default function ViewsMenu({ anchor, onClose }: OpenedMenu) {
   const [naming, setNaming] = useState(false);
   const [managing, setManaging] = useState(false);
   const copy = useCopyAddress();
-  const today = singaporeDay(new Date());
+  const today = singaporeDay(currentTime());
   const after = (act: () => void) => () => {
     onClose();
     act();

@@ -2,6 +2,7 @@ import { useListContext, useNavigate } from 'react-admin';
 import type { ListView } from '../../../../contract/schemas/listView.ts';
 import { singaporeDay } from '../../../../contract/singaporeTime.ts';
 import { useColumns } from '../../../components/list/useColumns.ts';
+import { currentTime } from '../../../host/clock.ts';
 import { isMapChosen } from './asMap.ts';
 import { addressOf, type ShownList, shownBy } from './viewState.ts';
 
@@ -15,7 +16,7 @@ export function useShownList() {
   const show = (view: ListView) => {
     setHidden(view.columns.hidden);
     setOrder(view.columns.order);
-    navigate(addressOf(shownBy(view, singaporeDay(new Date()))));
+    navigate(addressOf(shownBy(view, singaporeDay(currentTime()))));
     window.scrollTo({ top: 0 });
   };
   return { shown, show };

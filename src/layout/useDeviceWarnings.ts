@@ -1,0 +1,27 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useNotify } from 'react-admin';
+import { getClockWarning, subscribeToClock } from '../host/clock.ts';
+import { getStorageWarning } from '../host/siteData.ts';
+
+/** Milliseconds; long enough to read two sentences. */
+const SHOWN = 15_000;
+
+let isClockReported = false;
+let isStorageReported = false;
+
+/** SHELL-15: reports once what is wrong with this device: its storage, and its clock. */
+export function useDeviceWarnings(): void {
+  const notify = useNotify();
+  const clockWarning = useSyncExternalStore(subscribeToClock, getClockWarning);
+  const storageWarning = getStorageWarning();
+  useEffect(() => {
+    if (!storageWarning || isStorageReported) return;
+    isStorageReported = true;
+    notify(storageWarning, { type: 'warning', autoHideDuration: SHOWN });
+  }, [notify, storageWarning]);
+  useEffect(() => {
+    if (!clockWarning || isClockReported) return;
+    isClockReported = true;
+    notify(clockWarning, { type: 'warning', autoHideDuration: SHOWN });
+  }, [notify, clockWarning]);
+}

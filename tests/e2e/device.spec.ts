@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { singaporeDay } from '../../contract/singaporeTime.ts';
+import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
+import { expect, test } from '../helpers/browser.ts';
+import { fillCredentials, NEW_INCIDENT } from '../helpers/console.ts';
+
+const SESSION_ENDED = 'Your session has ended. Please sign in again.';
+
+async function signIn(page: Page): Promise<void> {
+  await fillCredentials(page, demoEmail('junior_user'), DEMO_PASSWORD);
+  await expect(page.getByText(/^Welcome, /)).toBeVisible();
+}
+
+/** As browsers do that block site data. */
+function blockSiteData(): void {
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+    Object.defineProperty(window, name, {
+      configurable: true,
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+  }
+  const refuse = () => Promise.reject(new DOMException('Access is denied.', 'SecurityError'));
+  navigator.locks.request = refuse as typeof navigator.locks.request;
+}
+
+function silenceDatabase(): void {
+  IDBFactory.prototype.open = () => ({ addEventListener: () => undefined }) as unknown as IDBOpenDBRequest;
+}
+
+test.describe('SHELL-15', { tag: '@desk' }, () => {
+  for (const { state, script, warning, saved } of [
+    {
+      state: 'blocked site data',
+      script: blockSiteData,
+      warning: 'This browser blocks site data.',
+      saved: /^This browser blocks site data\..*cannot keep the latest changes/,
+    },
+    {
+      state: 'a database that never answers',
+      script: silenceDatabase,
+      warning: 'The database of this browser does not answer.',
+      saved: /^Saved on this device/,
+    },
+  ]) {
+    test(`SHELL-15 ${state}: one signs in, is told, and enters an incident`, async ({ page }) => {
+      await page.addInitScript(script);
+      await page.goto('/login_with_id');
+      await expect(page.getByText(warning)).toBeVisible();
+      await signIn(page);
+      await expect(page.getByRole('alert').filter({ hasText: warning })).toBeVisible();
+      await page.getByRole('link', { name: 'Incidents', exact: true }).click();
+      await page.getByRole('link', { name: 'New Incident' }).click();
+      await page.getByLabel(/^Incident Title/).fill('Typed without a database');
+      await expect(page.getByText(saved)).toBeVisible();
+    });
+  }
+
+  test('SHELL-15 AUTH-10 a clock ten days ahead is told and not used: the session holds, and an incident is of today', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const ahead = 10 * 86_400_000;
+      const Device = Date;
+      globalThis.Date = class extends Device {
+        constructor(...given: []) {
+          if (given.length === 0) super(Device.now() + ahead);
+          else super(...given);
+        }
+        static override now = () => Device.now() + ahead;
+      } as DateConstructor;
+    });
+    await page.goto('/login_with_id');
+    await signIn(page);
+    await expect(page.getByText(/^The clock of this device is 10 days ahead/)).toBeVisible();
+    await page.goto(NEW_INCIDENT);
+    const day = page.getByLabel(/^Date/);
+    await expect(day).toBeVisible();
+    const today = singaporeDay(new Date());
+    await expect(day).toHaveValue(today);
+    await expect(page.getByText(SESSION_ENDED)).toBeHidden();
+  });
+});

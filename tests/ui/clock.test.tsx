@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentTime, getClockWarning, learnTime } from '../../src/host/clock.ts';
+import { useDeviceWarnings } from '../../src/layout/useDeviceWarnings.ts';
+import { renderAdmin } from '../helpers/render.tsx';
+
+const DEVICE = new Date('2026-11-21T02:00:00.000Z');
+const MINUTE = 60_000;
+
+const answerAt = (time: Date | number) =>
+  new Response(null, { headers: { date: new Date(time).toUTCString() } });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: DEVICE, toFake: ['Date'] });
+  // Each test begins with a device that is right.
+  for (const time of [DEVICE.getTime(), DEVICE.getTime() - 1000]) learnTime(answerAt(time), Date.now());
+});
+afterEach(() => vi.useRealTimers());
+
+test.each([
+  ['that may be right stays right', 0.5 / 60, 0, undefined],
+  ['a minute behind is corrected and not told', 1, 1, undefined],
+  [
+    '20 minutes ahead is corrected and told',
+    -20,
+    -20,
+    "The clock of this device is 20 minutes ahead. The console uses the server's time.",
+  ],
+  [
+    '26 hours behind is told in days',
+    26 * 60,
+    26 * 60,
+    "The clock of this device is 1 day behind. The console uses the server's time.",
+  ],
+])('SHELL-15 a device %s', (_case, minutes, corrected, warning) => {
+  learnTime(answerAt(DEVICE.getTime() + minutes * MINUTE), Date.now());
+  const off = currentTime().getTime() - DEVICE.getTime();
+  expect(Math.abs(off - corrected * MINUTE)).toBeLessThanOrEqual(1000);
+  expect(getClockWarning()).toBe(warning);
+});
+
+test('SHELL-15 an answer that took long, or has no time, corrects nothing', () => {
+  learnTime(answerAt(DEVICE.getTime() - 4 * MINUTE), Date.now() - 5 * MINUTE);
+  learnTime(new Response(), Date.now());
+  expect(currentTime()).toEqual(DEVICE);
+});
+
+test('SHELL-15 a wrong clock is told once, whenever it is found', async () => {
+  const Frame = () => {
+    useDeviceWarnings();
+    return null;
+  };
+  const { unmount } = renderAdmin(<Frame />);
+  learnTime(answerAt(DEVICE.getTime() - 20 * MINUTE), Date.now());
+  expect(await screen.findByText(/^The clock of this device is 20 minutes ahead/)).toBeVisible();
+  unmount();
+  renderAdmin(<Frame />);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByText(/^The clock of this device/)).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** A property of the window as a test leaves it is as it was before. */
+const before = ['localStorage', 'sessionStorage', 'indexedDB'].map(
+  (name) => [name, Object.getOwnPropertyDescriptor(window, name)] as const,
+);
+beforeEach(() => vi.resetModules());
+afterEach(() => {
+  vi.useRealTimers();
+  for (const [name, descriptor] of before) {
+    if (descriptor) Object.defineProperty(window, name, descriptor);
+    else Reflect.deleteProperty(window, name);
+  }
+});
+
+const define = (name: string, descriptor: PropertyDescriptor) =>
+  Object.defineProperty(window, name, { configurable: true, ...descriptor });
+
+test('SHELL-15 blocked storage is replaced by one that lasts as long as the page, and no draft counts as kept in it', async () => {
+  for (const name of ['localStorage', 'sessionStorage']) {
+    define(name, {
+      get: () => {
+        throw new DOMException('Access is denied.', 'SecurityError');
+      },
+    });
+  }
+  const siteData = await import('../../src/host/siteData.ts');
+  siteData.replaceBlockedStorage();
+  localStorage.setItem('one', '1');
+  localStorage.setItem('two', '2');
+  localStorage.removeItem('one');
+  expect([localStorage.getItem('one'), localStorage.getItem('two')]).toEqual([null, '2']);
+  expect([Object.keys(localStorage), localStorage.length, localStorage.key(0)]).toEqual([['two'], 1, 'two']);
+  expect(sessionStorage.getItem('two')).toBeNull();
+  localStorage.clear();
+  expect(localStorage).toHaveLength(0);
+  expect(siteData.getStorageWarning()).toMatch(/^This browser blocks site data\. You can work, but/);
+  const { storePending } = await import('../../src/drafts/pendingIncidents.ts');
+  const draft = { id: 1, incident: { case_details: { incident_description: {} } } };
+  await expect(storePending('u1', draft as never)).rejects.toThrow();
+});
+
+test('SHELL-15 a database that does not answer in time is given up, and one that answers stays', async () => {
+  vi.useFakeTimers();
+  const open = vi.fn((): Partial<IDBOpenDBRequest> => ({}));
+  define('indexedDB', { value: { open } });
+  const siteData = await import('../../src/host/siteData.ts');
+  const answered = siteData.checkDatabase();
+  open.mock.results[0]?.value.onerror();
+  await answered;
+  expect(siteData.getStorageFault()).toBeUndefined();
+  const silent = siteData.checkDatabase();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await silent;
+  expect(window.indexedDB).toBeUndefined();
+  expect(siteData.getStorageFault()).toBe('The database of this browser does not answer.');
+});

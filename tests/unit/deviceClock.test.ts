@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const SRC = join(import.meta.dirname, '../../src');
+
+/** Durations within one browser, and what the Firebase SDK reckons with the device's clock. */
+const BY_THE_DEVICE = [
+  'custom/incident/unsaved/KeptChanges.tsx',
+  'custom/incident/unsaved/useFormStart.ts',
+  'custom/incident/unsaved/useSelfSaving.ts',
+  'custom/sign_in/ResendCode.tsx',
+  'custom/sign_in/code.ts',
+  'drafts/mediaStore.ts',
+  'drafts/useUploadSession.ts',
+  'host/callHost.ts',
+  'host/clock.ts',
+  'host/idToken.ts',
+  'host/storedToken.ts',
+];
+
+test('SHELL-15 dates and expiry go by the server’s clock: only durations are measured by the device', () => {
+  const readers = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      /\.tsx?$/.test(file) && /new Date\(\)|Date\.now\(\)/.test(readFileSync(join(SRC, file), 'utf8')),
+  );
+  expect(readers.toSorted()).toEqual(BY_THE_DEVICE);
+});
