@@ -71,9 +71,14 @@ export function stripBlockedCharacters(text: string): string {
   return text.replace(BLOCKED_CHARACTERS, '');
 }
 
+/** SHELL-15: full-width characters of an East Asian keyboard as the ordinary ones, `９１` as `91`. */
+export function toHalfWidth(text: string): string {
+  return text.replace(/[\uFF01-\uFF5E]/g, (character) => character.normalize('NFKC'));
+}
+
 /** UDET-13, AUTH-13: staff ID, one-time code. */
 export function digitsOnly(text: string): string {
-  return text.replace(/\D+/g, '');
+  return toHalfWidth(text).replace(/\D+/g, '');
 }
 
 /** UDET-13: the keystrokes of a mobile number. A number pasted after the field's own +65 brings its code along. */

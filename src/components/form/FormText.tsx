@@ -1,3 +1,5 @@
+import { toHalfWidth } from '../../../contract/validation.ts';
+import { useComposition } from '../composition.ts';
 import { FormInput, type FormInputProps } from './FormInput.tsx';
 import { useField } from './useField.ts';
 
@@ -44,8 +46,12 @@ export function FormText(props: Props) {
   } = props;
   const field = useField<string>(name, required);
   const length = field.value?.length ?? 0;
+  const isNumber = type === 'tel' || inputMode === 'numeric';
   // A browser cuts what is pasted before anything is filtered: of `+65 9123 4567` a wrong number would be left.
-  const kept = (text: string) => (filter ? filter(text).slice(0, maxLength) : text);
+  const input = useComposition(field.value ?? '', (text) => {
+    const typed = isNumber ? toHalfWidth(text) : text;
+    field.change(filter ? filter(typed).slice(0, maxLength) : typed);
+  });
   const room = longest && length > longest * 0.8 ? `${length} of ${longest}` : undefined;
   return (
     <FormInput
@@ -55,8 +61,7 @@ export function FormText(props: Props) {
       label={label}
       required={field.required}
       type={type}
-      value={field.value ?? ''}
-      onChange={(event) => field.change(kept(event.target.value))}
+      {...input}
       onBlur={field.blur}
       inputRef={field.ref}
       disabled={rest.disabled || field.disabled}

@@ -5,6 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
+import { isComposing } from '../composition.ts';
 
 type Props = {
   /** Read out; the glass and the placeholder show it. */
@@ -56,6 +57,7 @@ export function SearchField({ label, placeholder, value, onChange }: Props) {
       value={typed}
       onChange={(event) => search(event.target.value, PAUSE)}
       onKeyDown={(event) => {
+        if (isComposing(event)) return;
         if (event.key === 'Enter') search(typed, 0);
         if (event.key === 'Escape') search('', 0);
       }}

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { useComposition } from '../../components/composition.ts';
 import styles from './signIn.module.css';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & {
@@ -14,6 +15,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> &
 /** A labelled field with its error in words beneath. */
 export function TextField({ ref, label, value, error, onChange, action, ...input }: Props) {
   const id = useId();
+  const composition = useComposition(value, onChange);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -22,10 +24,9 @@ export function TextField({ ref, label, value, error, onChange, action, ...input
           {...input}
           ref={ref}
           id={id}
-          value={value}
           aria-invalid={Boolean(error)}
           aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => onChange(event.target.value)}
+          {...composition}
           autoCapitalize="none"
           spellCheck={false}
         />

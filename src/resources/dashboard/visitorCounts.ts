@@ -1,5 +1,6 @@
 import { VISITOR_COUNTS_MAX, VISITORS_MAX } from '../../../contract/limits.ts';
 import { isSameName } from '../../../contract/text.ts';
+import { toHalfWidth } from '../../../contract/validation.ts';
 import type { VisitorCounts } from '../../dataProvider/dashboard.ts';
 
 /** Issue 21, item 5: the headings of a file of visitors. */
@@ -7,7 +8,9 @@ export const VISITOR_COLUMNS = ['Park', 'Month', 'Visitors'] as const;
 
 /** A count as it is typed, with or without commas; undefined where it is none. */
 export function visitorsIn(text: string): number | undefined {
-  const digits = text.trim().replaceAll(/(?<=\d),(?=\d{3}(\D|$))/g, '');
+  const digits = toHalfWidth(text)
+    .trim()
+    .replaceAll(/(?<=\d),(?=\d{3}(\D|$))/g, '');
   const count = Number(digits);
   return /^\d+$/.test(digits) && count <= VISITORS_MAX ? count : undefined;
 }

@@ -5,6 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { stripSpaces } from '../../../contract/validation.ts';
+import { useComposition } from '../../components/composition.ts';
 import { useField } from '../../components/form/useField.ts';
 
 type Props = { name: string; label: string; autoComplete?: 'current-password' | 'new-password' };
@@ -12,6 +13,7 @@ type Props = { name: string; label: string; autoComplete?: 'current-password' | 
 /** A password, by default one that is chosen here; what was typed can be looked at. */
 export function PasswordField({ name, label, autoComplete = 'new-password' }: Props) {
   const field = useField<string>(name);
+  const input = useComposition(field.value, (text) => field.change(stripSpaces(text)));
   const [shown, setShown] = useState(false);
   const Icon = shown ? VisibilityOffOutlined : VisibilityOutlined;
   return (
@@ -21,8 +23,7 @@ export function PasswordField({ name, label, autoComplete = 'new-password' }: Pr
       label={label}
       required
       type={shown ? 'text' : 'password'}
-      value={field.value}
-      onChange={(event) => field.change(stripSpaces(event.target.value))}
+      {...input}
       onBlur={field.blur}
       inputRef={field.ref}
       disabled={field.disabled}

@@ -4,6 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import ListItemText from '@mui/material/ListItemText';
 import { useState } from 'react';
 import { NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
+import { isComposing } from '../../../components/composition.ts';
 import { FormInput } from '../../../components/form/FormInput.tsx';
 import { CONTROL_HEIGHT } from '../../../components/form/fieldStyle.ts';
 import type { Place } from '../../../dataProvider/incidentActions.ts';
@@ -63,7 +64,7 @@ export function PlaceSearch({ onChoose }: Props) {
           {...params}
           label="Search for a place"
           placeholder="Zone, trail, exhibit …"
-          onKeyDown={(event) => event.key === 'Enter' && failed && retry()}
+          onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && failed && retry()}
           slotProps={{
             htmlInput: { ...params.inputProps, maxLength: NAME_MAX_LENGTH, enterKeyHint: 'search' },
             input: {

@@ -1,4 +1,5 @@
 import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
+import { digitsOnly } from '../../../../contract/validation.ts';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { FormText } from '../../../components/form/FormText.tsx';
@@ -7,8 +8,6 @@ import { labelled, ROOT_CAUSE } from '../form/incidentForm.ts';
 const MEDICAL = 'aar.medical_status';
 /** Digits of a number of days. */
 const DAYS_MAX_LENGTH = 4;
-
-const daysOf = (text: string) => text.replaceAll(/\D/g, '');
 
 /** DET-5. */
 export function MedicalSection() {
@@ -23,7 +22,7 @@ export function MedicalSection() {
             width="14rem"
             inputMode="numeric"
             maxLength={DAYS_MAX_LENGTH}
-            filter={daysOf}
+            filter={digitsOnly}
           />
         ))}
       </FieldRow>

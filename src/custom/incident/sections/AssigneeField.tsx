@@ -6,6 +6,7 @@ import { useDataProvider } from 'react-admin';
 import { isSameAssignee } from '../../../../contract/correctiveActions.ts';
 import { NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 import type { Assignee } from '../../../../contract/schemas/afterActionReport.ts';
+import { isComposing } from '../../../components/composition.ts';
 import { FormInput } from '../../../components/form/FormInput.tsx';
 import { CONTROL_HEIGHT } from '../../../components/form/fieldStyle.ts';
 import { useField } from '../../../components/form/useField.ts';
@@ -77,7 +78,7 @@ export function AssigneeField({ name, label, peopleOnly = false, help }: Props) 
           error={Boolean(field.error)}
           helperText={field.error ?? help}
           inputRef={field.ref}
-          onKeyDown={(event) => event.key === 'Enter' && failed && retry()}
+          onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && failed && retry()}
           slotProps={{
             htmlInput: { ...params.inputProps, maxLength: NAME_MAX_LENGTH, enterKeyHint: 'search' },
             input: params.InputProps,

@@ -3,6 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import FormHelperText from '@mui/material/FormHelperText';
 import { type ReactNode, useState } from 'react';
+import { isComposing } from '../../../components/composition.ts';
 
 /** What both ways to sign are given. */
 export type WayProps = {
@@ -57,8 +58,7 @@ export function SignatureWay({ draw, onSign, actions, consent, tools, children }
           gap: 1,
         }}
         onKeyDown={(event) => {
-          // Enter that ends a word of an input method is not meant for us.
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) void save();
+          if (event.key === 'Enter' && !isComposing(event)) void save();
         }}
       >
         {consent}

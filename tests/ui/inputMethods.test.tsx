@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { expect, test, vi } from 'vitest';
+import { keepPendingLink } from '../../src/authProvider/pendingLink.ts';
+import { SearchField } from '../../src/components/list/SearchField.tsx';
+import { MedicalSection } from '../../src/custom/incident/sections/AfterActionSections.tsx';
+import { AnalysisSection } from '../../src/custom/incident/sections/AnalysisSections.tsx';
+import { PropertySection } from '../../src/custom/incident/sections/PropertySection.tsx';
+import Forgot from '../../src/custom/sign_in/Forgot.tsx';
+import LinkExistingAccount from '../../src/custom/sign_in/LinkExistingAccount.tsx';
+import { LoginWithId } from '../../src/custom/sign_in/LoginWithId.tsx';
+import { NewPasswordForm } from '../../src/custom/sign_in/NewPasswordForm.tsx';
+import ResetOtp from '../../src/custom/sign_in/ResetOtp.tsx';
+import { PasswordField } from '../../src/resources/users/PasswordField.tsx';
+import { ProfileFields } from '../../src/resources/users/ProfileFields.tsx';
+import { renderAdmin } from '../helpers/render.tsx';
+import { REFERENCE } from './locationForm.tsx';
+
+vi.mock('../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => ({}) }));
+
+/** Which of the contract's filters a field has; each file that uses one is in the table below. */
+const FILTERS = /\b(stripSpaces|digitsOnly|mobileKeystrokes|stripBlockedCharacters|toHalfWidth)\b/;
+const SRC = join(import.meta.dirname, '../../src');
+
+/** Typed with full-width digits, a space and a comma, as an input method composes it; what is left of it at the end. */
+const COMPOSED = '１ 2,３あ';
+const STEPS = ['a', 'a,', '１'];
+const WITHOUT_SPACES = '１2,３あ';
+const DIGITS = '123';
+const MOBILE = '123';
+const UNBLOCKED = '１ 2３あ';
+
+const PAGE = {
+  query: new URLSearchParams({ email: 'a@parks.example' }),
+  go: () => undefined,
+  onTyping: () => undefined,
+};
+const newPassword = (
+  <NewPasswordForm email="" action="Save" onChosen={async () => undefined}>
+    {null}
+  </NewPasswordForm>
+);
+
+/** File, what it shows, and its filtered fields with what they keep. */
+const FIELDS: [file: string, page: ReactElement, kept: Record<string, string>][] = [
+  [
+    'custom/incident/sections/AfterActionSections.tsx',
+    <MedicalSection key="1" />,
+    { 'Medical leave (days)': DIGITS, 'Hospitalisation leave (day)': DIGITS },
+  ],
+  [
+    'custom/incident/sections/AnalysisSections.tsx',
+    <AnalysisSection key="1" />,
+    { 'About the stoppage': UNBLOCKED },
+  ],
+  [
+    'custom/incident/sections/PropertySection.tsx',
+    <PropertySection key="1" />,
+    { 'Damaged things': UNBLOCKED, Party: UNBLOCKED },
+  ],
+  ['custom/sign_in/Forgot.tsx', <Forgot key="1" {...PAGE} />, { Email: WITHOUT_SPACES }],
+  [
+    'custom/sign_in/LoginWithId.tsx',
+    <LoginWithId key="1" {...PAGE} />,
+    { Email: WITHOUT_SPACES, Password: WITHOUT_SPACES },
+  ],
+  [
+    'custom/sign_in/PasswordField.tsx',
+    newPassword,
+    { 'New password': WITHOUT_SPACES, 'New password again': WITHOUT_SPACES },
+  ],
+  [
+    'custom/sign_in/PasswordField.tsx',
+    <LinkExistingAccount key="1" {...PAGE} />,
+    { Password: WITHOUT_SPACES },
+  ],
+  ['custom/sign_in/ResetOtp.tsx', <ResetOtp key="1" {...PAGE} />, { 'Six-digit code': DIGITS }],
+  [
+    'resources/users/PasswordField.tsx',
+    <PasswordField key="1" name="password" label="Password" />,
+    { Password: WITHOUT_SPACES },
+  ],
+  [
+    'resources/users/ProfileFields.tsx',
+    <ProfileFields key="1" />,
+    { Email: WITHOUT_SPACES, 'Staff ID': DIGITS, 'Mobile number': MOBILE },
+  ],
+];
+
+/** What these pages stand in; the labels of some fields belong to the form of an incident. */
+function Form({ page }: { page: ReactElement }) {
+  const form = useForm({ defaultValues: { password: '' } });
+  return <FormProvider {...form}>{page}</FormProvider>;
+}
+
+function compose(field: HTMLElement, text: string): void {
+  fireEvent.compositionStart(field);
+  for (const composed of [...STEPS, text]) {
+    fireEvent.input(field, { target: { value: composed }, isComposing: true });
+    expect(field).toHaveValue(composed);
+  }
+  fireEvent.compositionEnd(field, { data: text });
+}
+
+test.each(FIELDS)('SHELL-15 %s: what is composed stays until the composition ends', (_file, page, kept) => {
+  keepPendingLink({ email: 'a@parks.example', credential: {} as never });
+  renderAdmin(<Form page={page} />, { viewer: { role: 'super_admin' }, referenceData: REFERENCE });
+  for (const [label, text] of Object.entries(kept)) {
+    const field = screen.getByLabelText((text) => text.replace(/\s*\*$/, '') === label);
+    compose(field, COMPOSED);
+    expect(field, label).toHaveValue(text);
+    // What follows is added, and nothing is doubled.
+    fireEvent.input(field, { target: { value: `${text}4` } });
+    expect(field, label).toHaveValue(`${text}4`);
+  }
+});
+
+test('SHELL-15 the table above has every file with a filtered field', () => {
+  const filtered = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.tsx') && FILTERS.test(readFileSync(join(SRC, file), 'utf8')),
+  );
+  const swept = new Set([...FIELDS.map(([file]) => file), 'components/form/FormText.tsx']);
+  expect(filtered.toSorted()).toEqual([...swept].toSorted());
+});
+
+test('SHELL-15 Enter and Escape of an input method start and empty no search', () => {
+  vi.useFakeTimers();
+  const begun: string[] = [];
+  renderAdmin(<SearchField label="Search" placeholder="" value="" onChange={(words) => begun.push(words)} />);
+  const field = screen.getByLabelText('Search');
+  fireEvent.compositionStart(field);
+  fireEvent.input(field, { target: { value: 'zoo' }, isComposing: true });
+  for (const key of ['Enter', 'Escape']) {
+    fireEvent.keyDown(field, { key, isComposing: true });
+    fireEvent.keyDown(field, { key, keyCode: 229 });
+  }
+  act(() => vi.advanceTimersByTime(0));
+  expect(begun).toEqual([]);
+  expect(field).toHaveValue('zoo');
+  vi.useRealTimers();
+});
