@@ -81,4 +81,36 @@ test.describe('SHELL-15', { tag: '@desk' }, () => {
     await expect(day).toHaveValue(today);
     await expect(page.getByText(SESSION_ENDED)).toBeHidden();
   });
+
+  test('SHELL-15 what an input method composes is not doubled or cut, and its digits become ordinary ones', async ({
+    page,
+  }) => {
+    const keyboard = await page.context().newCDPSession(page);
+    const compose = async (text: string) => {
+      for (let length = 1; length <= text.length; length += 1) {
+        const composed = text.slice(0, length);
+        await keyboard.send('Input.imeSetComposition', {
+          text: composed,
+          selectionStart: length,
+          selectionEnd: length,
+        });
+      }
+      await keyboard.send('Input.insertText', { text });
+    };
+    await page.goto('/reset_otp?email=mei@parks.example');
+    const code = page.getByLabel('Six-digit code');
+    await code.focus();
+    await compose('１２３');
+    await compose('４５６');
+    await expect(code).toHaveValue('123456');
+
+    await page.goto('/login_with_id');
+    await signIn(page);
+    await page.getByRole('link', { name: 'My profile' }).click();
+    const mobile = page.getByLabel(/^Mobile number/);
+    await mobile.fill('+65');
+    await compose('９１２３');
+    await compose('４５６７');
+    await expect(mobile).toHaveValue('+6591234567');
+  });
 });
