@@ -109,7 +109,7 @@ const isNew = ({ pendingId, opened }: UnsavedForm) => pendingId === undefined &&
 
 /** First the draft, then the form: the files of an incident that nothing names are deleted. */
 async function storeAsDraft(viewer: SignedInUser, { formId, key, incident, savedAt }: UnsavedForm) {
-  const now = new Date();
+  const now = currentTime();
   const content = { id: await newPendingId(viewer.id, now), key, incident, created_at: savedAt };
   await storePending(viewer.id, buildPending(viewer, content, now));
   await removeUnsaved(viewer.id, formId);
