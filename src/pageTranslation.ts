@@ -46,9 +46,11 @@ export function allowPageTranslation(): void {
   const { appendChild, insertBefore, removeChild } = Node.prototype;
   Object.assign(Node.prototype, {
     appendChild(this: Node, child: Node) {
+      if (isUnseen(this, child)) return appendChild.call(this, child);
       return change([child], () => appendChild.call(this, child));
     },
     insertBefore(this: Node, child: Node, next: Node | null) {
+      if (isUnseen(this, child)) return insertBefore.call(this, child, next);
       return change([child, next], () => insertBefore.call(this, child, next));
     },
     removeChild(this: Node, child: Node) {
@@ -63,6 +65,11 @@ export function allowPageTranslation(): void {
       change([this], () => nodeValue.set?.call(this, value));
     },
   });
+}
+
+/** What React builds before it is on the page is not translated yet, and most of its work is that. */
+function isUnseen(parent: Node, child: Node): boolean {
+  return !parent.isConnected && !child.parentNode && !byChild.has(child);
 }
 
 function rememberTranslation(records: MutationRecord[]): void {

@@ -11,7 +11,7 @@ import {
   keptSession,
   type SignedOutReason,
 } from '../host/session.ts';
-import { type StoredToken, storedToken } from '../host/storedToken.ts';
+import { isInForce, type StoredToken, storedToken } from '../host/storedToken.ts';
 import { endWhenOver } from './endWhenOver.ts';
 import { rememberedUserId, signOut } from './identity.ts';
 
@@ -26,7 +26,7 @@ export async function startSession(): Promise<void> {
   const looking = hadSession ? storedToken() : undefined;
   keepFileCookie();
   const stored = await looking;
-  const known = stored && Date.now() < stored.endsAt ? keptSession(stored.userId, currentTime()) : undefined;
+  const known = stored && isInForce(stored) ? keptSession(stored.userId, currentTime()) : undefined;
   if (stored && known) {
     beginWithToken(stored);
     goOn(known);

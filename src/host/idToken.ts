@@ -1,7 +1,7 @@
 import { FirebaseError } from 'firebase/app';
 import type { User } from 'firebase/auth';
 import { firebaseAuth } from './firebase.ts';
-import type { StoredToken } from './storedToken.ts';
+import { isInForce, type StoredToken } from './storedToken.ts';
 
 /** What the identity service says of a session that is over; anything else says that it could not be asked. */
 const SESSION_OVER = [
@@ -43,7 +43,7 @@ export async function signedInAt(): Promise<string | undefined> {
  * @throws whatever the identity service answers, or the network, when the token could not be refreshed
  */
 export async function idToken(): Promise<string | undefined> {
-  if (begun && Date.now() < begun.endsAt) return begun.token;
+  if (begun && isInForce(begun)) return begun.token;
   try {
     const user = await knownUser();
     return await user?.getIdToken();

@@ -8,6 +8,10 @@ export type StoredToken = {
   endsAt: number;
 };
 
+export function isInForce({ endsAt }: StoredToken): boolean {
+  return Date.now() < endsAt;
+}
+
 /** Where the SDK keeps it, and under which name (persistence `indexedDBLocalPersistence` of firebase.ts, the default app). */
 const DATABASE = 'firebaseLocalStorageDb';
 const STORE = 'firebaseLocalStorage';

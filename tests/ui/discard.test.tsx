@@ -13,7 +13,7 @@ import VisitorsDialog from '../../src/resources/dashboard/VisitorsDialog.tsx';
 import { NameView } from '../../src/resources/incidents/views/NameView.tsx';
 import { NameDialog } from '../../src/resources/reference_data/NameDialog.tsx';
 import { PlaceDialog } from '../../src/resources/reference_data/PlaceDialog.tsx';
-import { useSuspendQuestion } from '../../src/resources/users/useSuspendQuestion.tsx';
+import { useDepartureQuestion } from '../../src/resources/users/useDepartureQuestion.tsx';
 import { buildUser } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
@@ -55,10 +55,10 @@ function RemarkPage({ onClose }: { onClose: () => void }) {
 }
 
 function SuspendPage({ onClose }: { onClose: () => void }) {
-  const [ask, dialog] = useSuspendQuestion(buildUser(), false);
+  const [ask, dialog] = useDepartureQuestion(buildUser(), false);
   return (
     <>
-      <button type="button" onClick={() => void ask().then(onClose)}>
+      <button type="button" onClick={() => void ask('suspend').then(onClose)}>
         Ask
       </button>
       {dialog}
@@ -80,7 +80,7 @@ const LAYERS: Layer[] = [
   {
     dialog: 'Where the zoo is',
     render: (onClose) => (
-      <PlaceDialog title="Where the zoo is" park={park} at={park} save={never} onClose={onClose} />
+      <PlaceDialog title="Where the zoo is" parks={[park]} at={park} save={never} onClose={onClose} />
     ),
     work: press('Tap the map'),
   },

@@ -15,7 +15,10 @@ const postActive = vi.hoisted(() => vi.fn<() => Promise<void>>());
 const leaveIfRefused = vi.hoisted(() => vi.fn());
 const askWhyEnded = vi.hoisted(() => vi.fn<(token: string) => Promise<SignedOutReason>>());
 
-vi.mock('../../src/host/storedToken.ts', () => ({ storedToken }));
+vi.mock('../../src/host/storedToken.ts', () => ({
+  storedToken,
+  isInForce: ({ endsAt }: StoredToken) => Date.now() < endsAt,
+}));
 vi.mock('../../src/host/fileCookie.ts', () => ({ keepFileCookie: () => undefined }));
 vi.mock('../../src/host/firebase.ts', () => ({
   firebaseAuth: () => ({

@@ -7,6 +7,7 @@ const SRC = join(import.meta.dirname, '../../src');
 /** Durations within one browser, and what the Firebase SDK reckons with the device's clock. */
 const BY_THE_DEVICE = [
   'custom/incident/unsaved/KeptChanges.tsx',
+  'custom/incident/unsaved/UnfinishedForms.tsx',
   'custom/incident/unsaved/useFormStart.ts',
   'custom/incident/unsaved/useSelfSaving.ts',
   'custom/sign_in/ResendCode.tsx',
@@ -15,7 +16,6 @@ const BY_THE_DEVICE = [
   'drafts/useUploadSession.ts',
   'host/callHost.ts',
   'host/clock.ts',
-  'host/idToken.ts',
   'host/storedToken.ts',
 ];
 

@@ -36,13 +36,14 @@ export function PlaceDialog({ title, parks, at, near, save, onClose }: Props) {
   const isPhone = useIsPhone();
   const [position, setPosition] = useState(() => at && { lat: at.lat, lng: at.lng });
   const [center, setCenter] = useState(position ?? near);
-  const [text, setText] = useState(() => (position ? positionText(position) : ''));
+  const [before] = useState(() => (position ? positionText(position) : ''));
+  const [text, setText] = useState(before);
   const [isAsked, setAsked] = useState(false);
   const saving = useRef(false);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
   // Until it is saved, or is said not to be, it stays.
-  const [confirmDiscard, question] = useConfirmDiscard(position !== center);
+  const [confirmDiscard, question] = useConfirmDiscard(text !== before);
   const close = () => {
     if (!saving.current) confirmDiscard(onClose);
   };
