@@ -181,16 +181,9 @@ export function mayReject(viewer: Viewer, incident: Pick<IncidentFacts, 'categor
   return viewer.role === 'super_admin' || !isCreator(viewer, incident);
 }
 
-/**
- * FLOW-5: nobody closes what they may not approve, or closing would be the way around approval: the creator nothing that
- * waits for it (but a super_admin), and of c2 to c4 nobody who may not approve. A c1 asks for no approval.
- */
-export function mayCloseUnapproved(
-  viewer: Viewer,
-  incident: Pick<IncidentFacts, 'category' | 'createdBy'>,
-): boolean {
-  if (isCreator(viewer, incident) && viewer.role !== 'super_admin') return false;
-  return effectiveCategory(incident.category) === 'c1' || mayApprove(viewer, incident);
+/** FLOW-5: only a super_admin closes their own incident while it waits for approval. */
+export function mayCloseUnapproved(viewer: Viewer, incident: Pick<IncidentFacts, 'createdBy'>): boolean {
+  return viewer.role === 'super_admin' || !isCreator(viewer, incident);
 }
 
 /** IAUD-1. */

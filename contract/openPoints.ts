@@ -7,7 +7,7 @@ export type OpenPoint = { path: string; text: string };
 
 /**
  * FLOW-4: what is still open when a case is to be closed: corrective actions that are not done, a root cause that nobody
- * entered, and of somebody who was hurt the medical status. It stops nobody; who closes it all the same says why.
+ * entered, and of somebody who was hurt the medical status. It stops nobody.
  */
 export function openPoints({
   case_details,

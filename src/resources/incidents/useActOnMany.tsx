@@ -63,21 +63,19 @@ export function useActOnMany(onChanged: () => void) {
       return points.length > 0 ? [{ row, points }] : [];
     });
     const question = questionOf(rows, action);
-    const remark =
-      open.length > 0
-        ? await askRemark({ ...question, required: true, body: () => <LeftOpen of={open} /> })
-        : (await confirm({ ...question, no: 'Cancel', destructive: action === 'Archive' }))
-          ? ''
-          : undefined;
-    if (remark === undefined) return;
+    let remark: string | undefined;
+    if (action === 'Closed') {
+      const body = () => open.length > 0 && <LeftOpen of={open} />;
+      remark = await askRemark({ ...question, required: false, body });
+      if (remark === undefined) return;
+    } else if (!(await confirm({ ...question, no: 'Cancel', destructive: true }))) return;
 
     const keys = new Map(rows.map(({ id }) => [id, randomId()]));
     const save = async (row: ListRow) => {
       const incident = cases.get(row.id) ?? (await read(row));
       if (!mayAct(viewer, incidentFacts(incident), action))
         throw new Error(`The status is ${incident.incident_status} by now.`);
-      const isLeftOpen = open.some(({ row: { id } }) => id === row.id);
-      const meta: SaveMeta = { action, idempotencyKey: keys.get(row.id), ...(isLeftOpen && { remark }) };
+      const meta: SaveMeta = { action, idempotencyKey: keys.get(row.id), ...(remark && { remark }) };
       try {
         await dataProvider.update('incidents', { id: row.id, data: {}, previousData: incident, meta });
       } catch (error) {
@@ -135,7 +133,7 @@ const incidentsText = (count: number) => (count === 1 ? '1 incident' : `${count}
 function LeftOpen({ of: cases }: { of: readonly { row: ListRow; points: OpenPoint[] }[] }) {
   return (
     <div>
-      <p>Something is still open. Say why they are closed all the same:</p>
+      <p>This is still open. Complete it first, or close the incidents as they are:</p>
       <ul>
         {cases.map(({ row, points }) => (
           <li key={row.id}>

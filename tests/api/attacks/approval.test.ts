@@ -60,21 +60,25 @@ describe('somebody who may not approve', () => {
     },
   );
 
-  test('FLOW-5 raises a c1 and closes it at once, and is refused', async () => {
+  test('FLOW-5 raises their own c1 and closes it at once, and is refused', async () => {
     const id = await openMinor();
-    for (const who of [creator, colleague]) {
-      expect(await act(who, id, { ...raised, action: 'Closed' })).toEqual([403, 'Open', 'c1']);
-    }
+    expect(await act(creator, id, { ...raised, action: 'Closed' })).toEqual([403, 'Open', 'c1']);
   });
 
-  test('FLOW-2 FLOW-5 closes what waits for approval, and is refused', async () => {
+  test('FLOW-2 FLOW-5 closes their own incident while it waits, and is refused; a super_user closes it for them', async () => {
     const id = await openMinor();
     await act(creator, id, raised);
+    expect(await act(creator, id, { action: 'Closed' })).toEqual([403, 'Pending Approval', 'c4']);
     for (const who of [creator, colleague]) {
-      expect(await act(who, id, { action: 'Closed' })).toEqual([403, 'Pending Approval', 'c4']);
       expect(await act(who, id, { action: 'Approve' })).toEqual([403, 'Pending Approval', 'c4']);
     }
-    expect(await act(approver, id, { action: 'Closed' })).toEqual([200, 'Closed', 'c4']);
+    expect(await act(colleague, id, { action: 'Closed' })).toEqual([200, 'Closed', 'c4']);
+    // A closed c4 that is reopened waits again.
+    expect(await act(colleague, id, { action: 'Reopen', remark: 'Not yet' })).toEqual([
+      200,
+      'Pending Approval',
+      'c4',
+    ]);
   });
 
   test('FLOW-5 lowers what waits and raises it again, in two saves', async () => {

@@ -35,7 +35,7 @@ const FOOTERS: Record<IncidentStatus, string> = {
     junior_user  own     -     s    -     -     -
     senior_user  others  cs    cs   -     -     -
     senior_user  own     s     s    -     -     -
-    super_user   others  cs    cs   rs    rs    rs
+    super_user   others  cs    cs   crs   crs   crs
     super_user   own     s     s    s     s     s
     admin        others  cas   cas  cras  cras  cras
     admin        own     s     s    s     s     s
@@ -129,9 +129,9 @@ describe('permissions that a footer asks for', () => {
     expect(footerButtons(holderOf('p6', 'p7', 'p15'), theirs)).toEqual(['Cancel']);
   });
 
-  test('FLOW-2 FLOW-3 FLOW-5 p8 without p5 offers nothing on a c2, p5 without p8 nothing that decides', () => {
+  test('FLOW-2 FLOW-3 FLOW-5 p8 without p5 offers nothing on a c2, p5 without p8 closes and saves it', () => {
     expect(footerButtons(holderOf('p8'), theirs)).toEqual(['Cancel']);
-    expect(footerButtons(holderOf('p5'), theirs)).toEqual(['Save', 'Cancel']);
+    expect(footerButtons(holderOf('p5'), theirs)).toEqual(['Closed', 'Save', 'Cancel']);
   });
 
   test('FLOW-1 IAUD-1 View Audit Trail needs p16, and p16 gives nothing more', () => {

@@ -32,22 +32,23 @@ export function useCaseQuestions(
     switch (button) {
       case 'Closed': {
         const points = leftOpen?.points() ?? [];
-        if (leftOpen && points.length > 0) {
-          return remarked({
-            ...CLOSE,
-            required: true,
-            body: (close) => (
+        if (incident_status !== 'Open' && points.length === 0) return {};
+        return remarked({
+          title: 'Confirm to close',
+          text: 'Do you really want to close the incident?',
+          yes: 'Close',
+          required: false,
+          body: (close) =>
+            points.length > 0 && (
               <OpenPoints
                 points={points}
                 onGo={(path) => {
                   close();
-                  leftOpen.goTo(path);
+                  leftOpen?.goTo(path);
                 }}
               />
             ),
-          });
-        }
-        return incident_status === 'Open' ? confirmed(CLOSE) : {};
+        });
       }
       case 'Archive':
         return confirmed({
@@ -84,20 +85,13 @@ export function useCaseQuestions(
   ];
 }
 
-const CLOSE = {
-  title: 'Confirm to close',
-  text: 'Do you really want to close the incident?',
-  yes: 'Close',
-  no: 'Cancel',
-};
-
 /** What is left to do, each with the way to its field. */
 function OpenPoints({ points, onGo }: { points: readonly OpenPoint[]; onGo: (path: string) => void }) {
   const id = useId();
   return (
     <div>
       <Box component="p" id={id} sx={{ m: 0 }}>
-        This is still open. Complete it, or say why the incident is closed all the same:
+        This is still open. Complete it first, or close the incident as it is:
       </Box>
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {points.map(({ path, text }) => (
