@@ -44,10 +44,10 @@ export function fieldChanged(field: string, before: string, after: string): Chan
 export const REMARK_HEADS = {
   Reopen: 'Reopened',
   Reject: 'Sent back',
-  Closed: 'Closed with points open',
+  Closed: 'Closed with a remark',
 } as const satisfies { [Action in IncidentAction]?: string };
 
-/** FLOW-4: why an incident was reopened, or sent back, or closed with something left to do; whole. Nothing without a reason. */
+/** FLOW-4: the remark of a reopening, a rejection or a closing. Nothing without one. */
 export function remarked(action: IncidentAction | undefined, remark: string | undefined): Changes {
   const why = remark?.trim();
   const head = Object.entries(REMARK_HEADS).find(([remarkable]) => remarkable === action)?.[1];

@@ -1,4 +1,4 @@
-import { type IncidentFacts, isCreator, mayWorkOnIncident, type Viewer } from './access.ts';
+import { type IncidentFacts, isCreator, mayChangeUpdate, mayWorkOnIncident, type Viewer } from './access.ts';
 import { anyOf, CREATE_SENTENCE, REMARK_HEADS } from './changeSentences.ts';
 import { auditName, FORMS, type RecordedIncident } from './changes.ts';
 import { emptyCaseDetails, emptyCasualty, emptyReport, emptyWitness } from './emptyIncident.ts';
@@ -75,17 +75,26 @@ export function isHostSentence(sentence: string): boolean {
   return HOST_SENTENCE.test(head);
 }
 
+/** FLOW-8: what changing or deleting an update of an incident says. */
+const UPDATE_CHANGED = new RegExp(`^(?:Deleted ${FORMS.update.form}$|Update ${FORMS.update.title} \\d+ ")`);
+
 /**
- * IAUD-2: who adds these sentences to an incident's trail, which is who works on it; and who filed it reports that they did,
- * also where they may not work on it afterwards (FORM-16).
+ * IAUD-2: people who work on an incident add to its trail. Its creator may always say that they filed it (FORM-16), and
+ * the author of an update that they changed or deleted it (DET-6).
  */
 export function mayAddToTrail(
   viewer: Viewer,
   incident: Pick<IncidentFacts, 'category' | 'createdBy'>,
+  updates: readonly Pick<IncidentUpdate, 'submitted_by_id'>[],
   sentences: readonly string[],
 ): boolean {
   if (mayWorkOnIncident(viewer, incident)) return true;
-  return isCreator(viewer, incident) && sentences.every((sentence) => sentence.trim() === CREATE_SENTENCE);
+  const isAuthor = updates.some((update) => mayChangeUpdate(viewer, incident, update));
+  return sentences
+    .map((sentence) => sentence.trim())
+    .every((sentence) =>
+      sentence === CREATE_SENTENCE ? isCreator(viewer, incident) : isAuthor && UPDATE_CHANGED.test(sentence),
+    );
 }
 
 /** IAUD-2: what a person adds in their own words is marked as that, so that nothing passes for an entry of the host. */

@@ -21,7 +21,7 @@ export async function addRemarks(
   await database.transaction(async (transaction) => {
     // Locked, so that of two that come at once the second sees the first.
     const incident = await lockIncident(transaction, by, input.incident_id);
-    if (!mayAddToTrail(by.viewer, incident, sent)) throw forbidden();
+    if (!mayAddToTrail(by.viewer, incident, incident.document.incident_updates, sent)) throw forbidden();
     if (remarks.length === 0) return;
     const subject = { subject: 'incident', id: String(incident.id) } as const;
     const description = await notYetWritten(transaction, subject, by, remarks);

@@ -1,11 +1,13 @@
+import { emptyUpdate } from '../../contract/emptyIncident.ts';
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts';
 import type { IncidentFilter } from '../../contract/incidentFilter.ts';
-import type { Incident, PresentPerson } from '../../contract/schemas/incident.ts';
+import type { Incident, IncidentUpdate, PresentPerson } from '../../contract/schemas/incident.ts';
 import { entriesIn, textIn } from '../host/answers.ts';
 import { callHost } from '../host/callHost.ts';
 import { formattedAddress } from '../host/mapService.ts';
 import { isOffered, signedInUser } from '../host/session.ts';
 import { incidentIn, updatesIn } from './incidentAnswers.ts';
+import { announceChanges } from './incidentUpdate.ts';
 
 export type Place = OutputOf<'geocode_search'>['data'][number];
 
@@ -22,8 +24,8 @@ export type SavedUpdates = Pick<Incident, 'incident_updates'> & Partial<Incident
 type PresentState = PresentPerson['state'] | 'left';
 
 export type IncidentActions = {
-  /** DET-6: posts, edits and deletes updates; those that are not sent stay as they are. */
-  saveUpdates: (input: UpdatesInput, idempotencyKey?: string) => Promise<SavedUpdates>;
+  /** DET-6: posts, edits and deletes updates of an incident as it was read; those that are not sent stay as they are. */
+  saveUpdates: (input: UpdatesInput, before: Incident, idempotencyKey?: string) => Promise<SavedUpdates>;
   /** LIST-2: how many incidents each tab of the list has under its other filters. */
   countTabs: (filter: IncidentFilter, signal: AbortSignal) => Promise<TabCounts>;
   /** Issue 21, item 2: where the incidents of a list are. */
@@ -44,7 +46,8 @@ export type IncidentActions = {
 };
 
 export const incidentActions: IncidentActions = {
-  async saveUpdates(input, idempotencyKey) {
+  async saveUpdates(input, before, idempotencyKey) {
+    await announceChanges(before, { ...before, incident_updates: withSent(before, input) });
     const { data, incident_updates } = await callHost('update_incident', input, { idempotencyKey });
     return data ? incidentIn(data) : { incident_updates: updatesIn(incident_updates) };
   },
@@ -85,3 +88,16 @@ export const incidentActions: IncidentActions = {
     return entriesIn((await callHost('geocode_search', { keyword })).data, 'places') as Place[];
   },
 };
+
+/** The updates as they are once what is sent is saved. */
+function withSent(
+  { incident_updates }: Incident,
+  { incident_updates: sent }: UpdatesInput,
+): IncidentUpdate[] {
+  const byId = new Map(incident_updates.map((update) => [update.id, update]));
+  for (const [index, update] of sent.entries()) {
+    const id = update.id || `temp-${index}`;
+    byId.set(id, { ...emptyUpdate(), ...byId.get(id), ...update, id });
+  }
+  return [...byId.values()];
+}

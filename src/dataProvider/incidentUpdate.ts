@@ -15,6 +15,17 @@ export type SaveMeta = {
 
 type WholeUpdate = Exclude<InputOf<'update_incident'>, { case_details?: undefined }>;
 
+/** FLOW-8: posts what a save is about to change as one list; without changes there is no call. */
+export async function announceChanges(before: Incident, after: Incident, meta: SaveMeta = {}): Promise<void> {
+  const description = await sentencesOf(before, after, meta);
+  if (description.length === 0) return;
+  await callHost('create_incident_audit_trail', {
+    incident_id: before.id,
+    changed_by: signedInUser().id,
+    description,
+  });
+}
+
 /**
  * FLOW-5, FLOW-8: what changed goes to the audit trail as one list, then the whole incident to the host, with the action of
  * the footer and the status it leads to; a host that knows no action goes by the status. One that writes the trail itself
@@ -27,11 +38,7 @@ export async function updateIncident({ data, previousData, meta = {} }: UpdatePa
   const { category } = after.case_details.incident_description;
   const facts = { category: before.filtered_category, status: before.incident_status };
   const incident_status = nextStatus(facts, action, category);
-  const description = await sentencesOf(before, { ...after, incident_status }, meta);
-  if (description.length > 0) {
-    const changed_by = signedInUser().id;
-    await callHost('create_incident_audit_trail', { incident_id: before.id, changed_by, description });
-  }
+  await announceChanges(before, { ...after, incident_status }, meta);
   const input: Omit<WholeUpdate, 'platform'> = {
     ...after,
     ...{ incident_status, zone_type: after.case_details.incident_description.zone_type },

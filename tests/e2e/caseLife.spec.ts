@@ -75,7 +75,7 @@ test('DET-1 DET-4 FLOW-1 FLOW-4 FLOW-5 FLOW-6 FLOW-8 a Cat 1 from Draft to Close
       'Update status from Open to Closed',
       'Update unsafe act from - to Inattention',
       'Add new Action form',
-      'Closed with points open: The mats come on Friday',
+      'Closed with a remark: The mats come on Friday',
     ],
     ['admin', 'Update status from Closed to Open', 'Reopened: A second guest came forward'],
   ]);

@@ -116,9 +116,17 @@ export async function startSeedsHost(incidentCount = 25): Promise<SeedsHost> {
       },
     },
     'POST /incidents/update_incident/': {
-      needs: ['id', 'case_details', 'incident_status', 'send_noti', 'zone_type'],
+      needs: ['id'],
       answer: (input) => {
         const found = incidents.find((incident) => String(incident.id) === input.id);
+        // Two forms: the updates alone, or the whole incident.
+        if (!input.case_details && input.incident_updates) {
+          const incident_updates = input.incident_updates as object[];
+          return { ...SUCCESS, incident_updates: incident_updates.map((update) => ({ ...update, id: 1 })) };
+        }
+        for (const field of ['case_details', 'incident_status', 'send_noti', 'zone_type']) {
+          if (input[field] === undefined) throw new SeedsRefusal(400, `Missing: ${field}`);
+        }
         Object.assign(found ?? {}, { incident_status: input.incident_status });
         return SUCCESS;
       },

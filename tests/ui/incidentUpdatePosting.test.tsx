@@ -48,6 +48,7 @@ test('DET-6 a remark and a photo are posted once, and shown at once; the form ar
       ],
       latest_updated_at: undefined,
     },
+    expect.objectContaining({ id: '7', incident_updates: [] }),
     expect.stringMatching(/^[0-9a-f]{32}$/),
   );
   expect(remarks()).toEqual(['Mats are down']);
@@ -131,7 +132,7 @@ test('DET-6 what did arrive and was changed since is told, and posted as another
   expect(screen.getByText('Mats')).toBeInTheDocument();
   await press('Save');
   await waitFor(() => expect(saveUpdates).toHaveBeenCalledTimes(2));
-  expect(saveUpdates.mock.calls[1]?.[1]).not.toBe(saveUpdates.mock.calls[0]?.[1]);
+  expect(saveUpdates.mock.calls[1]?.[2]).not.toBe(saveUpdates.mock.calls[0]?.[2]);
 });
 
 test('DET-6 closing asks where something was typed, and gives up what was uploaded', async () => {

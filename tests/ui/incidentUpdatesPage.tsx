@@ -71,7 +71,11 @@ function Page() {
   return <FormProvider {...form}>{incident && <IncidentUpdates incident={incident} />}</FormProvider>;
 }
 
-type Save = (input: { incident_updates: Partial<IncidentUpdate>[] }, key?: string) => Promise<SavedUpdates>;
+type Save = (
+  input: { incident_updates: Partial<IncidentUpdate>[] },
+  before: Incident,
+  key?: string,
+) => Promise<SavedUpdates>;
 
 export async function openTab(incident: Incident, { as = WORKER }: { as?: typeof viewer } = {}) {
   const saveUpdates = vi.fn<Save>(async ({ incident_updates: [posted] }) => ({

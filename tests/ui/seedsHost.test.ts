@@ -262,6 +262,26 @@ test('FLOW-5 FLOW-8 a save posts its changes to the audit call first, and then t
   ]);
 });
 
+test('FLOW-8 DET-6 posting, editing and deleting an update each send their audit call first', async () => {
+  const { data: read } = await dataProvider.getOne('incidents', { id: '3', meta: {} });
+  const update = { id: '1', remark: 'Mats are down', img_url: [], deleted: 'no' } as const;
+  const withIt = { ...read, incident_updates: [{ ...update, submitted_by: 'Mei', submitted_at: '' }] };
+  const told = async (before: object, sent: object) => {
+    seeds.calls.length = 0;
+    await dataProvider.saveUpdates({ id: '3', incident_updates: [sent] }, before as never);
+    expect(seeds.calls.map(({ call }) => call)).toEqual([
+      'POST /incidents/create_incident_audit_trail/',
+      'POST /incidents/update_incident/',
+    ]);
+    return inputOf('POST /incidents/create_incident_audit_trail/')?.description;
+  };
+  expect(await told(read, { remark: 'Mats are down' })).toEqual(['Add new Incident Update']);
+  expect(await told(withIt, { ...update, remark: 'Mats are up' })).toEqual([
+    'Update Incident Update 1 "remark" from Mats are down to Mats are up',
+  ]);
+  expect(await told(withIt, { ...update, deleted: 'yes' })).toEqual(['Deleted Incident Update']);
+});
+
 test('FORM-16 FLOW-8 the audit entry of a create says who', async () => {
   await dataProvider.reportCreated('3');
   expect(inputOf('POST /incidents/create_incident_audit_trail/')).toEqual({

@@ -18,7 +18,11 @@ const SAID_DONE = new RegExp(
   `^Update ${action.title} (\\d+) "${auditName('corrective_action', 'recommended_ca_status')}" from .* to ${ACTION_DONE}$`,
   's',
 );
-const REMARKED = new RegExp(`^(?:${Object.values(REMARK_HEADS).join('|')}): (.*)$`, 's');
+/** Entries from the time when only cases with open points took a closing remark begin otherwise. */
+const REMARKED = new RegExp(
+  `^(?:${Object.values(REMARK_HEADS).join('|')}|Closed with points open): (.*)$`,
+  's',
+);
 const OWN_WORDS = remarkSentence('');
 
 /** Sentences of other changes that are told; the trail has all of them. */

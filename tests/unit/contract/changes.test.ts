@@ -196,7 +196,7 @@ describe('the sentences', () => {
     });
     expect(remarked('Reject', 'No photo').sentences).toEqual(['Sent back: No photo']);
     expect(remarked('Closed', 'Rails come in May').sentences).toEqual([
-      'Closed with points open: Rails come in May',
+      'Closed with a remark: Rails come in May',
     ]);
     for (const nothing of [remarked('Approve', why), remarked(undefined, why), remarked('Reject', ' ')]) {
       expect(nothing).toEqual({ sentences: [], details: [] });

@@ -26,7 +26,7 @@ describe('IAUD-2 what a client sends of an incident', () => {
     'Deleted Incident Update',
     'reopened: why',
     'Sent back: no photo',
-    'Closed with points open: later',
+    'Closed with a remark: later',
   ])('%j is the host’s to write', (sentence) => {
     expect(isHostSentence(sentence)).toBe(true);
   });
@@ -64,13 +64,23 @@ describe('who adds to a trail', () => {
   const anything = ['Remark: done', 'Create incident'];
 
   test('IAUD-2 whoever works on it adds anything', () => {
-    expect(mayAddToTrail(holderOf('p5'), others, anything)).toBe(true);
+    expect(mayAddToTrail(holderOf('p5'), others, [], anything)).toBe(true);
   });
 
   test('IAUD-2 FORM-16 who filed it and does not work on it reports that, and nothing else', () => {
-    expect(mayAddToTrail(holderOf('p2'), c3, [' Create incident ', 'Create incident'])).toBe(true);
-    expect(mayAddToTrail(holderOf('p2'), c3, anything)).toBe(false);
-    expect(mayAddToTrail(holderOf('p2'), others, ['Create incident'])).toBe(false);
+    expect(mayAddToTrail(holderOf('p2'), c3, [], [' Create incident ', 'Create incident'])).toBe(true);
+    expect(mayAddToTrail(holderOf('p2'), c3, [], anything)).toBe(false);
+    expect(mayAddToTrail(holderOf('p2'), others, [], ['Create incident'])).toBe(false);
+  });
+
+  test('FLOW-8 DET-6 the author of an update reports that they changed or deleted one, and nothing else', () => {
+    const updates = [{ submitted_by_id: ME }];
+    const changed = ['Update Incident Update 1 "remark" from a to b', 'Deleted Incident Update'];
+    expect(mayAddToTrail(holderOf('p2'), others, updates, changed)).toBe(true);
+    expect(mayAddToTrail(holderOf('p2'), others, [{ submitted_by_id: SOMEBODY }], changed)).toBe(false);
+    for (const more of ['Add new Incident Update', 'Create incident', 'Remark: done']) {
+      expect(mayAddToTrail(holderOf('p2'), others, updates, [...changed, more])).toBe(false);
+    }
   });
 
   test('IAUD-2 a person’s own words are marked as that', () => {

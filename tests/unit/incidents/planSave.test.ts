@@ -152,7 +152,7 @@ describe('sending back', () => {
       member('admin'),
       AT,
     );
-    expect(closed.changes.sentences.at(-1)).toBe('Closed with points open: Rails come in May');
+    expect(closed.changes.sentences.at(-1)).toBe('Closed with a remark: Rails come in May');
     const open = rowOf();
     const saved = planSave(open, saveOf(open, { remark: 'Nobody asked' }), member('admin'), AT);
     expect(saved.changes.sentences).toEqual([]);

@@ -15,7 +15,7 @@ type DeleteUpdate = {
 
 /** DET-6: asks, naming the update, and marks it deleted. */
 export function useDeleteUpdate(incident: Incident, onDeleted: () => void): DeleteUpdate {
-  const send = useSendUpdate(incident.id);
+  const send = useSendUpdate(incident);
   const notify = useNotify();
   const tellFailure = useTellFailure();
   const [confirm, dialog] = useConfirm();

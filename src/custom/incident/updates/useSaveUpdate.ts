@@ -20,7 +20,7 @@ type Options = { incident: Incident; mayPost: boolean; onSaved: () => void };
 export function useSaveUpdate(written: WritingForm, { incident, mayPost, onSaved }: Options) {
   const { form, uploads, writing, rewrite } = written;
   const viewer = useViewer();
-  const send = useSendUpdate(incident.id);
+  const send = useSendUpdate(incident);
   const notify = useNotify();
   const sending = useRef(false);
   const [progress, setProgress] = useState<UploadProgress>();

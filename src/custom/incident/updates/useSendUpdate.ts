@@ -40,14 +40,20 @@ type As = {
  * incident meanwhile, and the update is as it was read, it is sent again by itself.
  * @throws UpdateConflict, HostRefusal, HostUnreachable
  */
-export function useSendUpdate(id: string) {
+export function useSendUpdate(incident: Incident) {
+  const { id } = incident;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
 
-  const post = async (update: SentUpdate, latest_updated_at: string | undefined, key: string | undefined) => {
+  const post = async (
+    update: SentUpdate,
+    before: Incident,
+    latest_updated_at: string | undefined,
+    key: string | undefined,
+  ) => {
     try {
       const sent = { id, incident_updates: [update], latest_updated_at };
-      await showUpdates(queryClient, id, await dataProvider.saveUpdates(sent, key));
+      await showUpdates(queryClient, id, await dataProvider.saveUpdates(sent, before, key));
     } catch (error) {
       if (!(error instanceof HostRefusal && error.status === 409)) throw error;
       // A key that served other content is refused without the incident.
@@ -60,11 +66,11 @@ export function useSendUpdate(id: string) {
 
   return async (update: SentUpdate, { read, idempotencyKey }: As) => {
     try {
-      await post(update, read?.at || undefined, idempotencyKey);
+      await post(update, incident, read?.at || undefined, idempotencyKey);
     } catch (error) {
       const stored = error instanceof UpdateConflict && error.takesUpdates && error.stored(update.id);
       if (!stored || !read || !isSameUpdate(stored, read.base)) throw error;
-      await post(update, error.now.latest_updated_at, undefined);
+      await post(update, error.now, error.now.latest_updated_at, undefined);
     }
   };
 }
