@@ -42,10 +42,13 @@ const disableAfterFailures = z.object({
 
 /** UDET-6, UDET-10: who takes over at once what the person still holds. */
 const successor = recordId.optional();
+const PROFILE_FIELDS = Object.keys(profileFields.shape) as (keyof typeof profileFields.shape)[];
 
 const savedUser = profileFields.partial().extend({
   platform,
   id: recordId,
+  /** Of the profile fields that are sent only these are to change; without it, all that differ from what is stored. */
+  changed_fields: z.array(z.enum(PROFILE_FIELDS)).optional(),
   is_active: isActive.optional(),
   is_new: isNew.optional(),
   /** The day a suspension begins. */

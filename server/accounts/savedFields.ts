@@ -55,7 +55,7 @@ export function savedFields(user: UserRow, input: SaveInput): { fields: SavedFie
     email: input.email?.toLowerCase(),
     account_expiry: input.account_expiry === '' ? null : input.account_expiry,
   } as Record<SavedField, unknown>;
-  const fields = FIELDS.filter(
+  const fields = (input.changed_fields ?? FIELDS).filter(
     (field) => wanted[field] !== undefined && wanted[field] !== user[COLUMNS[field]],
   );
   return { fields, columns: Object.fromEntries(fields.map((field) => [COLUMNS[field], wanted[field]])) };

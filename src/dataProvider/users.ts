@@ -11,10 +11,9 @@ type ListInput = Omit<InputOf<'get_all_users'>, 'platform'>;
 type SaveInput = Extract<InputOf<'save_user'>, { id: string }>;
 type CreateInput = Omit<InputOf<'create_user'>, 'platform'>;
 
-/** What a save may carry, the id apart. `remark` says why an account is suspended or reactivated, `successor` to whom is handed over; no record has them. */
-const SAVED = [
+/** UDET-12: sent as they are, changed or not. */
+const PROFILE = [
   'name',
-  'email',
   'mobile_no',
   'staff_id',
   'role',
@@ -22,6 +21,11 @@ const SAVED = [
   'department',
   'sub_department',
   'account_expiry',
+] as const satisfies (keyof SaveInput)[];
+
+/** Sent only where they differ. `remark` and `successor` go with a suspension; no record has them. */
+const SENT_IF_CHANGED = [
+  'email',
   'is_active',
   'is_new',
   'archive_date',
@@ -84,7 +88,7 @@ export const usersProvider: ResourceProvider = {
     return { ...data, id: textIn(id) };
   },
   async update({ id, data, previousData = {} }) {
-    await callHost('save_user', { ...changed(data, previousData), id: String(id) });
+    await callHost('save_user', { ...savedFields(data, previousData), id: String(id) });
     const { remark: _, successor: _to, ...record } = data;
     return { ...previousData, ...record, id };
   },
@@ -98,8 +102,14 @@ export const usersProvider: ResourceProvider = {
   },
 };
 
-/** Only what differs: who may save one field may not save another (UDET-2, UDET-12, GRP-3), and nobody undoes a colleague's save. */
-function changed(data: Partial<SaveInput>, before: Partial<SaveInput>): Partial<SaveInput> {
-  const fields = SAVED.filter((field) => data[field] !== undefined && data[field] !== before[field]);
-  return Object.fromEntries(fields.map((field) => [field, data[field]]));
+/** Which profile fields differ is said too, so that our server does not undo what a colleague saved meanwhile. */
+function savedFields(data: Partial<SaveInput>, before: Partial<SaveInput>): Partial<SaveInput> {
+  const given = PROFILE.filter((field) => data[field] !== undefined);
+  const isChanged = (field: keyof SaveInput) => data[field] !== undefined && data[field] !== before[field];
+  return {
+    ...Object.fromEntries(
+      [...given, ...SENT_IF_CHANGED.filter(isChanged)].map((field) => [field, data[field]]),
+    ),
+    ...(given.length > 0 && { changed_fields: [...PROFILE, 'email' as const].filter(isChanged) }),
+  };
 }

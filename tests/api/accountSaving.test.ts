@@ -163,6 +163,16 @@ describe("saving another's record", () => {
     });
     expect(await host.trailOf(id)).toHaveLength(3);
   });
+
+  test('UDET-4 UDET-12 two who each send the whole profile change only what they changed', async () => {
+    const { id } = await host.addUser();
+    const { park, mobileNo: mobile_no } = await host.rowOf(id);
+    const one = { id, park: 'Night Safari', mobile_no, changed_fields: ['park' as const] };
+    const other = { id, park, mobile_no: '+6580000002', changed_fields: ['mobile_no' as const] };
+    expect((await host.save(one)).status).toBe(200);
+    expect((await host.save(other)).status).toBe(200);
+    expect(await host.rowOf(id)).toMatchObject({ park: 'Night Safari', mobileNo: '+6580000002' });
+  });
 });
 
 describe('suspending and reactivating', () => {

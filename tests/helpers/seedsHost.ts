@@ -72,7 +72,7 @@ export async function startSeedsHost(incidentCount = 25): Promise<SeedsHost> {
         sub_department: 'Ranger/Security',
       }),
     },
-    'POST /user/user/': { needs: ['id', 'is_active', 'is_new'], answer: () => SUCCESS },
+    'POST /user/user/': { needs: ['id'], answer: () => SUCCESS },
     'POST /user/create_user_audit_trail/': {
       needs: ['user_id', 'email', 'changed_by', 'description'],
       answer: audit,

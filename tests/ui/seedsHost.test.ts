@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EntryRefused, enter, refreshSignedInUser } from '../../src/authProvider/enter.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { currentSession, endSession, keptSession } from '../../src/host/session.ts';
-import { buildCaseDetails } from '../helpers/factories.ts';
+import { buildCaseDetails, buildUser } from '../helpers/factories.ts';
 import { type SeedsHost, startSeedsHost } from '../helpers/seedsHost.ts';
 
 /*
@@ -280,6 +280,42 @@ test('FLOW-8 DET-6 posting, editing and deleting an update each send their audit
     'Update Incident Update 1 "remark" from Mats are down to Mats are up',
   ]);
   expect(await told(withIt, { ...update, deleted: 'yes' })).toEqual(['Deleted Incident Update']);
+});
+
+test('UDET-12 GRP-3 a save sends the id and every profile field, the email only when it changed; a role alone goes alone', async () => {
+  const user = buildUser({ id: 'u2', account_expiry: '' });
+  const { id, email, name, mobile_no, staff_id, role, park, department, sub_department } = user;
+  const profile = {
+    id,
+    name,
+    mobile_no,
+    staff_id,
+    role,
+    park,
+    department,
+    sub_department,
+    account_expiry: '',
+  };
+  const saved = async (data: object) => {
+    await dataProvider.update('users', { id, data, previousData: user });
+    return inputOf('POST /user/user/');
+  };
+  expect(await saved({ ...user, park: 'Night Safari' })).toEqual({
+    ...profile,
+    platform: 'web',
+    park: 'Night Safari',
+    changed_fields: ['park'],
+  });
+  expect(await saved({ ...user, email: `new.${email}` })).toMatchObject({
+    ...profile,
+    email: `new.${email}`,
+  });
+  expect(await saved({ role: 'admin' })).toEqual({
+    platform: 'web',
+    id,
+    role: 'admin',
+    changed_fields: ['role'],
+  });
 });
 
 test('FORM-16 FLOW-8 the audit entry of a create says who', async () => {

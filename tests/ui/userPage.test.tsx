@@ -100,7 +100,7 @@ test('UDET-15 what an account must have is marked, and needs no form of an incid
   for (const label of [/^Name/, /^Email/]) expect(field(label)).toBeRequired();
 });
 
-test('UDET-12 what was changed is sent and nothing else; a retired park that was not changed stays', async () => {
+test('UDET-12 the profile is saved whole; a retired park that was not changed stays', async () => {
   const { update } = openUser();
   await retype(/^Name/, 'Tan Wei Lin');
   await press('Save');

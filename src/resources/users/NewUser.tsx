@@ -20,17 +20,9 @@ import { ExpiryField } from './AccountSection.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { showRefused } from './refused.ts';
 import { NO_CHOICES } from './UserPage.tsx';
-import {
-  asSaved,
-  type FormField,
-  JUDGED,
-  NEW_PROFILE,
-  type ProfileForm,
-  profileResolver,
-} from './userModel.ts';
+import { asSaved, JUDGED, NEW_PROFILE, type ProfileForm, profileResolver } from './userModel.ts';
 
 const SECTIONS: readonly UserSection[] = ['Profile', 'Account'];
-const ALL = Object.keys(NEW_PROFILE) as FormField[];
 
 /** `/user_management/new_user_detail`: UDET-15. */
 export default function NewUser() {
@@ -124,7 +116,7 @@ function useCreateUser(form: UseFormReturn<ProfileForm>, { onProblem, onCreated 
   const send = async (values: ProfileForm) => {
     if (sending.current) return;
     sending.current = true;
-    const data = asSaved(values, ALL);
+    const data = asSaved(values);
     const content = JSON.stringify(data);
     if (content !== last.current.content) last.current = { content, key: randomId() };
     try {

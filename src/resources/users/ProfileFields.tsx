@@ -1,15 +1,12 @@
-import Box from '@mui/material/Box';
 import { useFormContext } from 'react-hook-form';
 import { mayGiveRole } from '../../../contract/access.ts';
 import { MOBILE_MAX_LENGTH, NAME_MAX_LENGTH, STAFF_ID_LENGTH } from '../../../contract/limits.ts';
 import { ROLES } from '../../../contract/permissions.ts';
-import type { User } from '../../../contract/schemas/user.ts';
 import { digitsOnly, mobileKeystrokes, stripSpaces } from '../../../contract/validation.ts';
 import { FieldRow } from '../../components/form/FieldRow.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { FormSelect } from '../../components/form/FormSelect.tsx';
 import { FormText } from '../../components/form/FormText.tsx';
-import { Facts } from '../../components/record/Facts.tsx';
 import { PartMissing } from '../../components/record/PartMissing.tsx';
 import { useViewer } from '../../host/useViewer.ts';
 import { parkTitles } from '../../reference/choices.ts';
@@ -28,17 +25,24 @@ const LABELS = {
 
 const labelled = <Name extends keyof typeof LABELS>(name: Name) => ({ name, label: LABELS[name] });
 
-/** UDET-2: the own account: what others decide is to be read, the mobile number to be changed (UDET-13). */
-export function OwnProfileFields({ user }: { user: User }) {
-  const fields = Object.keys(LABELS) as (keyof typeof LABELS)[];
+/** UDET-2: one changes only the mobile number of one's own account. */
+export function OwnProfileFields() {
   return (
     <FormSection title="Profile">
-      <Facts
-        facts={fields.map((field) => [LABELS[field], field === 'role' ? roleTitle(user.role) : user[field]])}
-      />
-      <Box sx={{ maxWidth: { md: 320 } }}>
+      <FieldRow>
+        <FormText {...labelled('name')} disabled />
+        <FormText {...labelled('email')} disabled />
+      </FieldRow>
+      <FieldRow>
         <MobileField />
-      </Box>
+        <FormText {...labelled('staff_id')} disabled />
+      </FieldRow>
+      <FormSelect {...labelled('role')} disabled options={[]} titleOf={roleTitle} />
+      <FormSelect {...labelled('park')} disabled options={[]} />
+      <FieldRow>
+        <FormSelect {...labelled('department')} disabled options={[]} />
+        <FormSelect {...labelled('sub_department')} disabled options={[]} width="380px" />
+      </FieldRow>
     </FormSection>
   );
 }

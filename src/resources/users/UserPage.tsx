@@ -45,7 +45,7 @@ function UserForm({ user, isEditable, section, setSection }: Props) {
   const isOwn = viewer.id === user.id;
   const back = useBackFromUser(user.id);
   const { goBack } = useWayBack(back.path);
-  // On the own profile they are read and not chosen.
+  // Nothing is chosen on the own profile.
   const { reference = NO_CHOICES } = useReferenceData({ wanted: !isOwn });
   const stored = profileForm(user);
   const form = useForm<ProfileForm>({
@@ -107,7 +107,7 @@ function UserForm({ user, isEditable, section, setSection }: Props) {
             {section === 'Account' ? (
               <AccountSection user={user} />
             ) : isOwn ? (
-              <OwnProfileFields user={user} />
+              <OwnProfileFields />
             ) : (
               <ProfileFields />
             )}

@@ -7,7 +7,7 @@ import { refreshSignedInUser } from '../../authProvider/enter.ts';
 import { useAlert } from '../../components/useAlert.tsx';
 import { useViewer } from '../../host/useViewer.ts';
 import { showRefused } from './refused.ts';
-import { asSaved, changedFields, OWN_EDITABLE, type ProfileForm, profileForm } from './userModel.ts';
+import { asSaved, type ProfileForm } from './userModel.ts';
 
 export type SaveProfile = {
   save: (event: FormEvent) => Promise<void>;
@@ -16,8 +16,8 @@ export type SaveProfile = {
 };
 
 /**
- * Saves what was changed of an account, once a click (SHELL-9); UDET-12: what the host refuses is said in its words, at the
- * field if it names one.
+ * Saves the profile of an account, once a click (SHELL-9). UDET-12: the server's refusal is shown in its words, at the field
+ * if it names one.
  * @param onProblem a field that may be of another section will not do
  */
 export function useSaveProfile(
@@ -38,11 +38,10 @@ export function useSaveProfile(
   const send = async (values: ProfileForm) => {
     if (sending.current) return;
     sending.current = true;
-    const fields = isOwn ? OWN_EDITABLE : changedFields(values, profileForm(user));
     try {
       await update(
         'users',
-        { id: user.id, data: { ...user, ...asSaved(values, fields) }, previousData: user },
+        { id: user.id, data: { ...user, ...asSaved(values) }, previousData: user },
         { returnPromise: true },
       ).finally(() => {
         sending.current = false;

@@ -58,14 +58,14 @@ export function roleTitle(role: string): string {
   return Object.hasOwn(ROLE_TITLES, role) ? ROLE_TITLES[role as Role] : role;
 }
 
-export function changedFields(values: ProfileForm, before: ProfileForm): FormField[] {
+function changedFields(values: ProfileForm, before: ProfileForm): FormField[] {
   return (Object.keys(before) as FormField[]).filter((field) => values[field] !== before[field]);
 }
 
-/** UDET-12: these fields as they travel; an expiry that is no day is sent empty. */
-export function asSaved(values: ProfileForm, fields: readonly FormField[]): Partial<User> {
-  const saved = { ...values, account_expiry: wireDateToDay(values.account_expiry) ?? '' };
-  return Object.fromEntries(fields.map((field) => [field, saved[field]]));
+/** UDET-12: the profile as it is sent; an expiry that is not a date is sent empty. */
+export function asSaved(values: ProfileForm): Partial<User> {
+  // UDET-13 lets no empty role through.
+  return { ...values, account_expiry: wireDateToDay(values.account_expiry) ?? '' } as Partial<User>;
 }
 
 /** UDET-13, REF-2: of a stored account every text, and of the choices those that are changed or were never made. */
