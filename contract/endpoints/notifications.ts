@@ -105,6 +105,8 @@ export const notificationEndpoints = {
       ...recipientsOf,
       /** Whether it is given at all decides what is answered: names alone, or each with how much of it is told. */
       is_emergency: givenQueryFlag,
+      /** As if nobody had chosen anything for the incident. */
+      usual: queryFlag,
       page: zeroBasedPage,
       size: pageSize,
     }),

@@ -40,7 +40,10 @@ export async function listSubDepartments(
     const names = await departmentsOf(database, { id: input.classification_id, title: input.classification });
     return { data: pageOf(names, input), ...listEnd('notification_subdeparts', input, names.length, 0) };
   }
-  const recipients = await recipientsAskedFor(database, by, input);
+  const recipients = await recipientsAskedFor(database, by, {
+    ...input,
+    ...(input.usual && { id: undefined }),
+  });
   const all = await allSubDepartments(reference);
   const data = await departmentStates(database, recipients, pageOf(all, input), now());
   // As text, because a plain `false` is left out of the next page's address.

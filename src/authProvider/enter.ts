@@ -1,5 +1,6 @@
 import { browserName } from '../../contract/deviceNames.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
+import { textIn } from '../host/answers.ts';
 import { type CallOptions, callHost, HostRefusal } from '../host/callHost.ts';
 import { currentTime } from '../host/clock.ts';
 import { idToken, signedInAt } from '../host/idToken.ts';
@@ -44,13 +45,20 @@ export async function enter(): Promise<void> {
     }
     await postActive(found.id);
     const user = await details();
-    await callHost('create_user_audit_trail', {
-      user_id: user.id,
-      email: user.email,
-      changed_by: user.id,
-      description: [`Login (${browserName(navigator.userAgent)})`],
+    const [{ department, sub_department }] = await Promise.all([
+      callHost('get_current_user', { id: user.id }),
+      callHost('create_user_audit_trail', {
+        user_id: user.id,
+        email: user.email,
+        changed_by: user.id,
+        description: [`Login (${browserName(navigator.userAgent)})`],
+      }),
+    ]);
+    begin({
+      ...user,
+      department: textIn(department) || user.department,
+      sub_department: textIn(sub_department) || user.sub_department,
     });
-    begin(user);
   } catch (error) {
     await signOut().catch(() => undefined);
     const reason = reasonOf(error);

@@ -33,7 +33,7 @@ export const notifiedSubDepartmentsProvider = {
     const { classification, classification_id } = params.filter;
     const answer = await callHost(
       'notification_subdeparts',
-      { classification, classification_id, ...page },
+      { id: '', classification, classification_id, ...page },
       { signal: params.signal },
     );
     const rows = textsIn(answer.data).map((name): NotifiedSubDepartment => ({ id: name, name }));

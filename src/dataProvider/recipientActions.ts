@@ -1,12 +1,14 @@
 import { MAX_PAGE_SIZE, NOTIFICATION_USERS_PAGE_SIZE } from '../../contract/limits.ts';
 import type { NotifiedDepartment } from '../../contract/schemas/notification.ts';
-import { entriesIn, type Fields, idIn, textIn } from '../host/answers.ts';
+import { entriesIn, type Fields, idIn, textIn, textsIn } from '../host/answers.ts';
 import { callHost } from '../host/callHost.ts';
 import { hasNext } from './pageAnswer.ts';
 import type { Signal } from './resourceProvider.ts';
 
-/** Which classification the recipients are asked for, and whether in an emergency. */
+/** Which incident and classification the recipients are asked for, and whether in an emergency. */
 export type RecipientsQuestion = {
+  /** Empty for an incident that is not filed yet. */
+  id: string;
   classification: string;
   classification_id: string;
   is_emergency: boolean;
@@ -17,11 +19,11 @@ export type RecipientPage = { users: Recipient[]; total: number | undefined; has
 
 export type RecipientActions = {
   /**
-   * DET-7: every sub department and how much of it is told. With the id of an incident, by what was chosen when it was saved;
-   * without, where nobody chooses.
+   * DET-7: every sub department and how much of it is notified: of a filed incident as it was chosen, and with `usual` as if
+   * nobody had chosen.
    */
   getNotifiedDepartments: (
-    question: RecipientsQuestion & { id?: string },
+    question: RecipientsQuestion & { usual?: boolean },
     signal?: Partial<Signal>,
   ) => Promise<NotifiedDepartment[]>;
   /** DET-7: a page of a department's users, zero-based. */
@@ -44,6 +46,11 @@ export type SearchBy = 'department' | 'user';
 
 export const recipientActions: RecipientActions = {
   async getNotifiedDepartments(question, options) {
+    // FORM-5: an emergency that is not filed yet concerns all of them.
+    if (question.is_emergency && !question.id) {
+      const { data } = await callHost('all_subdepartments', {}, options);
+      return textsIn(data).map((name) => ({ name, status: 1 }));
+    }
     const departments = new Map<string, NotifiedDepartment>();
     for (let page = 0; ; page += 1) {
       const input = { ...question, page, size: MAX_PAGE_SIZE };

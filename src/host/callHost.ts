@@ -137,11 +137,12 @@ export async function askHost(
   return response;
 }
 
-/** A filter that is not set does not travel. */
+/** A filter that is not set is left out. An id is sent empty, too: the specification's notification calls always carry one. */
 function queryOf(fields: object): string {
   const query = new URLSearchParams();
   for (const [field, value] of Object.entries(fields)) {
-    if (value !== undefined && value !== null && value !== '') query.set(field, String(value));
+    if (value === undefined || value === null || (value === '' && field !== 'id')) continue;
+    query.set(field, String(value));
   }
   return query.toString();
 }

@@ -74,7 +74,7 @@ const page = (number: number, filter = {}) =>
 const textsOf = ({ data }: Awaited<ReturnType<typeof page>>) => data.map(({ text }) => text);
 
 describe('recipients', () => {
-  const slip = { classification: 'Slip/trip/fall', classification_id: 'slip-trip-fall' };
+  const slip = { id: '', classification: 'Slip/trip/fall', classification_id: 'slip-trip-fall' };
 
   test('DET-7 every department, whether it is told or not; its people page by page; and a search for them', async () => {
     const staff: TestUser[] = [];

@@ -40,7 +40,7 @@ const web = { platform: 'web' } as const;
 const slip = { classification: 'Slip/trip/fall', classification_id: 'slip-trip-fall' };
 const tokenOf = (role: Role) => people[role].token;
 
-type Asked = { id?: string; is_emergency: boolean };
+type Asked = { id?: string; is_emergency: boolean; usual?: boolean };
 
 async function usualFor(role: Role, is_emergency: boolean): Promise<UsualRecipients> {
   return { isEmergency: is_emergency, departments: await departmentsFor(role, { is_emergency }) };
@@ -91,6 +91,7 @@ test.each(raised)(
       (await departmentsFor(role, asked)).map((department) => [department.name, department.status]),
     );
     expect(found).toMatchObject({ WSH: -1, HR: 0, IT: 1, Retail: 1 });
+    expect(await departmentsFor(role, { ...asked, usual: true })).toEqual(usual.departments);
     // What the form computes of the choice, the host answers of each user.
     const recipients = recipientsChosen(usual, choice);
     for (const name of ['WSH', 'HR', 'IT']) {

@@ -35,6 +35,8 @@ const SIZE = 10;
 const ALLOWED_HEADERS = ['authorization', 'content-type'];
 const LIST_FILTERS = ['category', 'park', 'zone', 'incident_type', 'incident_placement'];
 
+const SUB_DEPARTMENTS = ['Tram Ops', 'HR'];
+
 const isAll = (value: unknown) => value === 'All';
 
 class SeedsRefusal extends Error {
@@ -71,6 +73,10 @@ export async function startSeedsHost(incidentCount = 25): Promise<SeedsHost> {
         department: 'Operations',
         sub_department: 'Ranger/Security',
       }),
+    },
+    'GET /user/get_current_user/': {
+      needs: ['id'],
+      answer: ({ id }) => ({ ...SUCCESS, id, department: 'Operations', sub_department: 'Tram Ops' }),
     },
     'POST /user/user/': { needs: ['id'], answer: () => SUCCESS },
     'POST /user/create_user_audit_trail/': {
@@ -141,6 +147,44 @@ export async function startSeedsHost(incidentCount = 25): Promise<SeedsHost> {
       answer: (input) => feed(input),
     },
     'POST /incidents/have_read_message/': { needs: ['user_id', 'id'], answer: () => SUCCESS },
+    'GET /incidents/all_subdepartments/': {
+      needs: [],
+      answer: () => ({ ...SUCCESS, data: SUB_DEPARTMENTS }),
+    },
+    'GET /incidents/notification_subdeparts/': {
+      needs: ['id', 'classification', 'classification_id'],
+      answer: ({ is_emergency }) => ({
+        ...SUCCESS,
+        data:
+          is_emergency === undefined
+            ? SUB_DEPARTMENTS
+            : SUB_DEPARTMENTS.map((name, index) => ({ name, status: index === 0 ? 1 : 0 })),
+      }),
+    },
+    'GET /incidents/notification_users/': {
+      needs: ['id', 'sub_department', 'classification', 'classification_id', 'is_emergency'],
+      answer: () => ({
+        ...SUCCESS,
+        data: [{ id: 'u2', name: 'Arun Nair', platform: 'web', is_notified_user: true }],
+      }),
+    },
+    'GET /incidents/search_notification_users/': {
+      needs: ['id', 'keyword', 'search_by', 'classification', 'classification_id', 'is_emergency'],
+      answer: () => ({
+        ...SUCCESS,
+        data: [],
+        others: [
+          {
+            id: 'u2',
+            name: 'Arun Nair',
+            platform: 'web',
+            sub_department: 'HR',
+            is_notified_user: false,
+            state: 0,
+          },
+        ],
+      }),
+    },
     'GET /incidents/has_new_push_message/': { needs: ['user_id'], answer: () => ({ has_new: hasNew }) },
   };
 

@@ -7,6 +7,7 @@ import { SignInFailure } from '../../src/authProvider/identity.ts';
 import { dataProvider as host } from '../../src/dataProvider/index.ts';
 import { HostRefusal } from '../../src/host/callHost.ts';
 import { keepSession } from '../../src/host/session.ts';
+import UserDetail from '../../src/resources/users/UserDetail.tsx';
 import { UserPage } from '../../src/resources/users/UserPage.tsx';
 import { buildUser } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
@@ -319,3 +320,13 @@ test('UDET-14 a new password that is set, or was taken back, is no reason to ask
   await waitFor(() => expect(router.state.location.pathname).not.toBe('/'));
   expect(screen.queryByRole('dialog', LEAVE)).not.toBeInTheDocument();
 });
+
+test.each(['?profile=true', '?id=other&profile=true', '?id=me'])(
+  'SHELL-1 UDET-1 %s is the own profile',
+  async (search) => {
+    const getOne = vi.fn(async () => ({ data: USER }));
+    renderAdmin(<UserDetail />, { at: `/user_management/detail${search}`, dataProvider: { getOne } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'My Profile Page' })).toBeVisible();
+    expect(getOne).toHaveBeenCalledExactlyOnceWith('users', expect.objectContaining({ id: 'me' }));
+  },
+);

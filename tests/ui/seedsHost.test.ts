@@ -59,6 +59,37 @@ test('AUTH-7 AUTH-9 the sign-in asks with the token beside the bearer, and is wr
   await enter();
   expect(inputOf('GET /user/get_user_details/')).toEqual({ platform: 'web', access_token: browser.token });
   expect(inputOf('POST /user/create_user_audit_trail/')).toMatchObject({ user_id: 'u1', changed_by: 'u1' });
+  expect(inputOf('GET /user/get_current_user/')).toEqual({ platform: 'web', id: 'u1' });
+  expect(currentSession()).toMatchObject({ user: { sub_department: 'Tram Ops' } });
+});
+
+test('DET-7 FORM-5 every notification call carries an id; of an emergency that is not filed all sub departments are asked for', async () => {
+  const question = { id: '', classification: 'Fall', classification_id: 'c1', is_emergency: false };
+  const filed = { ...question, id: '3' };
+  await dataProvider.getNotificationUsers(question, 'HR', 0);
+  expect(inputOf('GET /incidents/notification_users/')).toMatchObject({ id: '', sub_department: 'HR' });
+  await dataProvider.searchNotificationUsers(filed, 'user', 'Arun');
+  expect(inputOf('GET /incidents/search_notification_users/')).toMatchObject({ id: '3', keyword: 'Arun' });
+  expect(await dataProvider.getNotifiedDepartments({ ...filed, is_emergency: true })).toEqual([
+    { name: 'Tram Ops', status: 1 },
+    { name: 'HR', status: 0 },
+  ]);
+  expect(inputOf('GET /incidents/notification_subdeparts/')).toMatchObject({ id: '3' });
+  await dataProvider.getList('notified_sub_departments', {
+    pagination: { page: 1, perPage: 10 },
+    sort: { field: 'name', order: 'ASC' },
+    filter: { classification: 'Fall', classification_id: 'c1' },
+  });
+  expect(inputOf('GET /incidents/notification_subdeparts/')).toMatchObject({
+    id: '',
+    classification: 'Fall',
+  });
+  seeds.calls.length = 0;
+  expect(await dataProvider.getNotifiedDepartments({ ...question, is_emergency: true })).toEqual([
+    { name: 'Tram Ops', status: 1 },
+    { name: 'HR', status: 1 },
+  ]);
+  expect(seeds.calls.map(({ call }) => call)).toEqual(['GET /incidents/all_subdepartments/']);
 });
 
 /** The host answers the details of the signed-in person with another state, once, and everything else as it is. */

@@ -7,16 +7,24 @@ import { pages } from '../../pages.ts';
 import { UserPage } from './UserPage.tsx';
 import { useBackFromUser } from './useBackFromUser.ts';
 
-/** `/user_management/detail?id=&profile=`: one account; the own one is open to everybody (SHELL-4), others with p9 (UDET-4). */
+/** `/user_management/detail?id=&profile=`: one account; `profile=true` is the own account, which is open to everybody (SHELL-4); others need p9 (UDET-4). */
 export default function UserDetail() {
   const { search } = useLocation();
   const viewer = useViewer();
-  const id = new URLSearchParams(search).get('id');
+  const asked = new URLSearchParams(search);
+  const id = asked.get('profile') === 'true' ? viewer.id : asked.get('id');
   const back = useBackFromUser(id);
   if (id && !pages.user.isOpenTo(viewer, { id })) return <NoAccess text={pages.user.refusal} />;
   const noun = id === viewer.id ? 'profile' : 'account';
   return (
-    <ShowRecord key={id} resource="users" noun={noun} back={back} refetchOnWindowFocus={false}>
+    <ShowRecord
+      key={id}
+      {...(id && { id })}
+      resource="users"
+      noun={noun}
+      back={back}
+      refetchOnWindowFocus={false}
+    >
       <OpenUser />
     </ShowRecord>
   );

@@ -2,9 +2,9 @@ import { type Ref, useCallback, useEffect, useImperativeHandle, useRef } from 'r
 import { useFormContext, useWatch } from 'react-hook-form';
 import { followed, type RecipientChoice } from '../../../../contract/notified.ts';
 import { logFailure } from '../../../host/logFailure.ts';
-import { DESCRIPTION, type IncidentForm } from '../form/incidentForm.ts';
+import type { IncidentForm } from '../form/incidentForm.ts';
 import {
-  recipientsQuestion,
+  useLatestQuestion,
   useReadUsualRecipients,
   useRecipientsQuestion,
   useUsualRecipients,
@@ -50,7 +50,7 @@ export function ChoiceFollows({ ref }: { ref?: Ref<Settling> }) {
   const question = useRecipientsQuestion();
   const rested = JSON.stringify(question);
   const before = useRef(rested);
-  const latest = () => recipientsQuestion(getValues(DESCRIPTION));
+  const latest = useLatestQuestion();
   const isBehind = (now: string) => before.current !== now && getValues('selected_noti_departs')?.length > 0;
   // A save may have been quicker than the pause.
   const isLatest = rested === JSON.stringify(latest());

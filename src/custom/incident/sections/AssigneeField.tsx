@@ -17,7 +17,7 @@ type Option = Assignee & { about: string };
 
 /** Milliseconds after a key before it is searched for. */
 const PAUSE = 300;
-const ANYBODY = { classification: '', classification_id: '', is_emergency: false };
+const ANYBODY = { id: '', classification: '', classification_id: '', is_emergency: false };
 
 const SEARCH = {
   // As high as every other field.
