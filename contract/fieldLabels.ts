@@ -95,6 +95,7 @@ export const FIELD_LABELS = {
   },
   witness: {
     employee_or_guest: 'Employee or guest',
+    witness_type: 'Type of witness',
     guest_name: 'Name',
     guest_contact_number: 'Contact number',
     guest_email: 'Email',

@@ -1,5 +1,6 @@
 import { emptyCaseDetails, emptyCasualty, emptyReport, emptyWitness } from './emptyIncident.ts';
 import { EMERGENCY_CATEGORY, EMERGENCY_SERVICES, EMERGENCY_TITLE, type YesNo } from './incidentValues.ts';
+import type { CorrectiveAction } from './schemas/afterActionReport.ts';
 import type { Casualty, IncidentDescription, Witness } from './schemas/caseDetails.ts';
 import type { IncidentContent } from './schemas/incident.ts';
 import { wireDateAndTime } from './singaporeTime.ts';
@@ -24,7 +25,7 @@ export function newWitness(id: string): Witness {
   return { ...emptyWitness(), id };
 }
 
-/** CAS-1, WIT-1: numbers those that are not deleted in sequence, `Casualty 1`, `Casualty 2` … */
+/** CAS-1, WIT-1, DET-4: numbers those that are not deleted in sequence, `Casualty 1`, `Casualty 2` … */
 export function numberCasualties(casualties: readonly Casualty[]): Casualty[] {
   let number = 0;
   return casualties.map((entry) =>
@@ -36,6 +37,13 @@ export function numberWitnesses(witnesses: readonly Witness[]): Witness[] {
   let number = 0;
   return witnesses.map((entry) =>
     entry.status === 'delete' ? entry : { ...entry, witness_no: `Witness ${++number}` },
+  );
+}
+
+export function numberActions(actions: readonly CorrectiveAction[]): CorrectiveAction[] {
+  let number = 0;
+  return actions.map((entry) =>
+    entry.status === 'delete' ? entry : { ...entry, recommended_ca_no: `Action ${++number}` },
   );
 }
 

@@ -55,6 +55,7 @@ export const SHOWN_FIELDS = {
 export function witnessFields(kind: Witness['employee_or_guest']) {
   return [
     'employee_or_guest',
+    'witness_type',
     'guest_name',
     'guest_contact_number',
     'guest_email',

@@ -3,7 +3,7 @@ import { isDone, isSameAssignee } from '../../contract/correctiveActions.ts';
 import type { Category } from '../../contract/incidentValues.ts';
 import { ACTIONS_MAX_COUNT, PERSONS_MAX_COUNT } from '../../contract/limits.ts';
 import { isMasked, MASKED_FIELDS, MASKED_NAME, unmaskPersons } from '../../contract/masking.ts';
-import { numberCasualties, numberWitnesses } from '../../contract/newIncident.ts';
+import { numberActions, numberCasualties, numberWitnesses } from '../../contract/newIncident.ts';
 import type { Assignee, CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
 import type { SignedIn } from '../authentication/authenticate.ts';
@@ -123,7 +123,7 @@ export function storedActions(
     };
   });
   refuseMoreThan(ACTIONS_MAX_COUNT, 'aar.recommended_ca', actions);
-  return actions;
+  return numberActions(actions);
 }
 
 /**

@@ -312,7 +312,12 @@ test('DET-4 actions are numbered, added with a temporary id, removed but for the
   // One in which nothing was entered is none.
   expect(sent).toMatchObject([
     { id: 'a', description: 'Lay mats', status: 'delete' },
-    { id: expect.stringMatching(/^temp-/), description: 'Paint the edge', status: '' },
+    {
+      id: expect.stringMatching(/^temp-/),
+      recommended_ca_no: 'Action 1',
+      description: 'Paint the edge',
+      status: '',
+    },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { numberCasualties, numberWitnesses } from '../../contract/newIncident.ts';
 import { CONSENT_TEXT } from '../../contract/personFields.ts';
@@ -123,3 +123,21 @@ test.each([
     expect(witnesses[0]).toMatchObject(isCasualty ? none : { ...none, [field]: stored });
   },
 );
+
+test('WIT-1 the type of a witness is chosen from the reference data, and is optional', async () => {
+  await keepDraft({
+    person_involved_details: [buildCasualty({ casualty_no: 'Casualty 1' })],
+    witness_particulars: numberWitnesses(['w1', 'w2'].map((id) => buildWitness({ id, guest_name: id }))),
+  });
+  const page = await openPage(DRAFT);
+  const { user, openTab, submit, create } = page;
+  await openTab('Witnesses Details');
+  await user.click(screen.getByText('w1'));
+  const type = screen.getByRole('combobox', { name: /^Type of witness/ });
+  expect(type).not.toBeRequired();
+  fireEvent.mouseDown(type);
+  await user.click(await screen.findByRole('option', { name: 'Eyewitness' }));
+  await submit();
+  await waitFor(() => expect(create).toHaveBeenCalledOnce());
+  expect(sentPeople(page).witnesses.map(({ witness_type }) => witness_type)).toEqual(['Eyewitness', '']);
+});

@@ -24,6 +24,12 @@ function zone(title: string, sub_zone: string[] = []): Zone {
 
 const park = (title: string, zones: Zone[]) => ({ park: title, ...AT, outline: [], main_zones: zones });
 
+const LISTS: Record<string, string[]> = {
+  weather: ['Fair', 'Haze'],
+  area_condition: ['Dry', 'Wet'],
+  witness_type: ['Eyewitness', 'First responder'],
+};
+
 export const REFERENCE: ReferenceData = {
   parks: [
     park('Singapore Zoo', [
@@ -41,7 +47,7 @@ export const REFERENCE: ReferenceData = {
   incidentClassifications: new Map(),
   injuryTypes: new Map(),
   departments: [],
-  list: (name) => (name === 'weather' ? ['Fair', 'Haze'] : name === 'area_condition' ? ['Dry', 'Wet'] : []),
+  list: (name) => LISTS[name] ?? [],
 };
 
 /** The section in a form of its own; the host's two calls are answered by the test. */

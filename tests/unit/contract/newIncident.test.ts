@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { emptyAction } from '../../../contract/emptyIncident.ts';
 import { CATEGORY_DEFINITIONS } from '../../../contract/incidentValues.ts';
 import {
   mayDeclineFollowUp,
   newCasualty,
   newIncident,
   newWitness,
+  numberActions,
   numberCasualties,
   numberWitnesses,
   onCategory,
@@ -162,6 +164,12 @@ describe('numbering', () => {
     const gone = { ...newWitness('a'), status: 'delete' } as const;
     const numbered = numberWitnesses([gone, newWitness('b'), newWitness('c')]);
     expect(numbered.map(({ witness_no }) => witness_no)).toEqual(['', 'Witness 1', 'Witness 2']);
+  });
+
+  test('DET-4 corrective actions are numbered in sequence; a deleted one takes no number', () => {
+    const gone = { ...emptyAction(), status: 'delete' } as const;
+    const numbered = numberActions([gone, emptyAction(), emptyAction()]);
+    expect(numbered.map(({ recommended_ca_no }) => recommended_ca_no)).toEqual(['', 'Action 1', 'Action 2']);
   });
 
   test('CAS-1 CAS-3 WIT-1 new ones begin empty: no injury, employee', () => {

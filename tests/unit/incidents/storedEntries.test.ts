@@ -20,7 +20,8 @@ import { member } from './saves.ts';
 const AT = new Date('2026-11-03T03:00:00.000Z');
 const SAVING = { by: member('junior_user'), at: AT, category: 'c1', findAssignee: () => undefined } as const;
 const SIGNED = 'https://files.example/signatures/1.png';
-const actionOf = (fields: object) => correctiveAction.parse({ description: 'Lay mats', ...fields });
+const actionOf = (fields: object) =>
+  correctiveAction.parse({ description: 'Lay mats', recommended_ca_no: 'Action 1', ...fields });
 
 const recorded = (case_details: CaseDetails) => ({
   case_details,
@@ -143,6 +144,7 @@ describe('corrective actions', () => {
     expect(first).toEqual(stored[0]);
     expect(second?.id).toMatch(/^[0-9a-f-]{36}$/);
     expect(second?.arr_created_at).toBe(AT.toISOString());
+    expect(second?.recommended_ca_no).toBe('Action 2');
   });
 
   test('DET-4 two new ones of the same temporary id are two, two of a stored one are refused', () => {

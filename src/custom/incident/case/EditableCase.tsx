@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { emptyAction } from '../../../../contract/emptyIncident.ts';
 import { needsComplete } from '../../../../contract/incidentFlow.ts';
 import { detailTabs, type IncidentTab, shownTab } from '../../../../contract/incidentTabs.ts';
+import { numberActions } from '../../../../contract/newIncident.ts';
 import { openPoints } from '../../../../contract/openPoints.ts';
 import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
@@ -135,7 +136,7 @@ export function EditableCase({ start, ...page }: CaseProps & { start: CaseStart 
 /** DET-4: an action in which nothing was entered is none. */
 function sentOf(values: Values): Values {
   const recommended_ca = values.aar.recommended_ca.filter((action) => !isBlank(action));
-  return { ...values, aar: { ...values.aar, recommended_ca } };
+  return { ...values, aar: { ...values.aar, recommended_ca: numberActions(recommended_ca) } };
 }
 
 function isBlank({ id, ...action }: CorrectiveAction): boolean {

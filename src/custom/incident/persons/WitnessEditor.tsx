@@ -5,7 +5,9 @@ import type { Witness } from '../../../../contract/schemas/caseDetails.ts';
 import { contactKeystrokes } from '../../../../contract/validation.ts';
 import { FieldRow } from '../../../components/form/FieldRow.tsx';
 import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
+import { FormSelect } from '../../../components/form/FormSelect.tsx';
 import { FormText } from '../../../components/form/FormText.tsx';
+import { useReferenceData } from '../../../reference/useReferenceData.ts';
 import { labelled } from '../form/incidentForm.ts';
 import { SignatureField } from '../signature/SignatureField.tsx';
 import { ConsentText } from './ConsentText.tsx';
@@ -14,6 +16,7 @@ import { ConsentText } from './ConsentText.tsx';
 export function WitnessEditor({ path }: { path: string }) {
   const kind: Witness['employee_or_guest'] = useWatch({ name: `${path}.employee_or_guest` });
   const isGuest = kind === 'guest';
+  const { reference } = useReferenceData();
   return (
     <>
       <FormButtons
@@ -24,6 +27,7 @@ export function WitnessEditor({ path }: { path: string }) {
           { value: 'guest', text: 'Guest' },
         ]}
       />
+      <FormSelect {...labelled(`${path}.witness_type`)} options={reference?.list('witness_type') ?? []} />
       <FieldRow>
         <FormText {...labelled(`${path}.guest_name`)} maxLength={NAME_MAX_LENGTH} />
         <FormText
