@@ -7,7 +7,6 @@ import { callHost } from '../host/callHost.ts';
 import { formattedAddress } from '../host/mapService.ts';
 import { isOffered, signedInUser } from '../host/session.ts';
 import { incidentIn, updatesIn } from './incidentAnswers.ts';
-import { announceChanges } from './incidentUpdate.ts';
 
 export type Place = OutputOf<'geocode_search'>['data'][number];
 
@@ -47,6 +46,7 @@ export type IncidentActions = {
 
 export const incidentActions: IncidentActions = {
   async saveUpdates(input, before, idempotencyKey) {
+    const { announceChanges } = await import('./incidentUpdate.ts');
     await announceChanges(before, { ...before, incident_updates: withSent(before, input) });
     const { data, incident_updates } = await callHost('update_incident', input, { idempotencyKey });
     return data ? incidentIn(data) : { incident_updates: updatesIn(incident_updates) };
