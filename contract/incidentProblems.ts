@@ -1,5 +1,6 @@
 import { CAUSE_OTHERS } from './incidentValues.ts';
 import { MASKED_NAME } from './masking.ts';
+import { mayDeclineFollowUp } from './newIncident.ts';
 import {
   validateAge,
   validateCasualtyAddress,
@@ -45,6 +46,7 @@ export function incidentProblems(details: CaseDetails, purpose: Purpose, now: Da
     ...summaryProblems(details),
     ...mediaProblems(details, purpose),
     ...(purpose === 'submit' ? analysisProblems(details) : [...place, ...kind]),
+    ...followUpProblems(details),
     ...casualtyListProblems(details),
     ...details.person_involved_details.flatMap((casualty, index) =>
       casualty.status === 'delete'
@@ -149,9 +151,26 @@ export function casualtyVerdicts(casualty: Casualty, purpose: Purpose = 'submit'
     address: unlessMasked(casualty.address, purpose, validateCasualtyAddress),
     incident_calssification: requiredCapital(casualty.incident_calssification),
     contractor_shift: requiredCapital(casualty.contractor_shift),
-    injury_type: injured && casualty.injury_type.length === 0 ? FIELD_TEXTS.requiredCapital : undefined,
+    injury_type: causeVerdict(casualty),
     other: otherCause ? (requiredCapital(casualty.other) ?? validatePlainText(casualty.other)) : undefined,
   };
+}
+
+/** CAS-3. */
+function causeVerdict({ is_bodily_injury, injury_type }: Casualty): Verdict {
+  const isInjured = is_bodily_injury === 'Yes';
+  if (isInjured === injury_type.length > 0) return undefined;
+  return isInjured ? FIELD_TEXTS.requiredCapital : 'Without a bodily injury there is no cause of injury.';
+}
+
+/** FORM-3. */
+function followUpProblems({
+  incident_description: { category, is_followup_required },
+}: CaseDetails): Problem[] {
+  const isDeclined = is_followup_required === 'No' && category !== '' && !mayDeclineFollowUp(category);
+  return located(DESCRIPTION, {
+    is_followup_required: isDeclined ? 'Only a Cat 1 incident can go without follow-up.' : undefined,
+  });
 }
 
 /** WIT-2: formats of what is filled in; an employee's stop a submit, a guest's are marked alone. */

@@ -14,6 +14,7 @@ import { bearerToken } from '../authentication/bearerToken.ts';
 import { isRead } from '../http/callNames.ts';
 import { networkOf } from '../http/network.ts';
 import { forbidden, invalidInput } from '../http/refusal.ts';
+import { validationTexts } from '../http/validationTexts.ts';
 import { idempotencyKeyOf } from './idempotency.ts';
 import { StreamedAnswer } from './streamedAnswer.ts';
 
@@ -46,7 +47,7 @@ export function registerCalls(app: FastifyInstance, authenticate: Authenticate, 
       config: { call: name },
       handler: async (request, reply) => {
         const by = await callerOf(request, access.kind === 'public', authenticate);
-        const parsed = schema.safeParse(inputOf(request));
+        const parsed = schema.safeParse(inputOf(request), validationTexts);
         if (by && !beforeActive) assertSettled(by);
         // Who may not call learns nothing of what the call would take.
         if (by && !mayCall(by.viewer, access, parsed.success ? parsed.data : inputOf(request)))

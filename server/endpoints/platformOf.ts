@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Platform, platform } from '../../contract/schemas/common.ts';
-import { invalidInput } from '../http/refusal.ts';
+import { parseInput } from '../http/refusal.ts';
 
 const query = z.object({ platform });
 
@@ -9,7 +9,5 @@ const query = z.object({ platform });
  * @throws Refusal 400 where it is missing or unknown
  */
 export function platformOf(request: { query: unknown }): Platform {
-  const parsed = query.safeParse(request.query);
-  if (!parsed.success) throw invalidInput(parsed.error);
-  return parsed.data.platform;
+  return parseInput(query, request.query).platform;
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { RefusalBody } from '../../contract/schemas/common.ts';
 import { RETRY_AFTER } from './outOfService.ts';
+import { fieldName, validationTexts } from './validationTexts.ts';
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 429 | 503;
 
@@ -37,14 +38,26 @@ export const busy = () =>
   );
 export const forbidden = () => new Refusal(403, 'You do not have the permission to do this.');
 
-/** 400 with a text for each field at fault. A union speaks through the branch that fits best. */
+/** 400 with a text for each field, by its path, and their names in the message. */
+export function invalidFields(errors: Record<string, string>): Refusal {
+  const names = new Set(Object.keys(errors).filter(Boolean).map(fieldName));
+  const message =
+    names.size > 0 ? `Please check: ${[...names].join(', ')}.` : (errors[''] ?? 'Please check the input.');
+  return new Refusal(400, message, { errors });
+}
+
+/** Of a union, the branch that fits best speaks. */
 export function invalidInput(error: z.ZodError): Refusal {
   const errors: Record<string, string> = {};
   for (const issue of flatten(error.issues)) errors[issue.path.join('.')] ??= issue.message;
-  const fields = Object.keys(errors).filter(Boolean);
-  const message =
-    fields.length > 0 ? `Please check: ${fields.join(', ')}.` : (errors[''] ?? 'Please check the input.');
-  return new Refusal(400, message, { errors });
+  return invalidFields(errors);
+}
+
+/** @throws Refusal 400 with a text for each field */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input, validationTexts);
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return parsed.data;
 }
 
 type Issue = z.core.$ZodIssue;

@@ -66,8 +66,7 @@ export const chosenAccount = z.object({
 
 /** @throws GoogleRefusal with the first mistake's code */
 export function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(body);
+  const parsed = schema.safeParse(body, { error: () => 'INVALID_REQUEST' });
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new GoogleRefusal(400, issue && issue.path.length > 0 ? issue.message : 'INVALID_REQUEST');
+  throw new GoogleRefusal(400, parsed.error.issues[0]?.message ?? 'INVALID_REQUEST');
 }

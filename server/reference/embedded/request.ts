@@ -50,13 +50,9 @@ export function parseJson(body: unknown): unknown {
   }
 }
 
-/** @throws GoogleRefusal 400 with what is the matter first */
+/** @throws GoogleRefusal 400 */
 export function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new GoogleRefusal(
-    400,
-    issue ? `${issue.path.join('.')}: ${issue.message}` : 'The request is not valid.',
-  );
+  throw new GoogleRefusal(400, 'The request is not valid.');
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import { storable } from '../../../contract/schemas/common.ts';
 import { hasWords } from '../../../contract/text.ts';
-import { invalidInput } from '../../http/refusal.ts';
+import { parseInput } from '../../http/refusal.ts';
 import { type CollectionName, isRetired, titleOf } from './collections.ts';
 import type { ManagedRecord } from './record.ts';
 
@@ -50,9 +50,7 @@ export type ListQuery = z.output<typeof listQuery>;
 
 /** @throws Refusal 400 */
 export function readListQuery(query: unknown): ListQuery {
-  const parsed = listQuery.safeParse(query);
-  if (!parsed.success) throw invalidInput(parsed.error);
-  return parsed.data;
+  return parseInput(listQuery, query);
 }
 
 /** One page of the records, and the Content-Range that says which of how many. */

@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/connection.ts';
 import { byLanguage } from '../../database/schema/columns.ts';
 import { classificationDepartments } from '../../database/schema.ts';
 import { publish } from '../../events/consoleEvents.ts';
-import { invalidInput, notFound, Refusal } from '../../http/refusal.ts';
+import { notFound, parseInput, Refusal } from '../../http/refusal.ts';
 import { type DocumentRow, documentsOf } from '../embedded/store.ts';
 import { type CollectionName, titleOf } from './collections.ts';
 import type { Writing } from './write.ts';
@@ -49,9 +49,7 @@ export async function notifySubDepartment(
   body: unknown,
 ): Promise<{ id: string; sub_departments: string[] }> {
   const { data } = await classificationOf(transaction, collection, id);
-  const parsed = given.safeParse(body);
-  if (!parsed.success) throw invalidInput(parsed.error);
-  const { sub_department: subDepartment, notified } = parsed.data;
+  const { sub_department: subDepartment, notified } = parseInput(given, body);
   const before = await notifiedBy(transaction, id);
   if (before.sub_departments.includes(subDepartment) === notified) return before;
   if (notified) {

@@ -4,7 +4,7 @@ import { writeAudit } from '../../audit/auditTrail.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { referenceDocuments } from '../../database/schema.ts';
 import { publish } from '../../events/consoleEvents.ts';
-import { invalidInput, Refusal } from '../../http/refusal.ts';
+import { parseInput, Refusal } from '../../http/refusal.ts';
 import { type DocumentRow, documentsOf } from '../embedded/store.ts';
 import { COLLECTIONS, titleOf } from './collections.ts';
 import type { Writing } from './write.ts';
@@ -22,10 +22,9 @@ export async function orderDocuments(
   body: unknown,
 ): Promise<{ ids: string[] }> {
   if (COLLECTIONS[collection].isFixed) throw new Refusal(409, 'These have no order of their own.');
-  const parsed = given.safeParse(body);
-  if (!parsed.success) throw invalidInput(parsed.error);
+  const asked = parseInput(given, body);
   const rows = inOrder(await documentsOf(transaction, collection));
-  const named = [...new Set(parsed.data.ids)].flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  const named = [...new Set(asked.ids)].flatMap((id) => rows.find((row) => row.id === id) ?? []);
   const ordered = [...named, ...rows.filter((row) => !named.includes(row))];
   const ids = ordered.map(({ id }) => id);
   const [before, after] = [rows, ordered].map((each) => each.map(({ id, data }) => titleOf(id, data)));

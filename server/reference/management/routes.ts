@@ -11,7 +11,7 @@ import type { Queryable } from '../../database/connection.ts';
 import { takeLock } from '../../database/locks.ts';
 import { idempotencyKeyOf, withIdempotencyKey } from '../../endpoints/idempotency.ts';
 import { platformOf } from '../../endpoints/platformOf.ts';
-import { forbidden, invalidInput, notFound, Refusal } from '../../http/refusal.ts';
+import { forbidden, notFound, parseInput, Refusal } from '../../http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { documentsOf } from '../embedded/store.ts';
 import { COLLECTIONS, type CollectionName, isCollectionName } from './collections.ts';
@@ -84,9 +84,7 @@ export function referenceManagement(services: Services, authenticate: Authentica
         request,
         () => {
           refuseFixed(collectionOf(request), 'added to');
-          const parsed = withId.safeParse(withOwnId(request.body));
-          if (!parsed.success) throw invalidInput(parsed.error);
-          return parsed.data.id;
+          return parseInput(withId, withOwnId(request.body)).id;
         },
         (transaction, writing) => createDocument(transaction, writing, request.body),
       ),

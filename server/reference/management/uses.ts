@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StaticListName } from '../../../contract/schemas/referenceData.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { classificationDepartments, incidents, users } from '../../database/schema.ts';
-import { invalidInput } from '../../http/refusal.ts';
+import { parseInput } from '../../http/refusal.ts';
 import type { DocumentRow } from '../embedded/store.ts';
 import { type CollectionName, titleOf } from './collections.ts';
 
@@ -58,9 +58,7 @@ export async function countUses(
   { id, data }: DocumentRow,
   asked: unknown,
 ): Promise<Uses> {
-  const parsed = query.safeParse(asked);
-  if (!parsed.success) throw invalidInput(parsed.error);
-  const { path } = parsed.data;
+  const { path } = parseInput(query, asked);
   const title = path.at(-1) ?? titleOf(id, data);
   const where = whereUsed(collection, id, title, path);
   const notifies = collection === 'departments' && path.length > 0;

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../authentication/authenticate.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { referenceDocuments } from '../../database/schema.ts';
 import { publish } from '../../events/consoleEvents.ts';
-import { invalidInput, notFound, Refusal } from '../../http/refusal.ts';
+import { invalidFields, notFound, parseInput, Refusal } from '../../http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { type DocumentRow, documentsOf } from '../embedded/store.ts';
 import {
@@ -184,11 +184,9 @@ function updatedAtOf(body: unknown): unknown {
 /** The document as it is stored: its own fields and no others. @throws Refusal 400 */
 function readData(collection: CollectionName, id: string, body: unknown): Data {
   // Departments and roles carry their id in themselves, too.
-  const parsed = COLLECTIONS[collection].schemaOf(id).safeParse({ ...(body as object), id });
-  if (!parsed.success) throw invalidInput(parsed.error);
-  const { position: _position, ...data } = normalizeTexts(parsed.data);
+  const parsed = parseInput(COLLECTIONS[collection].schemaOf(id), { ...(body as object), id });
+  const { position: _position, ...data } = normalizeTexts(parsed);
   const errors = problemsOf(data);
-  const fields = Object.keys(errors);
-  if (fields.length > 0) throw new Refusal(400, `Please check: ${fields.join(', ')}.`, { errors });
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
   return data;
 }

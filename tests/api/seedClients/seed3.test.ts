@@ -198,7 +198,9 @@ test('DET-12 DET-4 the extras of a save, names of services, and a new corrective
     filtered_zone_type: 'Tram',
     noti_frequency: 'one time',
     notification_list: ['WSH'],
-    aar: { recommended_ca: [{ ...action, id: TEXT, arr_created_at: TEXT }] },
+    aar: {
+      recommended_ca: [{ ...action, id: TEXT, recommended_ca_no: 'Action 1', arr_created_at: TEXT }],
+    },
     case_details: {
       incident_description: {
         zone_type: 'Tram',

@@ -9,7 +9,12 @@ import {
   witnessAdvice,
   witnessVerdicts,
 } from '../../../contract/incidentProblems.ts';
-import type { CaseDetails, IncidentDescription, Witness } from '../../../contract/schemas/caseDetails.ts';
+import type {
+  CaseDetails,
+  Casualty,
+  IncidentDescription,
+  Witness,
+} from '../../../contract/schemas/caseDetails.ts';
 import { caseDetails } from '../../../contract/schemas/caseDetails.ts';
 import { buildCaseDetails, buildCasualty, buildWitness } from '../../helpers/factories.ts';
 
@@ -336,4 +341,23 @@ test('WIT-2 of a guest without a name nothing but the asterisks blocks, whatever
   const details = buildCaseDetails({ details: { witness_particulars: [guest] } });
   const blocking = problemsOf(details, 'submit').filter(({ severity }) => severity === 'error');
   expect(blocking).toEqual([error('case_details.witness_particulars.0.guest_name', 'Must be valid.')]);
+});
+
+test('CAS-3 FORM-3 causes without a bodily injury, and no follow-up of a Cat 2 to 4, are errors', () => {
+  const of = (description: Partial<IncidentDescription>, casualty: Partial<Casualty>) =>
+    incidentProblems(
+      buildCaseDetails({ description, details: { person_involved_details: [buildCasualty(casualty)] } }),
+      'submit',
+      NOW,
+    )
+      .filter(({ severity }) => severity === 'error')
+      .map(({ path }) => path.split('.').at(-1));
+  const causes = { is_bodily_injury: 'No', injury_type: ['Slip'] } as const;
+  expect(of({}, { ...causes, injury_type: [] })).toEqual([]);
+  expect(of({}, { ...causes, injury_type: ['Slip'] })).toEqual(['injury_type']);
+  for (const category of ['c2', 'c3', 'c4'] as const) {
+    expect(of({ category, is_followup_required: 'No' }, {})).toEqual(['is_followup_required']);
+    expect(of({ category, is_followup_required: 'Yes' }, {})).toEqual([]);
+  }
+  expect(of({ category: 'c1', is_followup_required: 'No' }, {})).toEqual([]);
 });

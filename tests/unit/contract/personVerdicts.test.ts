@@ -78,7 +78,11 @@ describe('a casualty', () => {
     ],
     ['Others with its text', { is_bodily_injury: 'Yes', injury_type: ['Others'], other: 'A coconut' }, {}],
     ['a left-over text without Others', { is_bodily_injury: 'Yes', injury_type: ['Heat'], other: '$' }, {}],
-    ['left-over causes without an injury', { injury_type: ['Others'], other: '$' }, {}],
+    [
+      'left-over causes without an injury',
+      { injury_type: ['Others'], other: '$' },
+      { injury_type: 'Without a bodily injury there is no cause of injury.' },
+    ],
   ] satisfies [string, Partial<Casualty>, Record<string, string>][])('CAS-3 %s', (_, changed, texts) => {
     expect(faults(casualtyVerdicts(buildCasualty(changed)))).toEqual(texts);
   });

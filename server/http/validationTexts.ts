@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import { labelAt } from '../../contract/fieldLabels.ts';
+import { FIELD_TEXTS } from '../../contract/validation.ts';
+
+type Issue = z.core.$ZodRawIssue;
+
+const NOT_VALID = 'This is not valid.';
+
+/** What a person reads where a schema has no text of its own: the second argument of every `safeParse` of a request. */
+export const validationTexts = { error: textOf };
+
+function textOf(issue: Issue): string {
+  if (issue.input === undefined) return FIELD_TEXTS.required;
+  switch (issue.code) {
+    case 'invalid_type':
+      return TYPE_TEXTS[issue.expected] ?? NOT_VALID;
+    case 'too_small':
+      return tooSmall(issue);
+    case 'too_big':
+      return tooBig(issue);
+    case 'invalid_value':
+      return 'Please choose one of the values that are offered.';
+    case 'unrecognized_keys':
+      return 'This has a field that is not known here.';
+    default:
+      return NOT_VALID;
+  }
+}
+
+const TYPE_TEXTS: Partial<Record<string, string>> = {
+  string: 'Please enter a text.',
+  number: 'Please enter a number.',
+  int: 'Please enter a whole number.',
+  boolean: 'Please answer yes or no.',
+  array: 'Please enter a list.',
+};
+
+function tooSmall({ origin, minimum }: Pick<z.core.$ZodIssueTooSmall, 'origin' | 'minimum'>): string {
+  if (origin === 'string') {
+    return Number(minimum) <= 1 ? FIELD_TEXTS.required : `Please enter at least ${minimum} characters.`;
+  }
+  if (origin === 'array') return `Please enter at least ${minimum}.`;
+  return `Please enter ${minimum} or more.`;
+}
+
+function tooBig({ origin, maximum }: Pick<z.core.$ZodIssueTooBig, 'origin' | 'maximum'>): string {
+  if (origin === 'string') return `Please enter at most ${maximum} characters.`;
+  if (origin === 'array') return `Please enter at most ${maximum}.`;
+  return `Please enter ${maximum} or less.`;
+}
+
+/** The field at a path as a person calls it; a place in a list is left out. */
+export function fieldName(path: string): string {
+  return labelAt(path.replace(/(\.\d+)+$/, '')).replaceAll('_', ' ');
+}
