@@ -31,8 +31,8 @@ type PageOf<To extends (...args: never[]) => string, Subject> = {
   isOpenTo: (viewer: Viewer, record?: Subject) => boolean;
   /** What is said in its place to whom it is not open; where that is nothing, they are led to the home page. */
   refusal: string;
-  /** It has a tab: its name, and the key that leads there after a `g`. */
-  tab?: { title: string; key: string };
+  /** It has a tab: its name, the key that leads there after a `g`, and whether the specification does not name it. */
+  tab?: { title: string; key: string; isAddition?: boolean };
   /** What react-admin calls it. */
   resource: string;
   action: 'list' | 'create' | 'show' | 'audit' | 'import';
@@ -119,7 +119,7 @@ export const pages = {
     to: () => '/my_actions',
     isOpenTo: () => isOffered('my_actions'),
     refusal: 'This host keeps no list of your actions.',
-    tab: { title: 'My actions', key: 'a' },
+    tab: { title: 'My actions', key: 'a', isAddition: true },
     resource: 'actions',
     action: 'list',
   }),
@@ -218,7 +218,7 @@ export const pages = {
     to: () => '/audit_explorer',
     isOpenTo: (viewer) => isOffered('audit_explorer') && mayExploreAudit(viewer),
     refusal: '',
-    tab: { title: 'Audit Explorer', key: 'e' },
+    tab: { title: 'Audit Explorer', key: 'e', isAddition: true },
     resource: 'audit_entries',
     action: 'list',
   }),
@@ -237,7 +237,7 @@ export const pages = {
     to: () => '/reference_data',
     isOpenTo: (viewer) => mayManageReferenceData(viewer) && isOffered('reference_data'),
     refusal: '',
-    tab: { title: 'Reference Data', key: 'r' },
+    tab: { title: 'Reference Data', key: 'r', isAddition: true },
     resource: 'static_data',
     action: 'list',
   }),
@@ -262,7 +262,7 @@ function address(path: string, fields: Record<string, string | undefined>): stri
 
 /** SHELL-5: the tabs of the screens that are built, in their order. */
 export const TABS = ALL.flatMap(({ path, tab, isOpenTo }) =>
-  tab ? [{ path, ...tab, isOpenTo: (viewer: Viewer) => isOpenTo(viewer) }] : [],
+  tab ? [{ path, isAddition: false, ...tab, isOpenTo: (viewer: Viewer) => isOpenTo(viewer) }] : [],
 );
 
 export const ROOT = '/';

@@ -39,7 +39,7 @@ export function Header({ tabs }: { tabs: boolean }) {
         }}
       >
         <Mark size={32} />
-        <Typography component="span" sx={NAME}>
+        <Typography component="span" sx={tabs ? NAME_BESIDE_TABS : NAME}>
           Parks Console
         </Typography>
       </Box>
@@ -74,6 +74,9 @@ const NAME = {
   // The greeting needs its room.
   '@media (max-width: 899px)': visuallyHidden,
 };
+
+/** The tabs need its room as well. */
+const NAME_BESIDE_TABS = { ...NAME, '@media (max-width: 1439px)': visuallyHidden };
 
 const BAR = {
   position: 'sticky',

@@ -10,12 +10,12 @@ import { MorePlaces } from './MorePlaces.tsx';
 export function HeaderTabs() {
   const viewer = useViewer();
   const { pathname } = useLocation();
-  const room = useRoom();
+  const isWide = useMediaQuery(WITH_ALL_TABS, { noSsr: true });
   const places = TABS.filter(({ isOpenTo }) => isOpenTo(viewer));
-  const shown = places.length > room + 1 ? places.slice(0, room) : places;
-  const others = places.slice(shown.length);
+  const shown = isWide ? shownWide(places) : places.length > ROOM + 1 ? places.slice(0, ROOM) : places;
+  const others = places.filter((place) => !shown.includes(place));
   return (
-    <Box component="nav" aria-label="Sections" sx={{ alignSelf: 'stretch', display: 'flex', ml: 3, gap: 1 }}>
+    <Box component="nav" aria-label="Sections" sx={NAV}>
       {shown.map(({ path, title }) => (
         <Box
           key={path}
@@ -37,23 +37,29 @@ export function HeaderTabs() {
   );
 }
 
-/** Tabs that have room beside the mark and the welcome line. */
-function useRoom(): number {
-  const isWidest = useMediaQuery('(min-width: 1680px)', { noSsr: true });
-  const isWider = useMediaQuery('(min-width: 1440px)', { noSsr: true });
-  const isWide = useMediaQuery('(min-width: 1200px)', { noSsr: true });
-  if (isWidest) return 6;
-  if (isWider) return 4;
-  return isWide ? 3 : 2;
+/** From this width on, every tab of the specification is in sight. */
+const WITH_ALL_TABS = '(min-width: 1280px)';
+/** Tabs that have room on a narrower screen, and on a wide one. */
+const ROOM = 2;
+const ROOM_WIDE = 6;
+const WITH_SPACE = '@media (min-width: 1680px)';
+
+type Place = (typeof TABS)[number];
+
+function shownWide(places: readonly Place[]): readonly Place[] {
+  return places.length <= ROOM_WIDE ? places : places.filter(({ isAddition }) => !isAddition);
 }
+
+const NAV = { alignSelf: 'stretch', display: 'flex', ml: 3, gap: 0.5, [WITH_SPACE]: { gap: 1 } };
 
 const TAB = {
   display: 'flex',
   alignItems: 'center',
-  px: 1.5,
+  px: 1,
   color: 'text.secondary',
   fontWeight: 600,
-  fontSize: '0.9375rem',
+  fontSize: '0.875rem',
+  [WITH_SPACE]: { px: 1.5, fontSize: '0.9375rem' },
   textDecoration: 'none',
   whiteSpace: 'nowrap',
   borderBottom: '3px solid transparent',
