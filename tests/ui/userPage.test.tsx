@@ -267,6 +267,20 @@ test('UDET-8 a later day is told to the host and stands in this browser’s list
   ]);
 });
 
+test('UDET-8 a scheduled suspension that local storage has no room for says so, and is scheduled all the same', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { update } = openUser();
+  await suspend(LATER, 'Leaves');
+  const alert = await screen.findByRole('alertdialog');
+  expect(alert).toHaveTextContent('Local storage is full.');
+  await press('OK', within(alert));
+  expect(await screen.findByText(`This user will be suspended on ${dayToWireDate(LATER)}.`)).toBeVisible();
+  expect(update).toHaveBeenCalledOnce();
+});
+
 test('UDET-8 a scheduled suspension is shown with a way to take it back', async () => {
   keepSuspension({ id: 'other', email: SOMEBODY.email, day: LATER, remark: 'Leaves' });
   const { update } = openUser({ archive_date: LATER, suspension_remark: 'Leaves' });

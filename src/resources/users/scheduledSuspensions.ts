@@ -16,9 +16,9 @@ type Scheduled = Pick<User, 'id' | 'email'> & { day: string; remark: string };
  * applies it with no browser open, the list finds its work done.
  */
 
-/** One an account, as the last one holds. */
-export function keepSuspension(scheduled: Scheduled): void {
-  write([...others(scheduled.id), scheduled]);
+/** One an account, the last one. Returns false where local storage is full. */
+export function keepSuspension(scheduled: Scheduled): boolean {
+  return write([...others(scheduled.id), scheduled]);
 }
 
 export function forgetSuspension(id: string): void {
@@ -70,13 +70,14 @@ function isScheduled(value: unknown): value is Scheduled {
   return [id, email, day, remark].every((part) => typeof part === 'string');
 }
 
-/** A browser that is full keeps none: the host has the day, too. */
-function write(list: Scheduled[]): void {
+function write(list: Scheduled[]): boolean {
   const key = suspensionsKey(signedInUser().id);
   try {
     if (list.length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(list));
+    return true;
   } catch (error) {
     logFailure('Keeping a scheduled suspension', error);
+    return false;
   }
 }

@@ -7,6 +7,7 @@ import { Facts } from '../../components/record/Facts.tsx';
 import { useRemark } from '../../components/record/useRemark.tsx';
 import { useAlert } from '../../components/useAlert.tsx';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
+import { StorageFull } from '../../drafts/storageFull.ts';
 import { currentTime } from '../../host/clock.ts';
 import { logFailure } from '../../host/logFailure.ts';
 import { suspensionFacts } from './AccountSection.tsx';
@@ -78,7 +79,7 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
     )
       return;
     if (isNow) forgetSuspension(id);
-    else keepSuspension({ id, email: user.email, day, remark });
+    else if (!keepSuspension({ id, email: user.email, day, remark })) await alert(new StorageFull().message);
     await done(
       (isNow
         ? 'This user has been suspended successfully.'
