@@ -23,6 +23,13 @@ export const TAB_GROUPS = {
 export type TabGroup = keyof typeof TAB_GROUPS;
 export type IncidentTab = (typeof TAB_GROUPS)[TabGroup][number] | 'Timeline';
 
+/** The group whose name the side menu shows above the tab; Review has none. */
+export function tabGroup(tab: IncidentTab | 'Review'): TabGroup | undefined {
+  if (tab === 'Timeline') return 'Case details';
+  const groups = Object.keys(TAB_GROUPS) as TabGroup[];
+  return groups.find((group) => TAB_GROUPS[group].some((each) => each === tab));
+}
+
 const POST_INCIDENT_STATUSES: readonly IncidentStatus[] = ['Open', 'Closed', 'Pending Approval', 'Archived'];
 const UPDATE_STATUSES: readonly IncidentStatus[] = ['Open', 'Closed'];
 

@@ -42,6 +42,13 @@ export function placementChoices(reference: ReferenceData, incidentType: string)
   return type?.placements.filter(({ retired }) => !retired) ?? [];
 }
 
+/** LIST-2: the placements of the chosen type, or all. */
+export function placementFilterTitles(reference: ReferenceData, incidentType: string | undefined): string[] {
+  const types = incidentType ? [incidentType] : incidentTypeChoices(reference).map(({ title }) => title);
+  const titles = types.flatMap((type) => placementChoices(reference, type)).map(({ title }) => title);
+  return [...new Set(titles)];
+}
+
 /** FORM-4: the classifications of a placement, by its id. */
 export function classificationChoices(reference: ReferenceData, placementId: string): IdAndTitle[] {
   const placement = reference.incidentPlacements.get(placementId);

@@ -467,3 +467,14 @@ test('DET-1 a status that somebody else brings is told, adds its tabs to an open
   expect(await screen.findByText('Draft')).toBeVisible();
   expect(menu()).toContain('Incident Updates');
 });
+
+test('DET-1 the side menu shows the names of its three groups', async () => {
+  openCase();
+  await title();
+  const menu = screen.getByRole('tablist', { name: 'Sections of the incident' });
+  const shown = [...menu.children].map(({ textContent }) => textContent ?? '');
+  const groups = ['Case details', 'Post Incidents', 'Notification'];
+  expect(shown.filter((text) => groups.includes(text))).toEqual(groups);
+  expect(shown[shown.indexOf('Notification') + 1]).toBe('Notification List');
+  expect(screen.getByRole('tab', { name: 'Notification List' })).toHaveAccessibleDescription('Notification');
+});

@@ -127,12 +127,14 @@ test.each([
 test('WIT-1 the type of a witness is chosen from the reference data, and is optional', async () => {
   await keepDraft({
     person_involved_details: [buildCasualty({ casualty_no: 'Casualty 1' })],
-    witness_particulars: numberWitnesses(['w1', 'w2'].map((id) => buildWitness({ id, guest_name: id }))),
+    witness_particulars: numberWitnesses(
+      NAMES.slice(0, 2).map((guest_name, at) => buildWitness({ id: `w${at}`, guest_name })),
+    ),
   });
   const page = await openPage(DRAFT);
   const { user, openTab, submit, create } = page;
   await openTab('Witnesses Details');
-  await user.click(screen.getByText('w1'));
+  await user.click(screen.getByText('Ann Tan'));
   const type = screen.getByRole('combobox', { name: /^Type of witness/ });
   expect(type).not.toBeRequired();
   fireEvent.mouseDown(type);

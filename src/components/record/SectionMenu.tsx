@@ -14,6 +14,8 @@ type Props<Name extends string> = {
   /** Tabs with something that is only advised carry a quiet dot. */
   withAdvice?: ReadonlySet<Name>;
   onChoose: (tab: Name) => void;
+  /** The name that stands in the side menu above the first tab of each group. */
+  groupOf?: (tab: Name) => string | undefined;
 };
 
 /**
@@ -27,6 +29,7 @@ export function SectionMenu<Name extends string>({
   withErrors,
   withAdvice,
   onChoose,
+  groupOf = () => undefined,
 }: Props<Name>) {
   const isPhone = useIsPhone();
   return (
@@ -40,39 +43,61 @@ export function SectionMenu<Name extends string>({
       aria-label={label}
       sx={isPhone ? STRIP : MENU}
     >
-      {tabs.map((tab) => (
-        <Tab
-          key={tab}
-          value={tab}
-          label={
-            <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
-              {tab}
-              {withErrors?.has(tab) ? (
-                <>
-                  <ErrorOutlined fontSize="small" color="error" />
-                  <Box component="span" sx={visuallyHidden}>
-                    {' (has errors)'}
-                  </Box>
-                </>
-              ) : (
-                withAdvice?.has(tab) && (
-                  <>
-                    <Box component="span" sx={DOT} />
-                    <Box component="span" sx={visuallyHidden}>
-                      {' (worth a look)'}
-                    </Box>
-                  </>
-                )
-              )}
-            </Box>
-          }
-        />
-      ))}
+      {tabs.flatMap((tab, index) => {
+        const group = groupOf(tab);
+        const before = tabs[index - 1];
+        const isFirst = !isPhone && group !== undefined && group !== (before && groupOf(before));
+        return [
+          isFirst && <GroupName key={group}>{group}</GroupName>,
+          <Tab
+            key={tab}
+            value={tab}
+            aria-description={group}
+            label={
+              <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+                {tab}
+                {withErrors?.has(tab) ? <ErrorMark /> : withAdvice?.has(tab) && <AdviceMark />}
+              </Box>
+            }
+          />,
+        ];
+      })}
     </Tabs>
   );
 }
 
+function ErrorMark() {
+  return (
+    <>
+      <ErrorOutlined fontSize="small" color="error" />
+      <Box component="span" sx={visuallyHidden}>
+        {' (has errors)'}
+      </Box>
+    </>
+  );
+}
+
+function AdviceMark() {
+  return (
+    <>
+      <Box component="span" sx={DOT} />
+      <Box component="span" sx={visuallyHidden}>
+        {' (worth a look)'}
+      </Box>
+    </>
+  );
+}
+
 const DOT = { width: 8, height: 8, flexShrink: 0, borderRadius: '50%', bgcolor: 'var(--amber)' };
+
+/** MUI gives every child of Tabs the props of a tab. Only tabs may be read out in a tab list, so each tab names its group. */
+function GroupName({ children }: { children: string }) {
+  return (
+    <Box aria-hidden sx={{ px: 1.5, pt: 1.5, pb: 0.5, fontSize: '0.8125rem', color: 'text.secondary' }}>
+      {children}
+    </Box>
+  );
+}
 
 const STRIP = {
   borderBottom: 1,

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { DataTable, useListContext } from 'react-admin';
 import type { IncidentAuditEntry } from '../../../contract/schemas/auditTrail.ts';
 import { formatInstant } from '../../../contract/singaporeTime.ts';
-import { Moment, Stacked } from '../../components/list/Stacked.tsx';
+import { Stacked } from '../../components/list/Stacked.tsx';
 import { TableSkeleton } from '../../components/list/TableSkeleton.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { EntryDetails } from './EntryDetails.tsx';
@@ -51,8 +51,8 @@ export function AuditEntries<Entry extends IncidentAuditEntry>({ haveDetails, re
             source="timestamp"
             label="Timestamp"
             disableSort
-            sx={{ width: 130 }}
-            render={({ timestamp }) => <Moment instant={timestamp} />}
+            sx={{ width: 164, whiteSpace: 'nowrap' }}
+            render={({ timestamp }) => <>{formatInstant(timestamp)}</>}
           />
           <DataTable.Col<Entry>
             source="changed_by_name"

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { FormProvider, useFormState, useWatch } from 'react-hook-form';
 import { isNeededInEmergency, type Problem } from '../../../contract/incidentProblems.ts';
+import { tabGroup } from '../../../contract/incidentTabs.ts';
 import { RequiredContext } from '../../components/form/useField.ts';
 import type { RecordHeaderProps } from '../../components/record/RecordHeader.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
@@ -105,6 +106,7 @@ function FormTabs({ tabs, ...menu }: TabsProps) {
     <SectionMenu
       {...menu}
       tabs={tabs}
+      groupOf={tabGroup}
       label="Sections of the incident"
       withErrors={tabsWith('error')}
       withAdvice={tabsWith('advice')}

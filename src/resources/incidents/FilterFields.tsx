@@ -11,7 +11,7 @@ import { useViewer } from '../../host/useViewer.ts';
 import {
   incidentTypeChoices,
   parkTitles,
-  placementChoices,
+  placementFilterTitles,
   zoneFilterTitles,
 } from '../../reference/choices.ts';
 import { REPORTING_TEXTS, useIncidentFilter, withoutPanel } from './incidentFilter.ts';
@@ -25,8 +25,6 @@ export function FilterFields() {
   const { reference } = choices;
   const categories = listableCategories(viewer);
   const types = reference ? incidentTypeChoices(reference) : [];
-  const placements =
-    reference && filter.incident_type ? placementChoices(reference, filter.incident_type) : [];
   return (
     <FilterPanel
       choices={choices}
@@ -65,8 +63,7 @@ export function FilterFields() {
       <FilterSelect
         label="Placement"
         value={filter.incident_placement ?? ''}
-        disabled={!filter.incident_type}
-        options={optionsOf(placements.map(({ title }) => title))}
+        options={optionsOf(reference ? placementFilterTitles(reference, filter.incident_type) : [])}
         onChange={(incident_placement) => change({ incident_placement })}
       />
       {isOffered('reporting') && (

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { detailTabs, newIncidentTabs, TAB_GROUPS } from '../../../contract/incidentTabs.ts';
+import {
+  detailTabs,
+  type IncidentTab,
+  newIncidentTabs,
+  TAB_GROUPS,
+  tabGroup,
+} from '../../../contract/incidentTabs.ts';
 import type { IncidentStatus } from '../../../contract/incidentValues.ts';
 
 const CASE_DETAILS = [
@@ -64,4 +70,11 @@ describe('the side menu', () => {
   test('FORM-1 of a new emergency incident: who is notified, too', () => {
     expect(newIncidentTabs('Yes')).toEqual([...CASE_DETAILS, ...NOTIFICATION, 'Review']);
   });
+});
+
+test('DET-1 every tab stands under the name of its group, and the groups follow one another', () => {
+  const names = (tabs: readonly (IncidentTab | 'Review')[]) =>
+    tabs.map(tabGroup).filter((group, index, all) => group !== all[index - 1]);
+  expect(names(detailTabs('Open', () => true))).toEqual(['Case details', 'Post Incidents', 'Notification']);
+  expect(names(newIncidentTabs('Yes'))).toEqual(['Case details', 'Notification', undefined]);
 });

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { detailTabs, shownTab } from '../../../../contract/incidentTabs.ts';
+import { detailTabs, shownTab, tabGroup } from '../../../../contract/incidentTabs.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { RecordPage } from '../../../components/record/RecordPage.tsx';
 import { SectionMenu } from '../../../components/record/SectionMenu.tsx';
@@ -27,7 +27,15 @@ export function ReadableCase({ incident, ...page }: CaseProps & { incident: Inci
       isLeaving={page.isLeaving}
       heading={heading}
       notice={page.noticeOf(incident)}
-      menu={<SectionMenu label="Sections of the incident" tabs={tabs} current={tab} onChoose={onTab} />}
+      menu={
+        <SectionMenu
+          label="Sections of the incident"
+          tabs={tabs}
+          groupOf={tabGroup}
+          current={tab}
+          onChoose={onTab}
+        />
+      }
       footer={
         <CaseFooter
           incident={incident}

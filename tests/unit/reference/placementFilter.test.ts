@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { placementFilterTitles } from '../../../src/reference/choices.ts';
+import type { ReferenceData } from '../../../src/reference/referenceData.ts';
+
+const entry = (title: string, more = {}) => ({ id: title, title, ...more });
+const type = (title: string, placements: ReturnType<typeof entry>[], more = {}) =>
+  [title, { title, placements, ...more }] as const;
+
+test('LIST-2 the filter offers all placements while no type is chosen, each once, and then those of the type', () => {
+  const reference = {
+    incidentTypes: new Map([
+      type('Safety', [entry('Path'), entry('Pool', { retired: true })]),
+      type('Security', [entry('Gate'), entry('Path')]),
+      type('Old', [entry('Cage')], { retired: true }),
+    ]),
+  } as unknown as ReferenceData;
+  expect(placementFilterTitles(reference, undefined)).toEqual(['Path', 'Gate']);
+  expect(placementFilterTitles(reference, 'Security')).toEqual(['Gate', 'Path']);
+});
