@@ -50,12 +50,12 @@ function shownWide(places: readonly Place[]): readonly Place[] {
   return places.length <= ROOM_WIDE ? places : places.filter(({ isAddition }) => !isAddition);
 }
 
-const NAV = { alignSelf: 'stretch', display: 'flex', ml: 3, gap: 0.5, [WITH_SPACE]: { gap: 1 } };
+const NAV = { alignSelf: 'stretch', display: 'flex', ml: 1, gap: 0.5, [WITH_SPACE]: { ml: 3, gap: 1 } };
 
 const TAB = {
   display: 'flex',
   alignItems: 'center',
-  px: 1,
+  px: 0.75,
   color: 'text.secondary',
   fontWeight: 600,
   fontSize: '0.875rem',
