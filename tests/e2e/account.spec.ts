@@ -87,6 +87,7 @@ test('UDET-4 UDET-5 UDET-6 UDET-7 UDET-8 UDET-10 an administrator suspends now a
   await press(dialog, 'Suspend');
   await expect(dialog.getByText('Required field')).toHaveCount(2);
   await press(dialog, 'Cancel');
+  await press(page, 'Discard');
   await expect(dialog).toBeHidden();
 
   const later = addDays(singaporeDay(new Date()), 9);

@@ -37,7 +37,7 @@ test('PDF-1 PDF-2 an incident is handed over as a file that says what its page s
     'Pelawat tergelincir. 在步道上滑倒。',
     '陈伟明',
     '02:05:09 PM',
-    'Photo 1: ',
+    'Photo 1',
     data.fingerprint,
     `Page 01 of ${String(pages.length).padStart(2, '0')}`,
   ]) {

@@ -113,7 +113,7 @@ const ROWS: Partial<Record<Role | 'nobody', Row[]>> = {
     [ACCOUNT, 'Confirm Password', ['Reset Password']],
     [ACCOUNT, /can no longer sign in/, ['Delete User']],
     [pages.user.to('ARCHIVED'), 'This user has been suspended.'],
-    [pages.userAudit.to('JUNIOR', 'Somebody'), 'Create user'],
+    [pages.userAudit.to('JUNIOR', 'Somebody'), /^Login/],
     [pages.newUser.to(), 'Please choose the role.', ['Save']],
     [pages.importUsers.to(), 'Email already exists', [chooseSpreadsheet, 'Check 1 row']],
     [pages.groups.to(), 'Super Admin'],
