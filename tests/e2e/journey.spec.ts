@@ -73,10 +73,9 @@ async function addCasualty(page: Page): Promise<void> {
   await expect(page.getByText(NAME)).toBeVisible();
 }
 
-test('FORM-1 FORM-16 LIST-4 DET-1 a junior files an incident with a photo, a pin and a signed casualty, finds it first and opens it', async ({
-  page,
-  signIn,
-}) => {
+test('FORM-1 FORM-16 LIST-4 DET-1 a junior files an incident with a photo, a pin and a signed casualty, finds it first and opens it', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
   test.setTimeout(120_000);
   await signIn.as('junior_user');
   await page.getByRole('link', { name: 'New Incident' }).click();
