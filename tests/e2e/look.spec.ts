@@ -115,7 +115,7 @@ const ROWS: Partial<Record<Role | 'nobody', Row[]>> = {
     [pages.user.to('ARCHIVED'), 'This user has been suspended.'],
     [pages.userAudit.to('JUNIOR', 'Somebody'), /^Login/],
     [pages.newUser.to(), 'Please choose the role.', ['Save']],
-    [pages.importUsers.to(), 'Email already exists', [chooseSpreadsheet, 'Check 1 row']],
+    [pages.importUsers.to(), /already belongs to an account/, [chooseSpreadsheet, 'Check 1 row']],
     [pages.groups.to(), 'Super Admin'],
     [GROUP, 'List Cat 1 incidents'],
     [GROUP, 'Please choose the role.', [/^Select (?!all)/, 'Update member', 'Update']],
