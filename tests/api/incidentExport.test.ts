@@ -169,6 +169,7 @@ async function written(as: string, filter: IncidentFilter) {
   keepSession(body);
   const told: unknown[] = [];
   const { count, file } = await writeIncidents(filter, 'xlsx', {
+    sort: { field: 'incident_id', order: 'ASC' },
     onBegin: () => told.push('begun'),
     tell: (progress) => told.push(progress),
     signal: new AbortController().signal,

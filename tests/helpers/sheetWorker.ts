@@ -13,7 +13,8 @@ export class SheetWorker {
   }
 
   postMessage(request: SheetRequest): void {
-    const data = 'page' in request ? this.sheet.take(request.page) : this.sheet.bytes(request.kind);
+    const data =
+      'page' in request ? this.sheet.take(request.page) : this.sheet.bytes(request.kind, request.sort);
     setTimeout(() => this.onmessage?.({ data }));
   }
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ListContextProvider } from 'react-admin';
+import { ListContextProvider, type SortPayload } from 'react-admin';
 import { readSheet } from 'read-excel-file/web-worker';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { IncidentFilter } from '../../contract/incidentFilter.ts';
@@ -39,7 +39,11 @@ vi.mock('../../src/host/callHost.ts', async (original) => ({
     const isLast = from + ids.length >= host.total;
     return Response.json({
       message: 'Success',
-      list: ids.map((id) => ({ id: String(id), incident_id: `INC-${id}` })),
+      list: ids.map((id) => ({
+        ...{ id: String(id), incident_id: `INC-${id}` },
+        // The first two were changed last.
+        latest_updated_at: `2026-10-${id <= 2 ? 30 + (id % 2) : 10}T00:00:00.000Z`,
+      })),
       total: host.total,
       total_pages: 2,
       nexturl: isLast ? null : '/next',
@@ -62,10 +66,12 @@ afterEach(() => {
 
 const OCTOBER: IncidentFilter = { from_date: '2026-10-01', to_date: '2026-10-31', park: 'Night Safari' };
 
-function open(filterValues: IncidentFilter = OCTOBER) {
+const BY_NUMBER: SortPayload = { field: 'incident_id', order: 'ASC' };
+
+function open(filterValues: IncidentFilter = OCTOBER, sort: SortPayload = BY_NUMBER) {
   return renderAdmin(
     // biome-ignore lint/suspicious/noExplicitAny: as much of a list as the button asks for
-    <ListContextProvider value={{ filterValues } as any}>
+    <ListContextProvider value={{ filterValues, sort } as any}>
       <ExportIncidents />
     </ListContextProvider>,
   );
@@ -91,6 +97,19 @@ test('EXP-1 EXP-3 the list as it is filtered, 1,000 a page, with what is said of
     { ...OCTOBER, export: true, page: 2, size: 1000, after: '1000' },
   ]);
   expect(SheetWorker.running).toBe(0);
+});
+
+test.each([
+  [{ field: 'incident_id', order: 'DESC' }, 'INC-12,INC-11,INC-10'],
+  [{ field: 'latest_updated_at', order: 'DESC' }, 'INC-1,INC-2,INC-12'],
+  [{ field: 'latest_updated_at', order: 'ASC' }, 'INC-3,INC-4,INC-5'],
+] as const)('EXP-1 the rows have the order of the list: %o', async (sort, first) => {
+  host.total = 12;
+  open(OCTOBER, sort);
+  await exportAs('xlsx');
+  await waitFor(() => expect(given).toHaveLength(1));
+  const [, ...rows] = await readSheet(given[0]?.file ?? new Blob());
+  expect(rows.slice(0, 3).map(([code]) => code)).toEqual(first.split(','));
 });
 
 test.each([{ from_date: '2026-10-01', to_date: '2026-11-01' }, { from_date: '2026-10-01' }, {}])(

@@ -1,5 +1,5 @@
 import Menu from '@mui/material/Menu';
-import { useNotify } from 'react-admin';
+import { useListContext, useNotify } from 'react-admin';
 import { exportRangeProblem } from '../../../contract/exportRange.ts';
 import { giveFile } from '../../components/giveFile.ts';
 import { ExportProgress } from '../../components/sheets/ExportProgress.tsx';
@@ -39,13 +39,14 @@ export default function ExportMenu({ anchor, onClose }: OpenedMenu) {
   );
 }
 
-/** The list's filter as it was when the export was asked for, also at another try. */
+/** The list's filter and sort as they were when the export was asked for, also at another try. */
 function useExportIncidents() {
   const { filter } = useIncidentFilter();
+  const { sort } = useListContext();
   const notify = useNotify();
   return useExport({ one: 'incident', many: 'incidents' }, async (kind, tell, signal) => {
     const onBegin = () => notify(MAY_BE_BIG, { type: 'info' });
-    const { count, file } = await writeIncidents(filter, kind, { onBegin, tell, signal });
+    const { count, file } = await writeIncidents(filter, kind, { sort, onBegin, tell, signal });
     if (file) giveFile(`Incidents ${filter.from_date} to ${filter.to_date}.${kind}`, file);
     else notify('No incident fits, so there is nothing to export.', { type: 'info' });
     return count;

@@ -1,3 +1,4 @@
+import type { SortPayload } from 'react-admin';
 import type { IncidentFilter } from '../../../../contract/incidentFilter.ts';
 import { askWorker } from '../../../components/sheets/askWorker.ts';
 import type { TellProgress } from '../../../components/sheets/runningExport.ts';
@@ -8,7 +9,7 @@ import { UnreadableAnswer } from '../../../host/answers.ts';
 import { answerOf } from '../../../host/callHost.ts';
 import type { PageTaken } from './incidentSheet.ts';
 
-export type SheetRequest = { page: ArrayBuffer } | { kind: SheetKind };
+export type SheetRequest = { page: ArrayBuffer } | { kind: SheetKind; sort: SortPayload };
 
 /** Milliseconds: tens of thousands of incidents on a weak phone. Whoever waits has a Cancel. */
 const WRITING_PATIENCE = 300_000;
@@ -19,7 +20,8 @@ type PageLength = { total?: unknown; total_pages?: unknown; nexturl?: unknown };
 const hasMore = ({ nexturl, total_pages }: PageLength, page: number) =>
   nexturl === undefined ? page < Number(total_pages) : Boolean(nexturl);
 
-type Told = {
+type Options = {
+  sort: SortPayload;
   /** As the host has answered the first time. */
   onBegin: () => void;
   tell: TellProgress;
@@ -35,7 +37,7 @@ type Told = {
 export async function writeIncidents(
   filter: IncidentFilter,
   kind: SheetKind,
-  { onBegin, tell, signal }: Told,
+  { sort, onBegin, tell, signal }: Options,
 ): Promise<{ count: number; file: Blob | undefined }> {
   const worker = new Worker(new URL('./incidentSheetWorker.ts', import.meta.url), { type: 'module' });
   const ask = <Answer>(request: SheetRequest, options: { transfer?: Transferable[]; patience?: number }) =>
@@ -54,7 +56,7 @@ export async function writeIncidents(
       // One that answers the same page for ever has no other.
       if (taken.added > 0 && hasMore(answer, page)) continue;
       tell({ isWriting: true });
-      return { count: taken.known, file: await ask<Blob>({ kind }, { patience: WRITING_PATIENCE }) };
+      return { count: taken.known, file: await ask<Blob>({ kind, sort }, { patience: WRITING_PATIENCE }) };
     }
   } finally {
     worker.terminate();
