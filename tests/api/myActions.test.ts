@@ -444,7 +444,11 @@ describe('the case itself', () => {
       ['assignee', 'done_at', 'done_by', 'done_img_url'].map((field) => [field, undefined]),
     );
     expect((await save({ ...left, description: 'Lay more mats' }, id)).status).toBe(200);
-    expect(await storedAction(id)).toEqual({ ...before, description: 'Lay more mats' });
+    expect(await storedAction(id)).toEqual({
+      ...before,
+      description: 'Lay more mats',
+      recommended_ca_no: 'Action 1',
+    });
   });
 
   test('DET-4 the name of a person is the host’s, and who is not active is given nothing', async () => {
