@@ -113,10 +113,14 @@ export class UploadSession {
     return state;
   }
 
-  /** FORM-12: it was given up; whatever came in this session goes. Nothing happens once the session has ended. */
-  async discard(): Promise<void> {
+  /**
+   * FORM-12: it was given up; whatever came in this session goes, once `forgotten` says that no draft names it any more.
+   * Nothing happens once the session has ended.
+   */
+  async discard(forgotten?: Promise<void>): Promise<void> {
     if (this.#isOver) return;
     this.#end();
+    await forgotten;
     const entries = [...this.#entries.values()];
     await Promise.all([
       this.#ports.deleteStored(entries.flatMap(({ upload }) => upload.address ?? [])),
@@ -125,10 +129,11 @@ export class UploadSession {
     ]);
   }
 
-  /** It was saved or sent, with the files as the form shows them. */
-  async keep(): Promise<void> {
+  /** It was saved or sent, with the files as the form shows them; the others go once `forgotten`. */
+  async keep(forgotten?: Promise<void>): Promise<void> {
     if (this.#isOver) return;
     this.#end();
+    await forgotten;
     const entries = [...this.#entries.values()];
     const isUsed = ({ isDropped, isSwapped }: Entry) => isSwapped && !isDropped;
     const unused = entries.filter((entry) => !isUsed(entry));

@@ -96,6 +96,26 @@ test('FORM-12 FORM-17 leaving keeps what the resumed draft has in this browser, 
   expect(fake.forgotten).toEqual([]);
 });
 
+test('FORM-12 a form that is gone before its own record is forgotten deletes what it uploaded all the same', async () => {
+  const fake = fakeUploadSession();
+  formOf(fake, ['local:1']);
+  fake.uploads.add('local:1', 'photovideos');
+  await settle();
+  fake.stored('local:1');
+  let forget = () => {};
+  const discarding = fake.uploads.discard(
+    new Promise((resolve) => {
+      forget = resolve;
+    }),
+  );
+  fake.uploads.suspend();
+  await settle();
+  expect(fake.deleted).toEqual([]);
+  forget();
+  await discarding;
+  expect(fake.deleted).toEqual([downloadUrl('local:1')]);
+});
+
 test('FORM-18 a form that ends without being given up leaves every file where it is, and uploads no more', async () => {
   const fake = fakeUploadSession();
   formOf(fake, ['local:1', 'local:2', 'local:3', 'local:4', 'local:5']);

@@ -37,7 +37,7 @@ export function useLeaveGuard({ title, changed, sending, uploads, forget, storeD
     inPlace: storeDraft !== undefined,
     onLeave: () => {
       opened.current = true;
-      return forget().then(() => uploads.discard());
+      return uploads.discard(forget());
     },
     ...(storeDraft && {
       keep: {
@@ -45,7 +45,7 @@ export function useLeaveGuard({ title, changed, sending, uploads, forget, storeD
         onKeep: async () => {
           if (!(await storeDraft())) return false;
           opened.current = true;
-          void forget().then(() => uploads.keep());
+          void uploads.keep(forget());
           return true;
         },
       },
