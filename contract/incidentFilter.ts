@@ -4,6 +4,9 @@ import type { CaseScope, Category, StatusTab } from './incidentValues.ts';
 export const REPORTING_FILTERS = ['due', 'overdue'] as const;
 export type ReportingFilter = (typeof REPORTING_FILTERS)[number];
 
+/** Cases with at least one corrective action whose day is over. */
+export const ACTION_FILTERS = ['overdue'] as const;
+
 /** LIST-2: what the list can be narrowed by. Days are `YYYY-MM-DD`; what is not there does not filter. */
 export type IncidentFilter = {
   from_date?: string;
@@ -16,6 +19,7 @@ export type IncidentFilter = {
   incident_status?: StatusTab;
   case?: CaseScope;
   reporting?: ReportingFilter;
+  actions?: (typeof ACTION_FILTERS)[number];
   /** Corners of a part of the map (mapArea.ts). */
   area?: string;
   /** `YYYY-MM`, of Pending Save alone: what this device last changed in that month (DASH-4). */

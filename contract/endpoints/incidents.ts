@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calls } from '../calls.ts';
 import { endpoint } from '../endpoint.ts';
-import { REPORTING_FILTERS } from '../incidentFilter.ts';
+import { ACTION_FILTERS, REPORTING_FILTERS } from '../incidentFilter.ts';
 import { INCIDENT_ACTIONS } from '../incidentFlow.ts';
 import { CASE_SCOPES, CATEGORIES, STATUS_TABS, STATUSES } from '../incidentValues.ts';
 import { EXPORT_PAGE_SIZE, MEDIA_MAX_COUNT, UPDATES_MAX_COUNT } from '../limits.ts';
@@ -82,6 +82,11 @@ const listFilters = {
   /** Beyond the seeds: what must be reported to the authorities and is not; `overdue`: and its last day is over. */
   reporting: z
     .enum(['', 'All', ...REPORTING_FILTERS])
+    .optional()
+    .transform((value) => (value && value !== 'All' ? value : undefined)),
+  /** Beyond the seeds: incidents with an overdue corrective action. */
+  actions: z
+    .enum(['', 'All', ...ACTION_FILTERS])
     .optional()
     .transform((value) => (value && value !== 'All' ? value : undefined)),
   /** Beyond the seeds: corners of a part of the map, `1.40435,103.79302;…`. */

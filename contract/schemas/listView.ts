@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REPORTING_FILTERS } from '../incidentFilter.ts';
+import { ACTION_FILTERS, REPORTING_FILTERS } from '../incidentFilter.ts';
 import { CASE_SCOPES, CATEGORIES, STATUS_TABS } from '../incidentValues.ts';
 import { LIST_VIEWS_MAX_COUNT, VIEW_NAME_MAX_LENGTH } from '../limits.ts';
 import { AREA_MAX_LENGTH } from '../mapArea.ts';
@@ -27,6 +27,7 @@ export const listView = z.object({
       incident_status: z.enum(STATUS_TABS),
       case: z.enum(CASE_SCOPES),
       reporting: z.enum(REPORTING_FILTERS),
+      actions: z.enum(ACTION_FILTERS),
       area: storableText().max(AREA_MAX_LENGTH),
       updated_in: monthWritten,
       search: name,

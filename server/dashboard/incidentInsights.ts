@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { effectiveCategory, mayLoadIncidentList } from '../../contract/access.ts';
-import { STATUSES_WITH_ACTIONS } from '../../contract/correctiveActions.ts';
 import { type Category, type IncidentStatus, STATUSES } from '../../contract/incidentValues.ts';
 import { addMonths, firstDay, monthText } from '../../contract/months.ts';
 import type { IncidentInsights } from '../../contract/schemas/dashboard.ts';
@@ -9,6 +8,7 @@ import type { SignedIn } from '../authentication/authenticate.ts';
 import { type Queryable, rowsOf } from '../database/connection.ts';
 import { readTogether, statementKey } from '../database/readTogether.ts';
 import { auditEntries, correctiveActions, incidents, parkVisitors } from '../database/schema.ts';
+import { isOverdueAction } from '../incidents/overdueActions.ts';
 import { isReportingOn } from '../settings/settings.ts';
 import { type AskedMonth, countable, countedType, noFigures } from './incidentInfo.ts';
 
@@ -149,7 +149,6 @@ async function staysOf(database: Queryable, where: SQL): Promise<IncidentInsight
   });
 }
 
-/** DET-4: an action is overdue once its day is over; and so is a report to the authorities (reporting.ts). */
 async function overdueOf(
   database: Queryable,
   where: SQL,
@@ -159,10 +158,8 @@ async function overdueOf(
     read<{ count: number }>(
       database,
       sql`select count(*)::int as count from ${correctiveActions} action
-        where not action.is_done and action.due_on < ${today} and exists (
-          select from ${incidents} where ${incidents.id} = action.incident_id and ${where}
-            and ${incidents.status} in ${[...STATUSES_WITH_ACTIONS]}
-        )`,
+        join ${incidents} on ${incidents.id} = action.incident_id
+        where ${isOverdueAction(today)} and ${where}`,
     ),
     read<{ count: number }>(
       database,

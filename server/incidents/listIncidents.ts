@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import { countIncidents } from './countIncidents.ts';
 import { toListItem, toListRow } from './incidentRow.ts';
 import { isFoundInOrder, orderOf, pageOfIds } from './listPage.ts';
+import { actionConditions } from './overdueActions.ts';
 import { reportingConditions, SHOWN_REPORT_DUE } from './reporting.ts';
 import { areaConditions, type SettledFilter, settled } from './settledFilter.ts';
 
@@ -110,6 +111,7 @@ export function conditions(input: SettledFilter, by: SignedIn, now: Date): SQL[]
     ...given(sql`${incidents.status}`, input.incident_status),
     ...(input.case === 'my_case' ? [sql`${incidents.createdBy} = ${by.viewer.id}`] : []),
     ...reportingConditions(input, now),
+    ...actionConditions(input, now),
     ...areaConditions(input),
     ...(input.search ? [containingOrNumber(incidents.searchText, incidents.id, input.search)] : []),
   ];

@@ -49,11 +49,11 @@ export function orderOf(input: ListInput): SQL[] {
  * range costs, which is more only for lists as they open and for years.
  */
 export function isFoundInOrder(input: ListInput, now: Date): boolean {
-  const { from_date, to_date, search, reporting, area, sort_by_date, sort_by_number } = input;
+  const { from_date, to_date, search, reporting, actions, area, sort_by_date, sort_by_number } = input;
   const today = singaporeDay(now);
   const hasDates = Boolean(from_date || to_date);
-  // Few incidents are to be reported, and those have an index of their own.
-  if (search || reporting || area) return false;
+  // Few incidents are to be reported or have overdue actions, and those have an index of their own.
+  if (search || reporting || actions || area) return false;
   if (sort_by_number) return !hasDates && !isFiltered(input);
   if (!hasDates) return true;
   if (sort_by_date === 'asc' || (to_date && to_date < today)) return false;

@@ -223,6 +223,23 @@ describe.each(ASKED)('DASH-6 LIST-13 what a %s is told', (role) => {
   });
 });
 
+test('DASH-6 DET-4 the list of overdue actions has each case that the figure counts, and no other', async () => {
+  const window = { from_date: '2026-11-01', to_date: '2026-11-30', size: 50 } as const;
+  const answers = await Promise.all(
+    [window, { ...window, actions: 'overdue' } as const].map((input) =>
+      host.call('get_all_incidents', { platform: 'web', ...input }, { token: tokens.senior_user }),
+    ),
+  );
+  const [all = [], late = []] = answers.map(({ body }) => body.list);
+  const isLate = ({ due_on, is_done, status }: Stored) =>
+    due_on === '2026-11-19' && !is_done && ['Open', 'Closed', 'Approve'].includes(status);
+  const month = ofMonth(await listed('senior_user'), '2026-11').filter(isLate);
+  expect(answers[1]?.body.total).toBe(month.length);
+  expect(answers[1]?.body.total).toBe((await insights('senior_user')).overdue.actions);
+  expect(late.length).toBeGreaterThan(0);
+  expect(late.length).toBeLessThan(all.length);
+});
+
 test('DASH-6 a list of what is overdue has as many as is told; switched off, nothing is told of reports', async () => {
   const { overdue } = await insights('senior_user');
   const window = { from_date: '2026-11-01', to_date: '2026-11-30', reporting: 'overdue' } as const;

@@ -180,11 +180,15 @@ const INSIGHTS = {
 };
 const MONTH = '/dashboard?year=2026&month=11';
 
-test('issue 21 what the month tells stands below the pies on a host that counts it, and each zone opens its list', async () => {
+test('DASH-6 issue 21 what the month tells stands below the pies on a host that counts it, and each zone opens its list', async () => {
   asked.mockImplementation(async (name) => (name === 'incident_insights' ? INSIGHTS : INFO));
   const { user, address } = open(MONTH, { offers: ['insights'] });
   expect((await rowsOf('How long cases stay')).at(1)).toBe('Open 36 h 9.3 days 3 2');
-  expect(screen.getByText('1 corrective action')).toBeVisible();
+  const late = screen.getByRole('link', { name: '1 corrective action' }).getAttribute('href') ?? '';
+  expect(JSON.parse(new URL(late, 'http://host').searchParams.get('filter') ?? '')).toEqual({
+    ...{ from_date: '2026-11-01', to_date: '2026-11-30' },
+    actions: 'overdue',
+  });
   expect(screen.getByText('2 reports to MOM')).toBeVisible();
   const hours = screen.getByRole('heading', { name: 'Days and hours' }).closest('section') as HTMLElement;
   await user.click(within(hours).getByRole('button', { name: 'The figures' }));

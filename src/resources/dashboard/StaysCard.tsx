@@ -40,7 +40,9 @@ export function StaysCard({ insights: { stays, overdue }, within }: Shown) {
           </Typography>
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             <li>
-              {actions.toLocaleString('en-SG')} corrective {actions === 1 ? 'action' : 'actions'}
+              <Box component={LinkBase} to={listAddress({ ...within, actions: 'overdue' })} sx={LINK}>
+                {actions.toLocaleString('en-SG')} corrective {actions === 1 ? 'action' : 'actions'}
+              </Box>
             </li>
             {reports !== null && (
               <li>

@@ -42,6 +42,7 @@ export function activeFilters(filter: IncidentFilter): ActiveFilter<IncidentFilt
         : undefined,
     ],
     [{ area: undefined }, filter.area && 'An area of the map'],
+    [{ actions: undefined }, filter.actions && 'Action overdue'],
     [{ reporting: undefined }, filter.reporting && REPORTING_TEXTS[filter.reporting]],
   ];
   return texts.flatMap(([off, text]) => (text ? [{ off, text }] : []));

@@ -1,0 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { STATUSES_WITH_ACTIONS } from '../../contract/correctiveActions.ts';
+import { singaporeDay } from '../../contract/singaporeTime.ts';
+import { correctiveActions, incidents } from '../database/schema.ts';
+import type { Call } from '../endpoints/endpointRoutes.ts';
+
+/** DET-4: an action, named `action` in the statement, is overdue once its day is over and its incident is at work. */
+export function isOverdueAction(today: string): SQL {
+  return sql`not action.is_done and action.due_on < ${today}
+    and ${incidents.status} in ${[...STATUSES_WITH_ACTIONS]}`;
+}
+
+/** The list's filter: incidents with at least one overdue action. */
+export function actionConditions({ actions }: Call<'get_all_incidents'>['input'], now: Date): SQL[] {
+  if (!actions) return [];
+  return [
+    sql`exists (select from ${correctiveActions} action
+      where action.incident_id = ${incidents.id} and ${isOverdueAction(singaporeDay(now))})`,
+  ];
+}
