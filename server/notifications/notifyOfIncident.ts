@@ -20,18 +20,9 @@ export async function notifyOfIncident(
 ): Promise<void> {
   const [incident] = await transaction.select().from(incidents).where(eq(incidents.id, incidentId));
   if (!incident) throw new Error('There is no such incident to tell of.');
-  const { category, status, classification, park, zoneType, isEmergency } = incident;
+  const { category, status, classification, park, isEmergency } = incident;
   const code = incidentCode(incident.id);
-  const text = notificationText({
-    event,
-    code,
-    isEmergency,
-    category,
-    status,
-    classification,
-    park,
-    zoneType,
-  });
+  const text = notificationText({ event, code, isEmergency, category, status, classification, park });
   const earlier = await transaction.$count(
     pushMessages,
     and(eq(pushMessages.incidentId, incidentId), eq(pushMessages.kind, 'incident')),
