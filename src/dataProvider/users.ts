@@ -102,7 +102,7 @@ export const usersProvider: ResourceProvider = {
   },
 };
 
-/** Which profile fields differ is said too, so that our server does not undo what a colleague saved meanwhile. */
+/** Names the fields that differ too, so that our server does not undo what a colleague saved in between. */
 function savedFields(data: Partial<SaveInput>, before: Partial<SaveInput>): Partial<SaveInput> {
   const given = PROFILE.filter((field) => data[field] !== undefined);
   const isChanged = (field: keyof SaveInput) => data[field] !== undefined && data[field] !== before[field];

@@ -48,7 +48,7 @@ export function subscribeToClock(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Milliseconds; whoever waits for it starts by the device's clock after that. */
+/** Milliseconds, after which the console starts with the device's clock. */
 const PATIENCE = 5_000;
 
 /** Asks for the server's time. Without an answer the device's clock holds. */

@@ -65,7 +65,7 @@ export function FormSelect({
       helperText={disabled && field.error && help ? `${field.error}. ${help}` : (field.error ?? help)}
       width={width ?? widthOfWords([label, ...offered.map(titleOf)])}
       slotProps={{
-        // Whoever is sent to it reads what to choose first.
+        // A link to the missing field must be able to focus it.
         htmlInput: disabled ? { tabIndex: -1 } : undefined,
         select: {
           ...menu,

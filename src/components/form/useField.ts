@@ -10,7 +10,7 @@ export function fieldId(name: string): string {
 /** Whether a field that is required as a rule is so now, and marked: FORM-14 asks less of an emergency. */
 export const RequiredContext = createContext<(name: string) => boolean>(() => true);
 
-/** Milliseconds after which nobody expects to be taken to a field any more. */
+/** Milliseconds; a jump to the field after that would surprise the person. */
 const FOCUS_PATIENCE = 5_000;
 
 /**

@@ -20,7 +20,7 @@ const SLOW = 'The console takes long to start. Please check the network, or rest
 /** Milliseconds, within which it starts on a weak network as well. */
 const SLOW_AFTER = 30_000;
 
-/** SHELL-15: nobody waits for ever, whatever does not answer. */
+/** SHELL-15: a start that takes too long says so, instead of an endless splash. */
 function useIsSlow(): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -35,7 +35,7 @@ function opening(): Opening {
 function storesMadeFrom(oldVersion: number): string[] {
   const made: string[] = [];
   const database = { createObjectStore: (name: string) => made.push(name) };
-  // Nobody answers it, and it is given up when the test is long over.
+  // This opening is never answered, and rejects after the test has ended.
   localDatabase().catch(() => undefined);
   const { upgrade } = opening();
   upgrade?.(database as unknown as IDBPDatabase<unknown>, oldVersion, 2, {} as never, {} as never);
