@@ -342,6 +342,11 @@ export const calls = {
     path: '/incidents/complete_action/',
     access: SIGNED_IN,
   },
+  get_audit_trails: {
+    method: 'GET',
+    path: '/audit/get_audit_trails/',
+    access: permission(...OPENED_BY.incidentAudit, ...OPENED_BY.otherUsers),
+  },
   get_audit_entries: {
     method: 'GET',
     path: '/audit/get_audit_entries/',

@@ -17,6 +17,8 @@
  * `emergencies`: emergencies that a person is to acknowledge, and who has; `notification_preferences`: in which ways a person is
  * told (issue 21, item 6).
  * `insights`: what the dashboard shows beside the pies, with the visitors of the parks (issue 21, item 5).
+ * `stock_components`: a notification and an audit entry by its id, the lists of both from the oldest on, and accounts in the order of
+ * their ids (CARD-2).
  */
 export const HOST_OFFERS = [
   'idempotency_key',
@@ -39,5 +41,6 @@ export const HOST_OFFERS = [
   'emergencies',
   'notification_preferences',
   'insights',
+  'stock_components',
 ] as const;
 export type HostOffer = (typeof HOST_OFFERS)[number];

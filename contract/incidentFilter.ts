@@ -18,6 +18,8 @@ export type IncidentFilter = {
   incident_placement?: string;
   incident_status?: StatusTab;
   case?: CaseScope;
+  /** The account that filed them. */
+  created_by?: string;
   reporting?: ReportingFilter;
   actions?: (typeof ACTION_FILTERS)[number];
   /** Corners of a part of the map (mapArea.ts). */

@@ -1,6 +1,7 @@
 /* By what the host sorts its lists, in the words of its calls. */
 
 export const USER_SORT_LABELS = [
+  'id',
   'staff_id',
   'name',
   'email',
@@ -13,6 +14,7 @@ export const USER_SORT_LABELS = [
 ] as const;
 
 export const GROUP_USER_SORT_LABELS = [
+  'id',
   'staff_id',
   'name',
   'department',
@@ -23,3 +25,6 @@ export const GROUP_USER_SORT_LABELS = [
 
 /** LIST-6. */
 export const INCIDENT_SORT_FIELDS = ['latest_updated_at', 'incident_id'] as const;
+
+/** Notifications and audit entries: the lists of what happened. */
+export const EVENT_SORT_LABELS = ['timestamp'] as const;

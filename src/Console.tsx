@@ -30,8 +30,8 @@ import { THEME_MODE_KEY } from './theme/themeMode.ts';
 
 /** Made once: react-admin registers its resources and routes anew whenever these elements are others. */
 const CONTENT = [
-  ...resources.map(({ name, recordRepresentation }) => (
-    <Resource key={name} name={name} recordRepresentation={recordRepresentation}>
+  ...resources.map(({ name, icon, recordRepresentation }) => (
+    <Resource key={name} name={name} icon={icon} recordRepresentation={recordRepresentation}>
       {/* SHELL-12: react-admin's own paths are no pages of the console. */}
       <Route path="*" element={<NotFound />} />
     </Resource>

@@ -209,7 +209,7 @@ export const pages = {
     isOpenTo: everybody,
     refusal: '',
     tab: { title: 'Notification Listing', key: 'l' },
-    resource: 'notification_listing',
+    resource: 'notifications',
     action: 'list',
   }),
   /** Issue 20: where the host has it. */
@@ -219,7 +219,7 @@ export const pages = {
     isOpenTo: (viewer) => isOffered('audit_explorer') && mayExploreAudit(viewer),
     refusal: '',
     tab: { title: 'Audit Explorer', key: 'e', isAddition: true },
-    resource: 'audit_entries',
+    resource: 'audit_trails',
     action: 'list',
   }),
   notification: page({
@@ -228,7 +228,7 @@ export const pages = {
       address(`${NOTIFICATIONS}/notification_detail`, { cls: title, cls_id: id }),
     isOpenTo: everybody,
     refusal: '',
-    resource: 'notification_listing',
+    resource: 'notifications',
     action: 'show',
   }),
   /** REF-2: where the host has it. */
@@ -250,6 +250,7 @@ const ALL: readonly PageOf<(...args: never[]) => string, never>[] = Object.value
 /** A resource of the data provider, and what draws its pages: a chunk of its own each. */
 export type ConsoleResource = {
   name: string;
+  icon: ComponentType;
   recordRepresentation: (record: RaRecord) => string;
   screens: readonly (readonly [page: Page, Screen: ComponentType])[];
 };
@@ -278,12 +279,17 @@ export function showsTabs(pathname: string): boolean {
   return !ALL.some(({ path, tab }) => !tab && pathname === path);
 }
 
-/** What react-admin asks: may the viewer do this to this resource, or to this record of it? No to what no page is for. */
+/**
+ * What react-admin asks: may the viewer do this to this resource, or to this record of it? No to what no page is for. A record
+ * without a page of its own may be read by those who may open its list.
+ */
 export function canAccess(
   viewer: Viewer,
   asked: { resource: string; action: string; record?: unknown },
 ): boolean {
-  const found = ALL.find(({ resource, action }) => resource === asked.resource && action === asked.action);
+  const pageFor = (action: string) =>
+    ALL.find((page) => page.resource === asked.resource && page.action === action);
+  const found = pageFor(asked.action) ?? (asked.action === 'show' ? pageFor('list') : undefined);
   return found?.isOpenTo(viewer, asked.record as never) ?? false;
 }
 
@@ -293,10 +299,11 @@ export function consolePath(path: string): string {
   const [, name, record, search = '', hash = ''] = match ?? [];
   const pathOf = (action: string) =>
     ALL.find((page) => page.resource === name && page.action === action)?.path;
-  const list = pathOf('list');
+  const [list, show] = [pathOf('list'), pathOf('show')];
   if (list === undefined) return path;
   if (record === undefined) return list + search + hash;
   if (record === 'create') return (pathOf('create') ?? list) + search + hash;
   const rest = search.slice(1);
-  return `${pathOf('show')}?id=${record}${rest && `&${rest}`}${hash}`;
+  if (show === undefined) return list;
+  return `${show}?id=${record}${rest && `&${rest}`}${hash}`;
 }

@@ -6,6 +6,7 @@ import { EXPORT_PAGE_SIZE, IMPORT_MAX_ROWS, MAX_PAGE_SIZE, PAGE_SIZE } from '../
 import { auditEntry } from '../schemas/auditTrail.ts';
 import {
   answer,
+  eventOrder,
   filter,
   freeText,
   instant,
@@ -193,8 +194,8 @@ export const accountEndpoints = {
     output: success,
   }),
   get_user_audit_trails: endpoint(calls.get_user_audit_trails, {
-    summary: "A user's audit trail, newest first, by page",
-    input: z.object({ platform, user_id: recordId, page: oneBasedPage, size: pageSize }),
+    summary: "A user's audit trail by page, the newest first unless asked otherwise",
+    input: z.object({ platform, user_id: recordId, ...eventOrder, page: oneBasedPage, size: pageSize }),
     output: listOf(auditEntry),
   }),
   get_all_groups: endpoint(calls.get_all_groups, {

@@ -4,12 +4,28 @@ import { calls } from '../calls.ts';
 import { endpoint } from '../endpoint.ts';
 import { PAGE_SIZE } from '../limits.ts';
 import { auditCheck, exploredEntry } from '../schemas/auditExplorer.ts';
-import { answer, filter, listOf, oneBasedPage, optionalDay, platform, search } from '../schemas/common.ts';
+import {
+  answer,
+  eventOrder,
+  filter,
+  listOf,
+  oneBasedPage,
+  optionalDay,
+  platform,
+  recordIds,
+  search,
+} from '../schemas/common.ts';
 
 /** The audit trail of everything, and whether it is sound. Beyond the seeds: a host that has it says so (hostOffers.ts). */
 export const auditEndpoints = {
+  get_audit_trails: endpoint(calls.get_audit_trails, {
+    summary: 'Audit entries by their ids, of the records whose audit trail the user may see',
+    input: z.object({ platform, ids: recordIds }),
+    output: answer({ data: z.array(exploredEntry) }),
+  }),
   get_audit_entries: endpoint(calls.get_audit_entries, {
-    summary: 'The audit entries of every record that the user may list, newest first, by page',
+    summary:
+      'The audit entries of every record that the user may list, by page, the newest first unless asked otherwise',
     input: z.object({
       platform,
       /** Who did it: words of a name or an email, a staff ID, or an account's id. */
@@ -24,6 +40,7 @@ export const auditEndpoints = {
       field: filter,
       from_date: optionalDay,
       to_date: optionalDay,
+      ...eventOrder,
       page: oneBasedPage,
       size: z.coerce.number().int().min(1).max(AUDIT_EXPORT_PAGE).default(PAGE_SIZE),
       /** No entry after the one of this id, so that the pages of a file stay where they were. */

@@ -11,6 +11,7 @@ import { incidentAuditEntry } from '../schemas/auditTrail.ts';
 import { fileUrl } from '../schemas/caseDetails.ts';
 import {
   answer,
+  eventOrder,
   filter,
   freeText,
   instant,
@@ -96,6 +97,8 @@ const listFilters = {
     .optional()
     .transform((value) => value || undefined),
   user_id: optionalRecordId,
+  /** Beyond the seeds: those that this account filed. */
+  created_by: filter,
   sort_by_date: sortingOrNone,
   sort_by_number: sortingOrNone,
   search,
@@ -256,8 +259,8 @@ export const incidentEndpoints = {
     output: success,
   }),
   get_incident_audit_trails: endpoint(calls.get_incident_audit_trails, {
-    summary: "An incident's audit trail, newest first, by page",
-    input: z.object({ platform, incident_id: recordId, page: oneBasedPage, size: pageSize }),
+    summary: "An incident's audit trail by page, the newest first unless asked otherwise",
+    input: z.object({ platform, incident_id: recordId, ...eventOrder, page: oneBasedPage, size: pageSize }),
     output: listOf(incidentAuditEntry),
   }),
   get_incident_timeline: endpoint(calls.get_incident_timeline, {

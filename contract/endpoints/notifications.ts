@@ -5,6 +5,7 @@ import { CATEGORIES } from '../incidentValues.ts';
 import { NOTIFICATION_USERS_PAGE_SIZE } from '../limits.ts';
 import {
   answer,
+  eventOrder,
   filter,
   listOf,
   name,
@@ -14,6 +15,7 @@ import {
   platform,
   queryFlag,
   recordId,
+  recordIds,
   search,
   storable,
   success,
@@ -34,6 +36,10 @@ const feedInput = z.object({
   user_id: recordId,
   size: pageSize,
   search,
+  ...eventOrder,
+  /** Beyond the seeds: those with one of these ids, and those of an incident. */
+  ids: recordIds.optional(),
+  incident_id: filter,
   /** Where the next page begins; part of `next`, opaque to clients. */
   cursor: storable.max(200).optional(),
 });
@@ -57,12 +63,12 @@ const givenQueryFlag = z
 /** The notification panel, and who is notified. */
 export const notificationEndpoints = {
   get_push_messages: endpoint(calls.get_push_messages, {
-    summary: 'The notifications of the user, newest first',
+    summary: 'The notifications of the user, the newest first unless asked otherwise',
     input: feedInput,
     output: feed,
   }),
   filter_push_messages: endpoint(calls.filter_push_messages, {
-    summary: 'The notifications of the user that fit a filter, newest first',
+    summary: 'The notifications of the user that fit a filter, the newest first unless asked otherwise',
     input: feedInput.extend({
       start_date: optionalDay,
       end_date: optionalDay,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_PAGE_SIZE, NAME_MAX_LENGTH, PAGE_SIZE, TEXT_MAX_LENGTH } from '../limits.ts';
 import { isCalendarDay } from '../singaporeTime.ts';
+import { EVENT_SORT_LABELS } from '../sortLabels.ts';
 import { normalizeText } from '../text.ts';
 
 /** Every call carries it; missing or unknown is refused. */
@@ -35,6 +36,11 @@ export const recordId = storable.min(1).max(128);
 /** The same where a client without a value sends an empty text. */
 export const optionalRecordId = storable.max(128).optional();
 
+/** Several ids in a query, separated by commas. */
+export const recordIds = storable
+  .transform((ids) => ids.split(','))
+  .pipe(z.array(recordId).max(MAX_PAGE_SIZE));
+
 /** ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 /** `YYYY-MM-DD` in Singapore time. */
@@ -52,6 +58,11 @@ export const filter = name.optional().transform((value) => (value && value !== '
 export const search = name.optional().transform((value) => value?.trim() || undefined);
 
 export const sorting = z.enum(['asc', 'desc']);
+/** Beyond the seeds: a list of what happened may also begin with the oldest. */
+export const eventOrder = {
+  sorting: sorting.default('desc'),
+  sorting_label: z.enum(EVENT_SORT_LABELS).default('timestamp'),
+};
 
 const MAX_PAGE = 1_000_000;
 export const zeroBasedPage = z.coerce.number().int().min(0).max(MAX_PAGE).default(0);

@@ -25,6 +25,7 @@ export async function listGroups(database: Queryable): Promise<Answer<'get_all_g
 }
 
 const SORT_COLUMNS: Record<(typeof GROUP_USER_SORT_LABELS)[number], SQL> = {
+  id: sql`${users.id}`,
   staff_id: sql`${users.staffId}`,
   name: byLanguage(users.name),
   department: byLanguage(users.department),

@@ -83,6 +83,7 @@ const OF_TYPE: Record<ListInput['user_type'], SQL[]> = {
 };
 
 const SORT_COLUMNS: Record<(typeof USER_SORT_LABELS)[number], SQL> = {
+  id: sql`${users.id}`,
   staff_id: sql`${users.staffId}`,
   name: byLanguage(users.name),
   email: sql`${users.email}`,

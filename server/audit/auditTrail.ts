@@ -86,18 +86,19 @@ function chainOf({ subject, id }: AuditSubject): number {
 const about = ({ subject, id }: AuditSubject) =>
   and(eq(auditEntries.subject, subject), eq(auditEntries.subjectId, id));
 
-/** One page of a trail, newest first; `page` counts from one. */
+/** One page of a trail; `page` counts from one. */
 export async function readAudit(
   database: Queryable,
   subject: AuditSubject,
-  { page, size }: { page: number; size: number },
+  { page, size, sorting }: { page: number; size: number; sorting: 'asc' | 'desc' },
 ) {
+  const way = sorting === 'asc' ? asc : desc;
   const [rows, total] = await Promise.all([
     database
       .select()
       .from(auditEntries)
       .where(about(subject))
-      .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+      .orderBy(way(auditEntries.at), way(auditEntries.id))
       .limit(size)
       .offset((page - 1) * size),
     database.$count(auditEntries, about(subject)),

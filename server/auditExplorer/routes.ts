@@ -2,7 +2,7 @@ import { beginCheck, goOnWithCheck } from '../audit/checkRun.ts';
 import type { Handlers } from '../endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
 import { checkAnswer } from './checkAnswer.ts';
-import { exploreAudit } from './exploreAudit.ts';
+import { exploreAudit, readEntries } from './exploreAudit.ts';
 
 /** Milliseconds of a call that it spends on the check; between its statements others have theirs. */
 const PATIENCE = 400;
@@ -11,6 +11,7 @@ const PATIENCE = 400;
 export function auditExplorerHandlers(services: Services): Handlers {
   const { database, now } = services;
   return {
+    get_audit_trails: (call) => readEntries(services, call),
     get_audit_entries: (call) => exploreAudit(services, call),
     get_audit_check: async ({ by }) => ({ data: await checkAnswer(database, by) }),
     check_audit: async ({ input, by }) => {

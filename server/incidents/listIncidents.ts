@@ -109,6 +109,7 @@ export function conditions(input: SettledFilter, by: SignedIn, now: Date): SQL[]
     ...typeCondition(input.incident_type),
     ...given(sql`${incidents.placement}`, input.incident_placement),
     ...given(sql`${incidents.status}`, input.incident_status),
+    ...given(sql`${incidents.createdBy}`, input.created_by),
     ...(input.case === 'my_case' ? [sql`${incidents.createdBy} = ${by.viewer.id}`] : []),
     ...reportingConditions(input, now),
     ...actionConditions(input, now),

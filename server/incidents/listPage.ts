@@ -63,9 +63,9 @@ export function isFoundInOrder(input: ListInput, now: Date): boolean {
 /** Days whose incidents are sorted in some hundredths of a second. */
 const SHORT_RANGE = 92;
 
-function isFiltered({ category, park, zone, incident_type, ...rest }: ListInput): boolean {
+function isFiltered({ category, park, zone, incident_type, created_by, ...rest }: ListInput): boolean {
   const { incident_placement, incident_status, case: scope } = rest;
-  const filters = [category, park, zone, incident_type, incident_placement, incident_status];
+  const filters = [category, park, zone, incident_type, created_by, incident_placement, incident_status];
   return scope === 'my_case' || filters.some(Boolean);
 }
 

@@ -20,7 +20,7 @@ type FeedRow = {
 };
 
 /**
- * NPAN-1, NPAN-3: one page of what this user was told, newest first. Pages are counted by the last message of the page
+ * NPAN-1, NPAN-3: one page of what this user was told. Pages are counted by the last message of the page
  * before, so that what arrives meanwhile shifts nothing: every message comes once.
  */
 export async function readFeed(
@@ -34,7 +34,7 @@ export async function readFeed(
     sql`select message.id, message.incident_id, message.text, message.at, recipient.read_at is null as is_new
       from ${pushMessageRecipients} recipient join ${pushMessages} message on message.id = recipient.message_id
       where ${sql.join(conditions(userId, input), sql` and `)}
-      order by recipient.message_id desc limit ${input.size + 1}`,
+      order by recipient.message_id ${sql.raw(input.sorting)} limit ${input.size + 1}`,
   );
   const page = rows.slice(0, input.size);
   const last = page.at(-1);
@@ -56,10 +56,13 @@ const READ_TEXT = folded(sql`replace(message.text, '_', ' ')`);
 
 /** Only the filters that are set. A message without a category counts as c1, as its incident does (LIST-13). */
 function conditions(userId: string, input: FeedInput): SQL[] {
-  const { search, start_date, end_date, category, park, status, cursor } = input;
+  const { search, start_date, end_date, category, park, status, cursor, sorting, ids, incident_id } = input;
+  const after = sql.raw(sorting === 'asc' ? '>' : '<');
   return [
     sql`recipient.user_id = ${userId} and recipient.hidden_at is null`,
-    ...(cursor ? [sql`recipient.message_id < ${messageOfCursor(cursor)}`] : []),
+    ...(cursor ? [sql`recipient.message_id ${after} ${messageOfCursor(cursor)}`] : []),
+    ...(ids ? [sql`recipient.message_id in ${numbersOf(ids)}`] : []),
+    ...(incident_id ? [sql`message.incident_id = ${incidentNumber(incident_id) ?? 0}`] : []),
     // People search for what they read, which has spaces.
     ...(search
       ? [containingOrNumber(READ_TEXT, sql`message.incident_id`, readableNotification(search))]
@@ -72,6 +75,9 @@ function conditions(userId: string, input: FeedInput): SQL[] {
     ...(status === '0' ? [sql`recipient.read_at is null`] : []),
   ];
 }
+
+/** What is no number is no id of a message. */
+const numbersOf = (ids: readonly string[]) => ids.map((id) => incidentNumber(id) ?? 0);
 
 /** @throws Refusal 400 for a cursor that no page of ours ended with */
 function messageOfCursor(cursor: string): number {

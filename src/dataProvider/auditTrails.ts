@@ -1,32 +1,87 @@
+import type { GetListParams, GetListResult, GetManyParams } from 'react-admin';
+import { AUDIT_EXPORT_PAGE } from '../../contract/auditKinds.ts';
+import type { InputOf } from '../../contract/endpoints.ts';
+import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
+import type { ExploredEntry } from '../../contract/schemas/auditExplorer.ts';
 import type { IncidentAuditEntry } from '../../contract/schemas/auditTrail.ts';
+import { EVENT_SORT_LABELS } from '../../contract/sortLabels.ts';
 import { entriesIn, filled } from '../host/answers.ts';
 import { callHost } from '../host/callHost.ts';
 import { pageOf } from './pageAnswer.ts';
-import { oneBased, type ResourceProvider } from './resourceProvider.ts';
+import {
+  eventSort,
+  oneBased,
+  onlyRecord,
+  type ResourceProvider,
+  readByIds,
+  type Signal,
+} from './resourceProvider.ts';
 
 const EMPTY = { id: '', timestamp: '', changed_by_name: '', role: '', description: [] };
 
-/** FLOW-6. */
-export const NEVER_CHANGED = 'An audit trail is written by the host, and never changed.';
+/** What narrows the list of every trail, as it stands in the address. */
+export type AuditFilter = Partial<
+  Pick<InputOf<'get_audit_entries'>, 'person' | 'record' | 'kind' | 'field' | 'from_date' | 'to_date'>
+>;
 
-/** The filter says whose trail it is: `incident_id` or `user_id`. */
+/** There are more entries than are counted; and the last one of now, for a file of several pages. */
+export type AuditMeta = { hasMore: boolean; until: number };
+
+/** FLOW-6. */
+const NEVER_CHANGED = 'An audit trail is written by the host, and never changed.';
+
+type ListParams = GetListParams & Partial<Signal>;
+
+const isOfOneRecord = ({ filter }: GetListParams) => Boolean(filter?.incident_id || filter?.user_id);
+
+/** IAUD-1, UAUD-1: the trail of an incident or an account. */
+async function listTrail(params: ListParams): Promise<GetListResult<IncidentAuditEntry>> {
+  const { incident_id, user_id } = params.filter;
+  const { page, size } = oneBased(params);
+  const asked = { page, size, ...eventSort(params) };
+  const answer = incident_id
+    ? await callHost('get_incident_audit_trails', { incident_id, ...asked }, { signal: params.signal })
+    : await callHost('get_user_audit_trails', { user_id, ...asked }, { signal: params.signal });
+  const entries = entriesIn(answer.data, 'audit trail').map((entry, index) => {
+    const whole = filled(EMPTY, entry);
+    const details = Array.isArray(entry.details) ? (entry.details as IncidentAuditEntry['details']) : [];
+    // The seeds' entries name no id; one of a page is known by its place.
+    return { ...whole, details, id: whole.id || `${page}-${index + 1}` };
+  });
+  return pageOf(entries, answer, { page: page - 1, size });
+}
+
+/** Issue 20, item 4: the entries of every trail. */
+async function listEveryTrail(params: ListParams): Promise<GetListResult<ExploredEntry>> {
+  const { person, record, kind, field, from_date, to_date } = (params.filter ?? {}) as AuditFilter;
+  const { page, size } = oneBased(params);
+  const answer = await callHost(
+    'get_audit_entries',
+    {
+      ...{ person, record, kind, field, from_date, to_date },
+      ...{ page, size, until: params.meta?.until, ...eventSort(params) },
+    },
+    { signal: params.signal },
+  );
+  const entries = entriesIn(answer.data, 'audit trail') as ExploredEntry[];
+  const meta: AuditMeta = { hasMore: answer.has_more, until: answer.until };
+  return { ...pageOf(entries, answer, { page: page - 1, size }), meta };
+}
+
+function readEntries({ ids, signal }: GetManyParams & Partial<Signal>): Promise<ExploredEntry[]> {
+  return readByIds(ids, async (asked) => {
+    const { data } = await callHost('get_audit_trails', { ids: asked }, { signal });
+    return entriesIn(data, 'audit trail') as ExploredEntry[];
+  });
+}
+
+/** A filter by `incident_id` or `user_id` lists the trail of that record; any other lists the entries of all. */
 export const auditTrailsProvider: ResourceProvider = {
-  async getList(params) {
-    const { incident_id, user_id } = params.filter ?? {};
-    const { page, size } = oneBased(params);
-    const asked = { page, size };
-    const answer = incident_id
-      ? await callHost('get_incident_audit_trails', { incident_id, ...asked }, { signal: params.signal })
-      : await callHost('get_user_audit_trails', { user_id, ...asked }, { signal: params.signal });
-    const entries = entriesIn(answer.data, 'audit trail').map((entry, index) => {
-      const whole = filled(EMPTY, entry);
-      const details = Array.isArray(entry.details) ? (entry.details as IncidentAuditEntry['details']) : [];
-      // The seeds' entries name no id; one of a page is known by its place.
-      return { ...whole, details, id: whole.id || `${page}-${index + 1}` };
-    });
-    return pageOf(entries, answer, { page: page - 1, size });
-  },
-  getOne: 'An entry is read in its trail.',
+  sortFields: EVENT_SORT_LABELS,
+  largestPage: (params) => (isOfOneRecord(params) ? MAX_PAGE_SIZE : AUDIT_EXPORT_PAGE),
+  getList: (params) => (isOfOneRecord(params) ? listTrail(params) : listEveryTrail(params)),
+  getMany: readEntries,
+  getOne: ({ id, signal }) => onlyRecord('audit entry', readEntries({ ids: [id], signal })),
   create: NEVER_CHANGED,
   update: NEVER_CHANGED,
   delete: NEVER_CHANGED,

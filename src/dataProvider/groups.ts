@@ -1,10 +1,20 @@
+import type { GetListParams, GetManyParams } from 'react-admin';
 import type { InputOf } from '../../contract/endpoints.ts';
+import { ROLES } from '../../contract/permissions.ts';
 import type { Group, GroupUser } from '../../contract/schemas/group.ts';
 import { GROUP_USER_SORT_LABELS } from '../../contract/sortLabels.ts';
+import { hasWords } from '../../contract/text.ts';
 import { entriesIn, filled, idIn } from '../host/answers.ts';
-import { callHost, HostRefusal } from '../host/callHost.ts';
+import { callHost } from '../host/callHost.ts';
 import { pageOf } from './pageAnswer.ts';
-import { oneBased, type ResourceProvider, type Signal, sortOf, zeroBased } from './resourceProvider.ts';
+import {
+  oneBased,
+  onlyRecord,
+  type ResourceProvider,
+  type Signal,
+  sortOf,
+  zeroBased,
+} from './resourceProvider.ts';
 
 const EMPTY_GROUP = { group_name: '', description: '', no_of_user: 0, perms: [] };
 const EMPTY_MEMBER = { staff_id: '', name: '', department: '', park: '', role: '', created_at: '' };
@@ -19,21 +29,47 @@ async function allGroups({ signal }: Partial<Signal>): Promise<Group[]> {
   );
 }
 
-/** GRP-1: the host answers all of them at once. */
+async function readGroups({ ids, signal }: GetManyParams & Partial<Signal>): Promise<Group[]> {
+  const asked = ids.map(String);
+  return (await allGroups({ signal })).filter(({ id }) => asked.includes(id));
+}
+
+/** A group's id is its role, and roles have a rank. */
+const COMPARE = {
+  id: (one: Group, other: Group) => ROLES.indexOf(one.id) - ROLES.indexOf(other.id),
+  group_name: (one: Group, other: Group) => one.group_name.localeCompare(other.group_name, 'en'),
+  description: (one: Group, other: Group) => one.description.localeCompare(other.description, 'en'),
+  no_of_user: (one: Group, other: Group) => one.no_of_user - other.no_of_user,
+};
+
+/** By words, or by the value of a field. @throws Error for a field that no group has */
+function matcher({ search = '', ...fields }: GetListParams['filter'] = {}) {
+  const given = Object.entries(fields).filter(
+    ([, value]) => value !== undefined && value !== '' && value !== 'All',
+  );
+  const unknown = given.find(([field]) => field !== 'id' && !(field in EMPTY_GROUP));
+  if (unknown) throw new Error(`The list of groups cannot be filtered by ${unknown[0]}.`);
+  return (group: Group) =>
+    hasWords(`${group.group_name} ${group.description}`, search) &&
+    given.every(([field, value]) =>
+      [group[field as keyof Group]].flat().some((own) => [value].flat().map(String).includes(String(own))),
+    );
+}
+
+/** GRP-1: the host answers all of them at once, so they are filtered and sorted here. */
 export const groupsProvider = {
+  sortFields: Object.keys(COMPARE),
   async getList(params) {
-    const groups = await allGroups(params);
+    const isMatch = matcher(params.filter);
+    const groups = (await allGroups(params)).filter(isMatch);
+    const { field = 'id', order } = params.sort ?? {};
+    groups.sort(COMPARE[field as keyof typeof COMPARE]);
+    if (order === 'DESC') groups.reverse();
     const { page, size } = oneBased(params);
     return { data: groups.slice((page - 1) * size, page * size), total: groups.length };
   },
-  async getMany({ ids, signal }) {
-    return (await allGroups({ signal })).filter(({ id }) => ids.includes(id));
-  },
-  async getOne({ id, signal }) {
-    const group = (await allGroups({ signal })).find((each) => each.id === id);
-    if (!group) throw new HostRefusal(404, { message: 'There is no such group.' });
-    return group;
-  },
+  getMany: readGroups,
+  getOne: ({ id, signal }) => onlyRecord('group', readGroups({ ids: [id], signal })),
   largestPage: Number.POSITIVE_INFINITY,
   create: BY_ROLE,
   update: BY_ROLE,
@@ -42,6 +78,7 @@ export const groupsProvider = {
 
 /** GRP-2: the members of the group that the filter names, as `role`. */
 export const groupUsersProvider = {
+  sortFields: GROUP_USER_SORT_LABELS,
   async getList(params) {
     const page = zeroBased(params);
     const sort = sortOf(params, GROUP_USER_SORT_LABELS);

@@ -9,7 +9,7 @@ import { isOffered, signedInUser } from '../host/session.ts';
 import { incidentIn, listItemIn } from './incidentAnswers.ts';
 import { pageOf } from './pageAnswer.ts';
 import { listPending } from './pendingList.ts';
-import { type ResourceProvider, sortOf, zeroBased } from './resourceProvider.ts';
+import { type ResourceProvider, zeroBased } from './resourceProvider.ts';
 
 type ListInput = Omit<InputOf<'get_all_incidents'>, 'platform'>;
 type CreateInput = Omit<InputOf<'create_incident'>, 'platform'>;
@@ -25,11 +25,11 @@ export const UNFILTERED = {
   case: 'all_cases',
 } as const satisfies Partial<ListInput>;
 
-/** LIST-6: by last modified, or by number. */
-function sortInput(params: GetListParams): Partial<ListInput> {
-  const sort = sortOf(params, INCIDENT_SORT_FIELDS);
+/** LIST-6: by last modified, or by number, which is the id. */
+function sortInput({ sort }: GetListParams): Partial<ListInput> {
   if (!sort) return {};
-  return sort.field === 'incident_id' ? { sort_by_number: sort.way } : { sort_by_date: sort.way };
+  const way = sort.order === 'ASC' ? 'asc' : 'desc';
+  return sort.field === 'latest_updated_at' ? { sort_by_date: way } : { sort_by_number: way };
 }
 
 /** FORM-15: as the host decides it, for one that leaves it to its clients. */
@@ -43,6 +43,7 @@ function statusOf({ case_details }: CreateInput): NonNullable<CreateInput['incid
 }
 
 export const incidentsProvider: ResourceProvider = {
+  sortFields: INCIDENT_SORT_FIELDS,
   async getList(params) {
     if (params.filter?.incident_status === 'Pending Save') return listPending(params);
     const page = zeroBased(params);

@@ -10,7 +10,7 @@ import { type NotificationActions, notificationActions } from './notificationAct
 import { notificationsProvider } from './notifications.ts';
 import type { RecipientActions } from './recipientActions.ts';
 import type { ReferenceActions } from './reference.ts';
-import type { Method, ResourceProvider, Signal } from './resourceProvider.ts';
+import { assertSortable, type Method, type ResourceProvider, type Signal } from './resourceProvider.ts';
 
 const loadGroups = () => import('./groups.ts');
 const loadSessions = () => import('./sessions.ts');
@@ -23,8 +23,7 @@ const PROVIDERS: Record<string, ResourceProvider | (() => Promise<ResourceProvid
   users: async () => (await import('./users.ts')).usersProvider,
   audit_trails: async () => (await import('./auditTrails.ts')).auditTrailsProvider,
   actions: async () => (await import('./actions.ts')).actionsProvider,
-  audit_entries: async () => (await import('./auditEntries.ts')).auditEntriesProvider,
-  audit_check: async () => (await import('./auditEntries.ts')).auditCheckProvider,
+  audit_check: async () => (await import('./auditCheck.ts')).auditCheckProvider,
   emergencies: async () => (await import('./emergencies.ts')).emergenciesProvider,
   notification_preferences: async () =>
     (await import('./notificationPreferences.ts')).notificationPreferencesProvider,
@@ -58,9 +57,11 @@ async function readList(resource: string, { filter, ...params }: GetListParams &
   const { q, ...rest } = filter ?? {};
   const asked = { ...params, filter: q === undefined ? rest : { ...rest, search: q } };
   const getList = await provided(resource, 'getList');
-  const { largestPage = MAX_PAGE_SIZE } = await providerOf(resource);
-  if ((asked.pagination?.perPage ?? 0) <= largestPage) return getList(asked);
-  return (await import('./longPage.ts')).readLongPage(getList, asked, largestPage);
+  const { largestPage = MAX_PAGE_SIZE, sortFields } = await providerOf(resource);
+  assertSortable(resource, asked, sortFields);
+  const largest = typeof largestPage === 'function' ? largestPage(asked) : largestPage;
+  if ((asked.pagination?.perPage ?? 0) <= largest) return getList(asked);
+  return (await import('./longPage.ts')).readLongPage(getList, asked, largest);
 }
 
 /** The data provider with the calls that are no reading or writing of a record. */

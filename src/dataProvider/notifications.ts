@@ -1,10 +1,19 @@
-import type { GetListParams } from 'react-admin';
+import type { GetListParams, GetManyParams } from 'react-admin';
 import type { InputOf } from '../../contract/endpoints.ts';
+import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import type { PushMessage } from '../../contract/schemas/notification.ts';
+import { EVENT_SORT_LABELS } from '../../contract/sortLabels.ts';
 import { entriesIn, filled, idIn } from '../host/answers.ts';
 import { callHost } from '../host/callHost.ts';
 import { signedInUser } from '../host/session.ts';
-import { type ResourceProvider, type Signal, zeroBased } from './resourceProvider.ts';
+import {
+  eventSort,
+  onlyRecord,
+  type ResourceProvider,
+  readByIds,
+  type Signal,
+  zeroBased,
+} from './resourceProvider.ts';
 
 type FeedParams = GetListParams & Partial<Signal>;
 type Feed = { data: PushMessage[]; next: NextPage | undefined };
@@ -18,8 +27,9 @@ type NextPage = Record<string, string>;
  */
 let known: { feed: string; links: NextPage[] } = { feed: '', links: [] };
 
-/** NPAN-1, NPAN-3: the signed-in person's notifications, newest first. An update marks one read, a delete is for this person alone. */
+/** NPAN-1, NPAN-3: the signed-in person's notifications. An update marks one read, a delete is for this person alone. */
 export const notificationsProvider: ResourceProvider = {
+  sortFields: EVENT_SORT_LABELS,
   async getList(params) {
     const { page } = zeroBased(params);
     const answer = await readPage(params, page);
@@ -36,9 +46,18 @@ export const notificationsProvider: ResourceProvider = {
     await callHost('delete_push_message', { user_id: signedInUser().id, id: String(id) });
     return { ...previousData, id };
   },
-  getOne: 'A notification is read in its list.',
+  getMany: readMessages,
+  getOne: ({ id, signal }) => onlyRecord('notification', readMessages({ ids: [id], signal })),
   create: 'Notifications are written by the host.',
 };
+
+function readMessages({ ids, signal }: GetManyParams & Partial<Signal>): Promise<PushMessage[]> {
+  return readByIds(ids, async (asked) => {
+    const input = { user_id: signedInUser().id, size: MAX_PAGE_SIZE, ids: asked };
+    const { data } = await callHost('get_push_messages', input, { signal });
+    return entriesIn(data, 'list').map(messageIn);
+  });
+}
 
 async function readPage(params: FeedParams, page: number): Promise<Feed> {
   const feed = feedOf(params);
@@ -60,7 +79,7 @@ async function readPage(params: FeedParams, page: number): Promise<Feed> {
 async function askHost(params: FeedParams, link: NextPage | undefined): Promise<Feed> {
   const { search, ...filter } = (params.filter ?? {}) as Filter;
   const { size } = zeroBased(params);
-  const input = { user_id: signedInUser().id, size, search };
+  const input = { user_id: signedInUser().id, size, search, ...eventSort(params) };
   const options = { signal: params.signal };
   const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== '');
   const { data, next } = isFiltered
@@ -90,7 +109,7 @@ function linkIn(next: unknown): NextPage | undefined {
 }
 
 function feedOf(params: FeedParams): string {
-  return JSON.stringify([signedInUser().id, zeroBased(params).size, params.filter]);
+  return JSON.stringify([signedInUser().id, zeroBased(params).size, params.filter, eventSort(params)]);
 }
 
 function linkKnown(feed: string, page: number): NextPage | undefined {

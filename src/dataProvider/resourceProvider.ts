@@ -5,10 +5,14 @@ import type {
   GetListResult,
   GetManyParams,
   GetOneParams,
+  Identifier,
   QueryFunctionContext,
   RaRecord,
   UpdateParams,
 } from 'react-admin';
+import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
+import { HostRefusal } from '../host/callHost.ts';
+import { isOffered } from '../host/session.ts';
 
 export type Signal = Pick<QueryFunctionContext, 'signal'>;
 
@@ -29,8 +33,46 @@ export type ResourceProvider = { [Name in Method]: Methods[Name] | string } & {
   /** Where the host answers several at once; otherwise each is asked for. */
   getMany?: (params: GetManyParams & Partial<Signal>) => Promise<RaRecord[]>;
   /** Rows that the host answers at once, where it is not MAX_PAGE_SIZE. */
-  largestPage?: number;
+  largestPage?: number | ((params: GetListParams) => number);
+  /** What the list can be sorted by. `id` is always taken, because react-admin's lists ask for it of themselves. */
+  sortFields?: readonly string[];
 };
+
+/** @throws Error for a sort that the list does not have, which would otherwise show rows in another order than they say */
+export function assertSortable(
+  resource: string,
+  { sort }: Pick<GetListParams, 'sort'>,
+  sortFields: readonly string[] = [],
+): void {
+  const { field = 'id' } = sort ?? {};
+  if (field === 'id' || sortFields.includes(field)) return;
+  const offered =
+    sortFields.length > 0 ? `It can be sorted by ${sortFields.join(', ')}.` : 'It has one order.';
+  throw new Error(`The list of ${resource} cannot be sorted by ${field}. ${offered}`);
+}
+
+/** @throws HostRefusal 404 where there is none */
+export async function onlyRecord<Row extends RaRecord>(what: string, found: Promise<Row[]>): Promise<Row> {
+  const [record] = await found;
+  if (!record) throw new HostRefusal(404, { message: `There is no such ${what}.` });
+  return record;
+}
+
+/**
+ * Records by their ids, as many at once as the host takes.
+ * @throws Error of a host that only lists them
+ */
+export async function readByIds<Row extends RaRecord>(
+  ids: readonly Identifier[],
+  read: (ids: string) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (!isOffered('stock_components')) throw new Error('This host shows these records in their list only.');
+  const records: Row[] = [];
+  for (let from = 0; from < ids.length; from += MAX_PAGE_SIZE) {
+    records.push(...(await read(ids.slice(from, from + MAX_PAGE_SIZE).join(','))));
+  }
+  return records;
+}
 
 /** react-admin counts pages from one, the host's lists from zero. */
 export function zeroBased(params: GetListParams): { page: number; size: number } {
@@ -44,12 +86,24 @@ export function oneBased(params: GetListParams): { page: number; size: number } 
   return { page: page >= 1 ? Math.trunc(page) : 1, size: perPage };
 }
 
-/** By one of the labels the host sorts by; by none it stays in the host's own order, as where a stock list asks for it by `id`. */
+/** The sort in the words of the host's calls; none for `id` of a host that does not sort by it, which then has its own order. */
 export function sortOf<Label extends string>(
   params: GetListParams,
   labels: readonly Label[],
 ): { field: Label; way: 'asc' | 'desc' } | undefined {
   const { field, order } = params.sort ?? {};
   const label = labels.find((name) => name === field);
-  return label && { field: label, way: order === 'ASC' ? 'asc' : 'desc' };
+  if (!label || (label === 'id' && !isOffered('stock_components'))) return undefined;
+  return { field: label, way: order === 'ASC' ? 'asc' : 'desc' };
+}
+
+/**
+ * The order of a list of what happened, by time or by `id`, which is the same. The newest first is every host's own order.
+ * @throws Error for the oldest first, of a host that does not have it
+ */
+export function eventSort({ sort }: GetListParams): { sorting?: 'asc' } {
+  if (sort?.order !== 'ASC') return {};
+  if (isOffered('stock_components')) return { sorting: 'asc' };
+  if (sort.field === 'id') return {};
+  throw new Error('This host lists the newest first only.');
 }

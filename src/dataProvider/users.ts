@@ -61,6 +61,7 @@ function userIn(answer: Fields): User {
 }
 
 export const usersProvider: ResourceProvider = {
+  sortFields: USER_SORT_LABELS,
   async getList(params) {
     const sort = sortOf(params, USER_SORT_LABELS);
     const page = zeroBased(params);

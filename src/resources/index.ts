@@ -1,10 +1,10 @@
 import type { ConsoleResource } from '../pages.ts';
 import { actions } from './actions/index.ts';
-import { auditEntries } from './audit_entries/index.ts';
+import { auditTrails } from './audit_trails/index.ts';
 import { dashboard } from './dashboard/index.ts';
 import { groups } from './groups/index.ts';
 import { incidents } from './incidents/index.ts';
-import { notificationListing } from './notification_listing/index.ts';
+import { notifications } from './notifications/index.ts';
 import { referenceData } from './reference_data/index.ts';
 import { settings } from './settings/index.ts';
 import { users } from './users/index.ts';
@@ -16,7 +16,7 @@ export const resources: readonly ConsoleResource[] = [
   users,
   groups,
   settings,
-  notificationListing,
-  auditEntries,
+  notifications,
+  auditTrails,
   referenceData,
 ];

@@ -17,6 +17,7 @@ const ASCENDING: Record<UserLabel, string> = {
   staff_id: 'bacd',
   name: 'acbd',
   email: 'abdc',
+  id: 'abcd',
   role: 'cabd',
   park: 'bcad',
   department: 'dabc',

@@ -1,11 +1,8 @@
 // @vitest-environment domBesideHost
 import '@testing-library/jest-dom/vitest';
-import { QueryClient } from '@tanstack/react-query';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ReactElement } from 'react';
 import {
-  AdminContext,
   AutocompleteInput,
   BulkDeleteButton,
   BulkUpdateButton,
@@ -14,28 +11,22 @@ import {
   Edit,
   ExportButton,
   List,
-  memoryStore,
-  Notification,
   type RaRecord,
   ReferenceField,
   ReferenceInput,
   ReferenceManyField,
-  ResourceDefinitionContextProvider,
   Show,
   SimpleForm,
   SimpleShowLayout,
-  TestMemoryRouter,
   TextField,
   TextInput,
 } from 'react-admin';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { isWorthRetrying } from '../../src/host/callHost.ts';
-import { keepSession } from '../../src/host/session.ts';
-import { i18nProvider } from '../../src/i18nProvider.ts';
 import { browser } from '../helpers/consoleHere.ts';
 import { fileIncident } from '../helpers/incidents.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
+import { becomeUser, prepareDom, showStock } from '../helpers/stock.tsx';
 
 /*
  * CARD-2: react-admin's stock components, none of them the console's own, on the data provider before a real host.
@@ -55,65 +46,28 @@ let rangers: TestUser[];
 configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(async () => {
-  window.matchMedia ??= (query) =>
-    ({
-      matches: true,
-      media: query,
-      addListener() {},
-      removeListener() {},
-      addEventListener() {},
-      removeEventListener() {},
-    }) as unknown as MediaQueryList;
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  prepareDom();
   // The pages are drawn in the host's own process, which is late for that and no host that has too much to do.
   host = await startServer({}, { limits: { eventLoopDelay: 60_000 } });
-  browser.origin = host.origin;
   admin = await host.addUser({ role: 'super_admin', name: 'Nadia Admin' });
   rangers = [];
   for (let number = 0; number < 61; number += 1) {
     const two = String(number).padStart(2, '0');
     rangers.push(await host.addUser({ role: 'junior_user', name: `Ranger ${two}`, staffId: `3000${two}` }));
   }
-  browser.token = await host.signIn(admin.email);
-  const { body } = await host.call('get_user_details', { platform: 'web' }, { token: browser.token });
-  keepSession(body);
+  await becomeUser(host, admin);
 });
 afterEach(cleanup);
 afterAll(() => host.close());
 
 const stored = async (id = '') => (await dataProvider.getOne('users', { id })).data;
 
-function show(page: ReactElement) {
-  render(
-    <TestMemoryRouter>
-      <AdminContext
-        dataProvider={dataProvider}
-        i18nProvider={i18nProvider}
-        store={memoryStore()}
-        queryClient={new QueryClient({ defaultOptions: { queries: { retry: isWorthRetrying } } })}
-      >
-        <ResourceDefinitionContextProvider
-          definitions={Object.fromEntries(
-            ['users', 'groups', 'incidents'].map((name) => [
-              name,
-              { name, recordRepresentation: 'name', hasEdit: true },
-            ]),
-          )}
-        >
-          {page}
-        </ResourceDefinitionContextProvider>
-        <Notification />
-      </AdminContext>
-    </TestMemoryRouter>,
-  );
-}
-
 const RANGERS = { role: 'junior_user' };
 const rows = () => screen.getAllByRole('row').slice(1);
 const inRow = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
 test('CARD-2 USER-6 List and DataTable: a page of accounts, the next one, and in the order of a column', async () => {
-  show(
+  showStock(
     <List resource="users" filter={RANGERS} perPage={10}>
       <DataTable>
         <DataTable.Col source="name" />
@@ -121,8 +75,7 @@ test('CARD-2 USER-6 List and DataTable: a page of accounts, the next one, and in
       </DataTable>
     </List>,
   );
-  await inRow('Ranger 60');
-  await userEvent.click(screen.getByRole('button', { name: /sort by name/i }));
+  await userEvent.click(await screen.findByRole('button', { name: /sort by name/i }));
   await inRow('Ranger 00');
   expect(rows().length).toBe(10);
   expect(screen.getByText('1-10 of 61')).toBeVisible();
@@ -135,7 +88,7 @@ test('CARD-2 USER-6 List and DataTable: a page of accounts, the next one, and in
 
 test('CARD-2 ReferenceField and ReferenceManyField: the group of an account, and its trail', async () => {
   const one = rangers[0]?.id ?? '';
-  show(
+  showStock(
     <Show resource="users" id={one}>
       <SimpleShowLayout>
         <ReferenceField source="role" reference="groups" link={false}>
@@ -161,7 +114,7 @@ test('CARD-2 ReferenceField and ReferenceManyField: the group of an account, and
 
 test('CARD-2 Edit: an account and, whole, an incident; what the host refuses stands at its field', async () => {
   const one = rangers[1]?.id ?? '';
-  show(
+  showStock(
     <Edit resource="users" id={one} mutationMode="pessimistic" redirect={false}>
       <SimpleForm>
         <TextInput source="name" />
@@ -182,7 +135,7 @@ test('CARD-2 Edit: an account and, whole, an incident; what the host refuses sta
   cleanup();
 
   const { id } = await fileIncident(host, browser.token);
-  show(
+  showStock(
     <Edit resource="incidents" id={id} mutationMode="pessimistic" redirect={false}>
       <SimpleForm>
         <TextInput source="case_details.incident_description.incident_title" label="Title" />
@@ -204,7 +157,7 @@ test('CARD-2 UDET-15 Create: an account', async () => {
     ...{ staff_id: '40000001', role: 'senior_user', park: 'Singapore Zoo' },
     ...{ department: 'Operations', sub_department: 'Ranger/Security' },
   };
-  show(
+  showStock(
     <Create resource="users" redirect={false} transform={(data: object) => ({ ...fixed, ...data })}>
       <SimpleForm>
         <TextInput source="name" />
@@ -224,7 +177,7 @@ test('CARD-2 UDET-15 Create: an account', async () => {
 });
 
 test('CARD-2 AutocompleteInput: accounts by what is typed', async () => {
-  show(
+  showStock(
     <Edit resource="users" id={rangers[2]?.id} redirect={false}>
       <SimpleForm>
         <ReferenceInput source="successor" reference="users">
@@ -244,7 +197,7 @@ test('CARD-2 AutocompleteInput: accounts by what is typed', async () => {
 
 test('CARD-2 ExportButton: every account, more than the host answers at once', async () => {
   const exporter = vi.fn<(records: RaRecord[]) => void>();
-  show(
+  showStock(
     <List
       resource="users"
       filter={RANGERS}
@@ -274,7 +227,7 @@ test('CARD-2 BulkUpdateButton and BulkDeleteButton: those that are chosen, and n
       <BulkDeleteButton mutationMode="pessimistic" />
     </>
   );
-  show(
+  showStock(
     <List resource="users" filter={{ search: 'Warden' }} sort={{ field: 'name', order: 'ASC' }}>
       <DataTable bulkActionButtons={buttons}>
         <DataTable.Col source="name" />

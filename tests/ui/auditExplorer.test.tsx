@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AuditCheck, ExploredEntry } from '../../contract/schemas/auditExplorer.ts';
 import { HostUnreachable } from '../../src/host/callHost.ts';
-import AuditExplorer from '../../src/resources/audit_entries/AuditExplorer.tsx';
-import { entriesCsv, saveEntries } from '../../src/resources/audit_entries/saveEntries.ts';
+import AuditExplorer from '../../src/resources/audit_trails/AuditExplorer.tsx';
+import { entriesCsv, saveEntries } from '../../src/resources/audit_trails/saveEntries.ts';
 import { viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 

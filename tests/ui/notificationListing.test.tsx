@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { DataProvider } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import NotificationListing from '../../src/resources/notification_listing/NotificationListing.tsx';
-import NotificationSetting from '../../src/resources/notification_listing/NotificationSetting.tsx';
+import NotificationListing from '../../src/resources/notifications/NotificationListing.tsx';
+import NotificationSetting from '../../src/resources/notifications/NotificationSetting.tsx';
 import { viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { onPhone } from './onPhone.ts';
@@ -21,7 +22,7 @@ const ROWS = [
 ];
 
 /** As a junior user opens it, at this address. */
-function open(address: string) {
+function open(address: string, getOne?: DataProvider['getOne']) {
   const getList = vi.fn(async (resource: string) =>
     resource === 'notification_listing'
       ? { data: ROWS, total: 25 }
@@ -32,7 +33,7 @@ function open(address: string) {
       <Route path="/notification_list" element={<NotificationListing />} />
       <Route path="/notification_list/notification_detail" element={<NotificationSetting />} />
     </Routes>,
-    { at: address, viewer, dataProvider: { getList } },
+    { at: address, viewer, dataProvider: { getList, ...(getOne && { getOne }) } },
   );
   return { getList, router };
 }
@@ -97,4 +98,21 @@ test('NLST-1 SHELL-6 on a phone each classification is a card', async () => {
     expect.arrayContaining(['Slips & fallsHR, WSH2 sub departments', 'TheftHR1 sub department']),
   );
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('CARD-1 a link to a notification opens its incident, and says so where there is no such notification', async () => {
+  const getOne = vi.fn(async () => ({ data: { id: '12', incident_id: '7' } }) as never);
+  const { router } = open('/notification_list/notification_detail?id=12', getOne);
+  await expect
+    .poll(() => router.state.location)
+    .toMatchObject({
+      pathname: '/incidents_list/detail',
+      search: '?id=7',
+    });
+  expect(getOne).toHaveBeenCalledWith('notifications', expect.objectContaining({ id: '12' }));
+  cleanup();
+  open('/notification_list/notification_detail?id=13', async () => {
+    throw new Error('There is no such notification.');
+  });
+  expect(await screen.findByRole('heading', { name: 'There is no such notification.' })).toBeVisible();
 });

@@ -9,15 +9,16 @@ test.each([
   ['users', { name: 'Tan Wei Ming' }, 'Tan Wei Ming'],
   ['groups', { group_name: 'Rangers' }, 'Rangers'],
   ['incidents', { incident_id: 'INC-000123' }, 'INC-000123'],
-  ['notification_listing', { classification_title: 'Slip, trip or fall' }, 'Slip, trip or fall'],
-  ['audit_entries', { record: { name: 'INC-000123' } }, 'INC-000123'],
+  ['notifications', { text: 'INC-000123 was_closed' }, 'INC-000123 was closed'],
+  ['audit_trails', { record: { name: 'INC-000123' } }, 'INC-000123'],
 ])(
-  'CARD-1 %s is a resource of react-admin, with its folder, its pages and what its record is called',
+  'CARD-1 %s is a resource of react-admin, with its folder, its icon, its pages and what its record is called',
   (name, record, called) => {
     const resource = resources.find((each) => each.name === name);
     expect(existsSync(join(FOLDERS, name, 'index.ts'))).toBe(true);
     expect(resource?.screens.length).toBeGreaterThan(0);
-    const { recordRepresentation } = resource ?? {};
+    const { icon, recordRepresentation } = resource ?? {};
+    expect(icon).toBeDefined();
     expect(typeof recordRepresentation === 'function' && recordRepresentation({ id: 1, ...record })).toBe(
       called,
     );

@@ -77,7 +77,6 @@ test('DET-7 FORM-5 every notification call carries an id; of an emergency that i
   expect(inputOf('GET /incidents/notification_subdeparts/')).toMatchObject({ id: '3' });
   await dataProvider.getList('notified_sub_departments', {
     pagination: { page: 1, perPage: 10 },
-    sort: { field: 'name', order: 'ASC' },
     filter: { classification: 'Fall', classification_id: 'c1' },
   });
   expect(inputOf('GET /incidents/notification_subdeparts/')).toMatchObject({

@@ -114,3 +114,15 @@ test('LIST-8 FORM-1 UDET-4 UDET-15 what react-admin asks is asked of the page, w
   expect(canAccess(guest, audit)).toBe(false);
   expect(canAccess({ ...guest, perms: ['p16'] }, audit)).toBe(true);
 });
+
+test.each(['users', 'groups', 'incidents', 'notifications', 'audit_trails'])(
+  'CARD-1 the stock paths of %s lead to pages of the console, and its list and records may be read',
+  (resource) => {
+    const admin: Viewer = { id: 'me', role: 'admin', perms: DEFAULT_GROUPS.admin.perms };
+    const paths: string[] = Object.values(pages).map(({ path }) => path);
+    for (const path of [`/${resource}`, `/${resource}/12/show`])
+      expect(paths).toContain(consolePath(path).split('?')[0]);
+    for (const action of ['list', 'show']) expect(canAccess(admin, { resource, action }), action).toBe(true);
+    expect(canAccess({ ...admin, perms: ['p2'] }, { resource: 'audit_trails', action: 'show' })).toBe(false);
+  },
+);

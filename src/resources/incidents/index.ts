@@ -1,3 +1,4 @@
+import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import { lazy } from 'react';
 import { type ConsoleResource, pages } from '../../pages.ts';
 import { preloadLayout } from './layouts.ts';
@@ -9,6 +10,7 @@ function loadIncidentList() {
 
 export const incidents: ConsoleResource = {
   name: 'incidents',
+  icon: AssignmentOutlined,
   recordRepresentation: (incident) => incident.incident_id,
   screens: [
     [pages.incidents, lazy(loadIncidentList)],

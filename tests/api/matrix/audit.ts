@@ -1,8 +1,11 @@
 import type { auditEndpoints } from '../../../contract/endpoints/audit.ts';
-import { ADMINS, type ExpectationsOf, only } from './expectation.ts';
+import { ADMINS, type ExpectationsOf, only, SENIORS } from './expectation.ts';
 
-/** IAUD-1, UAUD-1: of the default groups those of administrators alone have both permissions. */
+/** IAUD-1, UAUD-1: of the default groups those of administrators alone have both permissions; one of them reads some entries. */
 export const auditExpectations: ExpectationsOf<typeof auditEndpoints> = {
+  get_audit_trails: {
+    cases: [{ what: 'by their ids', input: () => ({ ids: '1,2' }), answers: only(SENIORS) }],
+  },
   get_audit_entries: {
     cases: [
       { what: 'a page', input: () => ({}), answers: only(ADMINS) },

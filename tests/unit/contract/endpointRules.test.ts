@@ -83,6 +83,23 @@ describe('filters', () => {
     },
   );
 
+  test.each([
+    ['get_all_users', 'sorting_label'],
+    ['get_group_users', 'sorting_label'],
+    ['get_push_messages', 'sorting_label'],
+    ['filter_push_messages', 'sorting_label'],
+    ['get_audit_entries', 'sorting_label'],
+    ['get_incident_audit_trails', 'sorting_label'],
+    ['get_user_audit_trails', 'sorting_label'],
+    ['get_all_users', 'sorting'],
+    ['get_push_messages', 'sorting'],
+    ['get_audit_entries', 'sorting'],
+    ['get_all_incidents', 'sort_by_date'],
+    ['get_all_incidents', 'sort_by_number'],
+  ] satisfies [EndpointName, string][])('CARD-1 %s: an unknown %s is refused', (name, field) => {
+    expect(received(name, field, 'mobile_no')).toBe('refused');
+  });
+
   test.each(['get_all_incidents', 'get_all_users', 'get_push_messages', 'get_group_users'] as const)(
     'LIST-5 %s: a blank search does not search, and one is trimmed',
     (name) => {

@@ -80,6 +80,7 @@ const CALLS = rowsOf(`
   get_incident_fingerprint     GET     /incidents/get_incident_fingerprint/        signed in
   get_my_actions               GET     /incidents/get_my_actions/                  signed in
   complete_action              POST    /incidents/complete_action/                 signed in
+  get_audit_trails             GET     /audit/get_audit_trails/                    p16, p9
   get_audit_entries            GET     /audit/get_audit_entries/                   p16 and p9
   get_audit_check              GET     /audit/get_audit_check/                     p16 and p9
   check_audit                  POST    /audit/check_audit/                         p16 and p9
@@ -179,6 +180,7 @@ describe('who may make a call', () => {
     ['LIST-1', 'get_all_incidents', ['p2', 'p2a', 'p3', 'p3a']],
     ['FORM-16', 'create_incident', ['p2', 'p2a', 'p3', 'p3a']],
     ['IAUD-1', 'get_incident_audit_trails', ['p16']],
+    ['CARD-1', 'get_audit_trails', ['p16', 'p9']],
   ] satisfies [string, EndpointName, PermissionCode[]][])('%s %s needs one of %s', (_, name, codes) => {
     expect(codesThatMay(name, {}).toSorted()).toEqual(codes);
     expect(mayCall(nobody, calls[name].access, {})).toBe(false);

@@ -346,6 +346,7 @@ export const SAMPLE_INPUTS: { [Name in EndpointName]: InputOf<Name>[] } = {
   get_incident_audit_trails: [{ platform, incident_id: '7', page: 1, size: 10 }],
   get_incident_timeline: [{ platform, incident_id: '7', size: 20, cursor: '2026-11-03T02:30:00.000Z_2_5' }],
   get_incident_fingerprint: [{ platform, incident_id: '7', expect: `case1:2:${'a'.repeat(43)}` }],
+  get_audit_trails: [{ platform, ids: '7,8' }],
   get_audit_entries: [
     { platform, page: 2, size: 500 },
     {

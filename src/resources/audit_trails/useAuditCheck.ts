@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useDataProvider, useGetOne } from 'react-admin';
 import type { AuditCheck } from '../../../contract/schemas/auditExplorer.ts';
 import { useTellFailure } from '../../components/useTellFailure.tsx';
-import { AUDIT_CHECK_ID } from '../../dataProvider/auditEntries.ts';
+import { AUDIT_CHECK_ID } from '../../dataProvider/auditCheck.ts';
 import { logFailure } from '../../host/logFailure.ts';
 
 type Check = AuditCheck & { id: string };

@@ -5,7 +5,7 @@ import { formatInstant, singaporeDay } from '../../../contract/singaporeTime.ts'
 import { giveFile } from '../../components/giveFile.ts';
 import { csvOf } from '../../components/sheets/csv.ts';
 import { roleInWords } from '../../custom/audit_trail/roleInWords.ts';
-import type { AuditFilter } from '../../dataProvider/auditEntries.ts';
+import type { AuditFilter } from '../../dataProvider/auditTrails.ts';
 import { currentTime } from '../../host/clock.ts';
 
 const SORT = { field: 'timestamp', order: 'DESC' } as const;
@@ -24,7 +24,7 @@ export async function saveEntries(
   let all = 0;
   for (let page = 1; entries.length < AUDIT_EXPORT_MAX; page += 1) {
     const pagination = { page, perPage: AUDIT_EXPORT_PAGE };
-    const answer = await dataProvider.getList<ExploredEntry>('audit_entries', {
+    const answer = await dataProvider.getList<ExploredEntry>('audit_trails', {
       pagination,
       sort: SORT,
       filter,

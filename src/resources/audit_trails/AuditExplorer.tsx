@@ -15,7 +15,7 @@ import { SearchField } from '../../components/list/SearchField.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { AuditEntries } from '../../custom/audit_trail/AuditEntries.tsx';
-import type { AuditMeta } from '../../dataProvider/auditEntries.ts';
+import type { AuditMeta } from '../../dataProvider/auditTrails.ts';
 import { AuditFilterFields } from './AuditFilterFields.tsx';
 import { activeFilters, useAuditFilter, withoutPanel } from './auditFilter.ts';
 import { CheckState } from './CheckState.tsx';
@@ -32,7 +32,7 @@ export default function AuditExplorer() {
     body: (parts: BodyParts) => <AuditBody {...parts} />,
   };
   return (
-    <ConsoleList resource="audit_entries" sort={NEWEST_FIRST}>
+    <ConsoleList resource="audit_trails" sort={NEWEST_FIRST}>
       {isPhone ? <PhoneLayout {...layout} done="Show the entries" /> : <DeskLayout {...layout} />}
     </ConsoleList>
   );

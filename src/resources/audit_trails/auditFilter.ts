@@ -3,7 +3,7 @@ import { AUDIT_KIND_TITLES, AUDIT_KINDS } from '../../../contract/auditKinds.ts'
 import { datesInWords } from '../../components/list/datesInWords.ts';
 import type { ActiveFilter } from '../../components/list/FilterChips.tsx';
 import { useListFilter } from '../../components/list/useListFilter.ts';
-import type { AuditFilter } from '../../dataProvider/auditEntries.ts';
+import type { AuditFilter } from '../../dataProvider/auditTrails.ts';
 
 export const useAuditFilter = () => useListFilter<AuditFilter>();
 

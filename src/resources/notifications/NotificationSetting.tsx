@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useListContext, useLocation } from 'react-admin';
+import { Navigate, useGetOne, useListContext, useLocation } from 'react-admin';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
+import type { PushMessage } from '../../../contract/schemas/notification.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { LoadingBlock } from '../../components/LoadingBlock.tsx';
 import { ConsoleList } from '../../components/list/ConsoleList.tsx';
@@ -20,8 +21,10 @@ export default function NotificationSetting() {
   const { search } = useLocation();
   const { goBack } = useWayBack(LIST.path);
   const query = new URLSearchParams(search);
+  const id = query.get('id');
   const classification = query.get('cls') ?? '';
   const classification_id = query.get('cls_id') ?? '';
+  if (id) return <NotifiedIncident id={id} />;
   if (!classification && !classification_id)
     return <PageMessage text="This link names no classification." back={LIST} />;
   return (
@@ -49,6 +52,17 @@ export default function NotificationSetting() {
         </ConsoleList>
       </FormSection>
     </RecordPage>
+  );
+}
+
+/** A link to a notification leads to its incident, as a click in the panel does. */
+function NotifiedIncident({ id }: { id: string }) {
+  const { data, error, refetch } = useGetOne<PushMessage>('notifications', { id });
+  if (data) return <Navigate to={pages.incident.to(data.incident_id)} replace />;
+  return error ? (
+    <PageMessage text={error.message} back={LIST} onRetry={refetch} />
+  ) : (
+    <LoadingBlock height={120} />
   );
 }
 

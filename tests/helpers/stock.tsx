@@ -1,0 +1,69 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import {
+  AdminContext,
+  type AuthProvider,
+  memoryStore,
+  Notification,
+  ResourceDefinitionContextProvider,
+  TestMemoryRouter,
+} from 'react-admin';
+import { vi } from 'vitest';
+import { dataProvider } from '../../src/dataProvider/index.ts';
+import { isWorthRetrying } from '../../src/host/callHost.ts';
+import { keepSession } from '../../src/host/session.ts';
+import { i18nProvider } from '../../src/i18nProvider.ts';
+import { browser } from './consoleHere.ts';
+import type { TestServer, TestUser } from './server.ts';
+
+/*
+ * react-admin's stock components on the console's data provider, in a test of the host. Before any of it the test puts
+ * consoleHere.ts in the place of the token and the configuration.
+ */
+
+/** What jsdom lacks. */
+export function prepareDom(): void {
+  window.matchMedia ??= (query) =>
+    ({
+      matches: true,
+      media: query,
+      addListener() {},
+      removeListener() {},
+      addEventListener() {},
+      removeEventListener() {},
+    }) as unknown as MediaQueryList;
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+}
+
+export async function becomeUser(host: TestServer, person: TestUser): Promise<void> {
+  browser.origin = host.origin;
+  browser.token = await host.signIn(person.email);
+  const { body } = await host.call('get_user_details', { platform: 'web' }, { token: browser.token });
+  keepSession(body);
+}
+
+const NAMES = ['users', 'groups', 'incidents', 'notifications', 'audit_trails'];
+
+export function showStock(page: ReactElement, authProvider?: AuthProvider): void {
+  render(
+    <TestMemoryRouter>
+      <AdminContext
+        dataProvider={dataProvider}
+        {...(authProvider && { authProvider })}
+        i18nProvider={i18nProvider}
+        store={memoryStore()}
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: isWorthRetrying } } })}
+      >
+        <ResourceDefinitionContextProvider
+          definitions={Object.fromEntries(
+            NAMES.map((name) => [name, { name, recordRepresentation: 'name', hasEdit: true }]),
+          )}
+        >
+          {page}
+        </ResourceDefinitionContextProvider>
+        <Notification />
+      </AdminContext>
+    </TestMemoryRouter>,
+  );
+}
