@@ -112,6 +112,47 @@ describe('the audit explorer', () => {
     }
   });
 
+  test('CARD-1 LIST-8 LIST-12 UAUD-1 entries by their ids: those of trails that the person may read, and no others', async () => {
+    const { data } = await explore();
+    const idOf = (kind: string, record: string) =>
+      data.find((entry) => entry.kind === kind && entry.record.id === record)?.id ?? '';
+    const ids = {
+      slip: idOf('incident', slip.id),
+      bite: idOf('incident', bite.id),
+      settings: idOf('settings', people.admin.id),
+    };
+    const found = async (role: Role) => {
+      const input = { platform: 'web', ids: `${Object.values(ids)},999999,none` } as const;
+      const { status, body } = await host.call('get_audit_trails', input, { token: people[role].token });
+      if (status !== 200) return status;
+      const entries = body.data as ExploredEntry[];
+      return entries.map(({ id }) => Object.entries(ids).find(([, each]) => each === id)?.[0]).toSorted();
+    };
+    expect(await found('admin')).toEqual(['bite', 'settings', 'slip']);
+    // p16 without p9, and p9 without p16.
+    expect(await found('senior_user')).toEqual(['bite', 'slip']);
+    await setPerms(ADMIN.filter((code) => code !== 'p16'));
+    expect(await found('admin')).toEqual(['settings']);
+    await setPerms(['p2', 'p2a', 'p16']);
+    expect(await found('admin')).toEqual(['slip']);
+    const masked = await host.call(
+      'get_audit_trails',
+      { platform: 'web', ids: ids.slip },
+      { token: people.admin.token },
+    );
+    expect(JSON.stringify(masked.body.data)).not.toContain('91112223');
+    expect(masked.body.data).toHaveLength(1);
+    expect(await found('junior_user')).toBe(403);
+  });
+
+  test('CARD-1 the oldest first, page by page, is the whole list turned round', async () => {
+    const all = (await explore()).data.map(({ id }) => id);
+    const size = Math.ceil(all.length / 3);
+    const pages = [1, 2, 3].map((page) => explore({ sorting: 'asc', page, size }));
+    const turned = (await Promise.all(pages)).flatMap(({ data }) => data.map(({ id }) => id));
+    expect(turned).toEqual(all.toReversed());
+  });
+
   test('by person, whatever they were called then', async () => {
     const byStaff = await explore({ person: people.senior_user.email.toUpperCase() });
     expect(new Set(byStaff.data.map(({ changed_by_name }) => changed_by_name))).toEqual(

@@ -131,6 +131,33 @@ describe('notifications', () => {
     expect(await page(9)).toEqual({ data: [], pageInfo: { hasNextPage: false, hasPreviousPage: true } });
   });
 
+  test('CARD-1 the oldest first, its pages follow one another too', async () => {
+    const oldest = (number: number) =>
+      dataProvider.getList('notifications', {
+        pagination: { page: number, perPage: 10 },
+        sort: { field: 'timestamp', order: 'ASC' },
+        filter: {},
+      });
+    const first = await oldest(1);
+    expect(textsOf(first)).toEqual(told.toReversed().slice(0, 10));
+    expect(textsOf(await page(1))).toEqual(told.slice(0, 10));
+    expect(textsOf(await oldest(3))).toEqual(told.toReversed().slice(20));
+    expect(first.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false });
+  });
+
+  test('CARD-1 more are read by their ids than the host answers at once, and of another person none', async () => {
+    await tell(person, numbered(40, 'river'));
+    const pagination = { page: 1, perPage: 100 };
+    const { data } = await dataProvider.getList('notifications', { pagination, filter: {} });
+    expect(data.length).toBe(64);
+    const ids = data.map(({ id }) => id);
+    const all = await dataProvider.getMany('notifications', { ids });
+    expect(all.data.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    await be(await host.addUser({ role: 'super_admin' }));
+    expect((await dataProvider.getMany('notifications', { ids })).data).toEqual([]);
+    await expect(dataProvider.getOne('notifications', { id: ids[0] })).rejects.toMatchObject({ status: 404 });
+  });
+
   test('NPAN-3 a filter and words narrow it, page by page', async () => {
     const zoo = told.filter((text) => text.startsWith('zoo'));
     expect(textsOf(await page(1, { park: 'Singapore Zoo' }))).toEqual(zoo.slice(0, 10));

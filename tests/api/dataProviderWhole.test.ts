@@ -177,6 +177,17 @@ describe('reading', () => {
     },
   );
 
+  test.each(resourcesThat('getList'))(
+    'CARD-1 %s is not sorted by what it does not have',
+    async (resource) => {
+      const filter = READS[resource]?.filter?.() ?? {};
+      const asked = { ...STOCK, filter, sort: { field: 'colour', order: 'ASC' as const } };
+      await expect(dataProvider.getList(resource, asked)).rejects.toThrow(
+        /cannot be sorted by colour|Invalid|sort/,
+      );
+    },
+  );
+
   test.each(resourcesThat('getOne'))(
     'CARD-2 one record of %s, and of several those that there are',
     async (resource) => {

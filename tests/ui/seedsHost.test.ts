@@ -380,6 +380,26 @@ test('NPAN-1 NPAN-2 messages follow one another by whatever the link to the next
   expect(await dataProvider.hasNewNotification()).toBe(false);
 });
 
+test('CARD-1 what this host does not have is refused, and the order that nobody chose is its own', async () => {
+  const list = (field: string) =>
+    dataProvider.getList('notifications', {
+      pagination: { page: 1, perPage: 10 },
+      sort: { field, order: 'ASC' },
+      filter: {},
+    });
+  expect((await list('id')).data[0]?.id).toBe('1');
+  expect(inputOf('GET /incidents/get_push_messages/')).toEqual({
+    platform: 'web',
+    user_id: 'u1',
+    size: '10',
+  });
+  seeds.calls.length = 0;
+  await expect(list('timestamp')).rejects.toThrow('This host lists the newest first only.');
+  for (const resource of ['notifications', 'audit_trails'])
+    await expect(dataProvider.getOne(resource, { id: '1' })).rejects.toThrow('in their list only.');
+  expect(seeds.calls).toEqual([]);
+});
+
 test('FORM-6 FORM-7 addresses and places are not asked for where the host has none', async () => {
   expect(await dataProvider.getAddress(1.4, 103.8)).toBeNull();
   expect(await dataProvider.searchPlaces('Kidsworld')).toBeNull();
