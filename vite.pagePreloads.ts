@@ -33,12 +33,12 @@ const PAGES: Record<string, Modules> = {
   '/group_list': { all: ['src/Console.tsx', 'src/resources/groups/GroupList.tsx'] },
   '/group_list/detail': { all: ['src/Console.tsx', 'src/resources/groups/GroupDetail.tsx'] },
   '/settings': { all: ['src/Console.tsx', 'src/resources/settings/Settings.tsx'] },
-  '/audit_explorer': { all: ['src/Console.tsx', 'src/resources/audit_entries/AuditExplorer.tsx'] },
+  '/audit_explorer': { all: ['src/Console.tsx', 'src/resources/audit_trails/AuditExplorer.tsx'] },
   '/notification_list': {
-    all: ['src/Console.tsx', 'src/resources/notification_listing/NotificationListing.tsx'],
+    all: ['src/Console.tsx', 'src/resources/notifications/NotificationListing.tsx'],
   },
   '/notification_list/notification_detail': {
-    all: ['src/Console.tsx', 'src/resources/notification_listing/NotificationSetting.tsx'],
+    all: ['src/Console.tsx', 'src/resources/notifications/NotificationSetting.tsx'],
   },
   '/reference_data': { all: ['src/Console.tsx', 'src/resources/reference_data/ReferenceData.tsx'] },
   '/user_management/detail': { all: ['src/Console.tsx', 'src/resources/users/UserDetail.tsx'] },
