@@ -14,16 +14,19 @@ export type IncidentFacts = {
   category: Category | '';
   status: IncidentStatus;
   createdBy: string;
+  /** FLOW-5: of a case that was lowered to c1 while it waits, the category whose approval it waits for. */
+  submittedCategory?: Category | undefined;
 };
 
 /** The same of an incident as it travels. */
 export function incidentFacts(
-  incident: Pick<Incident, 'filtered_category' | 'incident_status' | 'created_by'>,
+  incident: Pick<Incident, 'filtered_category' | 'incident_status' | 'created_by' | 'submitted_category'>,
 ): IncidentFacts {
   return {
     category: incident.filtered_category,
     status: incident.incident_status,
     createdBy: incident.created_by,
+    submittedCategory: incident.submitted_category,
   };
 }
 

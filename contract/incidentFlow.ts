@@ -8,7 +8,7 @@ import {
   mayWorkOnIncident,
   type Viewer,
 } from './access.ts';
-import type { IncidentStatus, Turn, YesNo } from './incidentValues.ts';
+import type { Category, IncidentStatus, Turn, YesNo } from './incidentValues.ts';
 
 /** The actions a footer can send with an update. A plain save sends none. */
 export const INCIDENT_ACTIONS = [
@@ -51,16 +51,21 @@ function offeredIn(status: IncidentStatus): readonly OfferedButton[] {
 /** Saves that name the status they stay in, as the seeds' footers send them. */
 const SAVES_OF: Partial<Record<IncidentAction, IncidentStatus>> = { Draft: 'Draft', Open: 'Open' };
 
+/** Approving, rejecting and closing a case that waits needs the permissions for the category it was submitted with, too. */
+function mayDecide(viewer: Viewer, incident: IncidentFacts, button: OfferedButton): boolean {
+  const submitted = { ...incident, category: incident.submittedCategory ?? incident.category };
+  if (!mayWorkOnIncident(viewer, submitted)) return false;
+  if (button === 'Approve') return mayApprove(viewer, submitted);
+  return button === 'Reject' ? mayReject(viewer, submitted) : mayCloseUnapproved(viewer, submitted);
+}
+
 /** FLOW-1 to FLOW-3: the buttons of an incident's footer for a viewer. The server refuses whatever this does not offer (FLOW-7). */
 export function footerButtons(viewer: Viewer, incident: IncidentFacts): FooterButton[] {
   const offered: FooterButton[] = mayWorkOnIncident(viewer, incident)
     ? offeredIn(incident.status).filter((button) => {
-        if (button === 'Approve') return mayApprove(viewer, incident);
-        if (button === 'Reject') return mayReject(viewer, incident);
-        if (button === 'Closed' && incident.status === 'Pending Approval') {
-          return mayCloseUnapproved(viewer, incident);
-        }
-        return true;
+        if (incident.status === 'Pending Approval' && button !== 'Save')
+          return mayDecide(viewer, incident, button);
+        return button !== 'Reject' || mayReject(viewer, incident);
       })
     : [];
   return maySeeIncidentAudit(viewer) ? [...offered, 'Cancel', 'View Audit Trail'] : [...offered, 'Cancel'];
@@ -104,7 +109,9 @@ export function mayActWithCategory(
   if (!mayAct(viewer, incident, action)) return false;
   const button = buttonOf(incident.status, action);
   if (button === 'Save' || button === 'Submit') return true;
-  return mayAct(viewer, { ...incident, category, status: statusOfSave(incident, category) }, action);
+  const status = statusOfSave(incident, category);
+  const submittedCategory = nextSubmittedCategory(incident, { status, category });
+  return mayAct(viewer, { ...incident, category, status, submittedCategory }, action);
 }
 
 /** DET-9: what sends a case back or away asks of nothing to be complete, as long as nothing else is changed with it. */
@@ -125,6 +132,17 @@ function statusOfSave(
 ): IncidentStatus {
   const isRaised = effectiveCategory(before) === 'c1' && effectiveCategory(after) !== 'c1';
   return isRaised && (status === 'Open' || status === 'Closed') ? 'Pending Approval' : status;
+}
+
+/** FLOW-5: what a save makes of `submittedCategory`; a case that is raised again, or waits no longer, has none. */
+export function nextSubmittedCategory(
+  before: Pick<IncidentFacts, 'category' | 'status' | 'submittedCategory'>,
+  after: Pick<IncidentFacts, 'category' | 'status'>,
+): Category | undefined {
+  const isWaiting = before.status === 'Pending Approval' && after.status === 'Pending Approval';
+  if (!isWaiting || effectiveCategory(after.category) !== 'c1') return undefined;
+  const submitted = before.submittedCategory ?? effectiveCategory(before.category);
+  return submitted === 'c1' ? undefined : submitted;
 }
 
 /** FLOW-5: the status after an action; `category` is the one that the same save gives the incident. */

@@ -66,6 +66,8 @@ const storedFields = z.object({
   department: z.string(),
   created_at: instant,
   latest_updated_at: instant,
+  /** FLOW-5: of a case that was lowered to c1 while it waits, the category it was submitted with. */
+  submitted_category: z.enum(CATEGORIES).optional(),
 });
 
 /** LIST-4: what a row of a list shows, and nothing of persons; every whole incident is one, too. */

@@ -1,4 +1,5 @@
-import { maySeeNames, type Viewer } from '../../contract/access.ts';
+import { type IncidentFacts, maySeeNames, type Viewer } from '../../contract/access.ts';
+import type { Category } from '../../contract/incidentValues.ts';
 import { maskMedicalStatus, maskPersons } from '../../contract/masking.ts';
 import type { Incident, IncidentListItem, IncidentListRow } from '../../contract/schemas/incident.ts';
 import type { incidents } from '../database/schema.ts';
@@ -26,9 +27,15 @@ type ListColumns = Omit<
 >;
 
 /** What `fields=row` reads: no document, which is most of an incident. */
-type RowColumns = Omit<ListColumns, 'document'> & Pick<IncidentRow, 'isEmergency' | 'reportDue'>;
+type RowColumns = Omit<ListColumns, 'document'> &
+  Pick<IncidentRow, 'isEmergency' | 'reportDue'> & { submittedCategory: Category | null };
 
-function storedFields(row: Omit<ListColumns, 'document'>) {
+/** What the rules must know of it (contract/access.ts). */
+export function factsOf(row: IncidentRow): IncidentFacts {
+  return { ...row, submittedCategory: row.document.submitted_category };
+}
+
+function storedFields(row: Omit<ListColumns, 'document'>, submitted_category: Category | null | undefined) {
   return {
     id: String(row.id),
     incident_id: incidentCode(row.id),
@@ -43,13 +50,14 @@ function storedFields(row: Omit<ListColumns, 'document'>) {
     department: row.department,
     created_at: row.createdAt.toISOString(),
     latest_updated_at: row.latestUpdatedAt.toISOString(),
+    ...(submitted_category && { submitted_category }),
   };
 }
 
 /** LIST-4: what a row shows; nothing in it tells of persons, so it is the same for everybody. */
 export function toListRow(row: RowColumns): IncidentListRow {
   return {
-    ...storedFields(row),
+    ...storedFields(row, row.submittedCategory),
     ...(row.reportDue && { report_due: row.reportDue }),
     case_details: {
       incident_description: {
@@ -63,7 +71,7 @@ export function toListRow(row: RowColumns): IncidentListRow {
 /** LIST-4, LIST-12: one incident of the list, as this viewer may see it. */
 export function toListItem(viewer: Viewer, row: ListColumns): IncidentListItem {
   return forViewer(viewer, {
-    ...storedFields(row),
+    ...storedFields(row, row.document.submitted_category),
     case_details: row.document.case_details,
     incident_updates: row.document.incident_updates,
     root_cause: row.document.aar.root_cause,
@@ -79,7 +87,7 @@ export function toIncident(viewer: Viewer, row: IncidentRow): Incident {
 /** With everything that is told of persons: not to be sent as it is. */
 export function wholeIncident(row: IncidentRow): Incident {
   return {
-    ...storedFields(row),
+    ...storedFields(row, row.document.submitted_category),
     latest_updated_by: row.latestUpdatedBy,
     case_details: row.document.case_details,
     aar: row.document.aar,

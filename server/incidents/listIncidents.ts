@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { listableCategories } from '../../contract/access.ts';
-import { DASHBOARD_TYPES, OTHER_TYPES } from '../../contract/incidentValues.ts';
+import { type Category, DASHBOARD_TYPES, OTHER_TYPES } from '../../contract/incidentValues.ts';
 import { PAGE_SIZE } from '../../contract/limits.ts';
 import type { SignedIn } from '../authentication/authenticate.ts';
 import { readTogether, statementKey } from '../database/readTogether.ts';
@@ -52,7 +52,11 @@ export async function listIncidents(
     found: number | null | undefined;
   }> => {
     if (input.fields === 'row') {
-      const rows = await rowsWith({ ...ROW, reportDue: SHOWN_REPORT_DUE });
+      const rows = await rowsWith({
+        ...ROW,
+        reportDue: SHOWN_REPORT_DUE,
+        submittedCategory: SUBMITTED_CATEGORY,
+      });
       return { list: rows.map(toListRow), found: rows[0]?.found };
     }
     const rows = await rowsWith(LISTED);
@@ -92,6 +96,11 @@ const ROW = {
   latestUpdatedAt: incidents.latestUpdatedAt,
   isEmergency: incidents.isEmergency,
 };
+
+/** FLOW-5: only such a row is asked for its document, which is long. */
+const SUBMITTED_CATEGORY = sql<Category | null>`case
+  when ${incidents.status} = 'Pending Approval' and ${incidents.category} in ('c1', '')
+  then ${incidents.document}->>'submitted_category' end`;
 
 /** And what the list holds of an incident, as the seeds have it. */
 export const LISTED = { ...ROW, document: incidents.document };

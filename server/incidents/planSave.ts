@@ -8,6 +8,7 @@ import {
   mayActWithCategory,
   needsComplete,
   nextStatus,
+  nextSubmittedCategory,
   statusOffers,
 } from '../../contract/incidentFlow.ts';
 import { unmaskMedicalStatus } from '../../contract/masking.ts';
@@ -18,7 +19,7 @@ import type { IncidentDocument } from '../database/schema.ts';
 import type { Call } from '../endpoints/endpointRoutes.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import type { FindAssignee } from './assignees.ts';
-import { type IncidentRow, toIncident } from './incidentRow.ts';
+import { factsOf, type IncidentRow, toIncident } from './incidentRow.ts';
 import { refuseProblems } from './refuseProblems.ts';
 import { keptReporting } from './reporting.ts';
 import { contentSavedAt, type PlannedChange, recordedOf } from './storeChange.ts';
@@ -39,15 +40,16 @@ export function planSave(
 ): PlannedChange {
   const { viewer } = by;
   const input = { ...sent, ...takenContent(sent) };
+  const facts = factsOf(row);
   const action = actionOf(row, input);
   const conflict = (text: string) => new Refusal(409, text, { data: toIncident(viewer, row) });
   const isOffered = statusOffers(row.status, action);
   if (!mayWorkOnIncident(viewer, row)) throw forbidden();
   // What a status that is wished asks for can be told by one who knows the state alone.
-  if (isOffered && action === input.action && !mayAct(viewer, row, action)) throw forbidden();
+  if (isOffered && action === input.action && !mayAct(viewer, facts, action)) throw forbidden();
   if (isStale(row, input)) throw conflict('Somebody else saved this incident meanwhile.');
   if (!isOffered) throw conflict(`An incident in ${row.status} does not take this action.`);
-  if (!mayAct(viewer, row, action)) throw forbidden();
+  if (!mayAct(viewer, facts, action)) throw forbidden();
 
   const { content_saved_at: _, ...stored } = row.document;
   const restored = restorePersons(input.case_details, stored.case_details, maySeeNames(viewer, row));
@@ -90,7 +92,7 @@ export function planSave(
   if (is_emergency_incident === 'Yes' && !row.isEmergency && !mayRaiseEmergency(viewer)) {
     throw new Refusal(403, 'You do not have the permission to raise an emergency incident.');
   }
-  if (!mayActWithCategory(viewer, row, action, category)) throw forbidden();
+  if (!mayActWithCategory(viewer, facts, action, category)) throw forbidden();
   if (!mayEditPersons(viewer, row) && !isSamePersons(row, document)) {
     throw new Refusal(403, 'You do not have the permission to change the casualties and witnesses.');
   }
@@ -99,7 +101,12 @@ export function planSave(
   }
   const status = nextStatus(row, action, category);
   const content = {
-    document: { ...document, ...notified, ...sentBack(action, input, by, at) },
+    document: {
+      ...document,
+      ...notified,
+      ...sentBack(action, input, by, at),
+      submitted_category: nextSubmittedCategory(facts, { status, category }),
+    },
     notiFrequency,
   };
   const changes = changesOf(recordedOf(row), recordedOf({ ...content, status }));

@@ -47,6 +47,18 @@ describe.each(ROLES)('%s', (role) => {
   );
 });
 
+test('FLOW-5 a case lowered to c1 while it waits is still rejected and approved as what it was submitted as', () => {
+  const waiting = { incident_status: 'Pending Approval', filtered_category: 'c1' } as const;
+  keepSession({ ...viewer, role: 'admin', perms: [...DEFAULT_GROUPS.admin.perms] });
+  const { container, unmount } = draw(buildCase({ ...waiting, submitted_category: 'c3' }));
+  expect(shown(container)).toEqual(expect.arrayContaining(['Reject', 'Approve', 'Close Incident']));
+  unmount();
+  keepSession({ ...viewer, role: 'senior_user', perms: [...DEFAULT_GROUPS.senior_user.perms] });
+  expect(shown(draw(buildCase({ ...waiting, submitted_category: 'c3' })).container)).not.toContain(
+    'Close Incident',
+  );
+});
+
 test('FLOW-1 what closes is called as its status calls it', () => {
   expect(STATUSES.map((status) => buttonText(status, 'Closed'))).toEqual([
     'Close Incident',

@@ -32,6 +32,8 @@ export type IncidentDocument = {
   content_saved_at?: string;
   /** FLOW-5: who rejected it, until it is submitted again. */
   sent_back?: SentBack | undefined;
+  /** FLOW-5: of a case that was lowered to c1 while it waits. */
+  submitted_category?: Category | undefined;
 };
 
 export const incidents = pgTable(

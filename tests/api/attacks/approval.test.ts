@@ -100,6 +100,34 @@ describe('somebody who may not approve', () => {
     expect(await act(creator, id, raised)).toEqual([200, 'Pending Approval', 'c4']);
   });
 
+  test('FLOW-5 lowers what waits, and it is approved, rejected and closed as what it was submitted as', async () => {
+    const senior = await person('senior_user');
+    const { id } = await fileIncident(host, creator.token, { category: 'c3' });
+    await act(creator, id, { action: 'Submit' });
+    await act(creator, id, { description: { category: 'c1' } });
+    const read = (who: Person) => host.call('get_incident', { platform: 'web', id }, { token: who.token });
+    const rows = await host.call(
+      'get_all_incidents',
+      { platform: 'web', search: `INC-${id.padStart(6, '0')}`, fields: 'row' } as never,
+      { token: senior.token },
+    );
+    expect((await read(senior)).body.data).toMatchObject({ submitted_category: 'c3' });
+    expect(rows.body.list).toMatchObject([{ filtered_category: 'c1', submitted_category: 'c3' }]);
+    for (const action of ['Closed', 'Approve', 'Reject'] as const)
+      expect(await act(senior, id, { action }), action).toEqual([403, 'Pending Approval', 'c1']);
+    // Whoever works on a c1 changes it still, and that moves nothing.
+    expect(await act(senior, id, { description: { incident_title: 'It was minor' } })).toEqual([
+      200,
+      'Pending Approval',
+      'c1',
+    ]);
+    expect(await act(senior, id, { action: 'Closed' })).toEqual([403, 'Pending Approval', 'c1']);
+    expect(await act(approver, id, { action: 'Reject' })).toEqual([200, 'Draft', 'c1']);
+    expect((await read(senior)).body.data).not.toHaveProperty('submitted_category');
+    // Submitted as a c1 it waits for nobody.
+    expect(await act(senior, id, { action: 'Submit' })).toEqual([200, 'Open', 'c1']);
+  });
+
   test('FLOW-5 FORM-15 files a c4, calls it an emergency afterwards, and it waits all the same', async () => {
     const { id } = await fileIncident(host, creator.token, { category: 'c4' });
     const emergency = { description: { is_emergency_incident: 'Yes' } } as const;

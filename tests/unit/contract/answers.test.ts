@@ -48,6 +48,7 @@ const STORED = [
   'department',
   'created_at',
   'latest_updated_at',
+  'submitted_category',
   'case_details',
   'incident_updates',
 ];

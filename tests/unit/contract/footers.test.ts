@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { IncidentFacts } from '../../../contract/access.ts';
 import { type FooterButton, footerButtons } from '../../../contract/incidentFlow.ts';
 import { type IncidentStatus, STATUSES } from '../../../contract/incidentValues.ts';
 import { ROLES, type Role } from '../../../contract/permissions.ts';
@@ -118,6 +119,27 @@ describe.each(STATUSES)('the footer of an incident in %s', (status) => {
       ROLES.flatMap((role) => [`${role} others`, `${role} own`]),
     );
   });
+});
+
+test('FLOW-2 FLOW-3 FLOW-5 a case lowered to c1 while it waits has the approval buttons of the category it was submitted with', () => {
+  for (const role of ROLES) {
+    for (const createdBy of [ME, SOMEBODY]) {
+      const waiting = { status: 'Pending Approval', createdBy } as const;
+      const buttonsOf = (facts: Pick<IncidentFacts, 'category' | 'submittedCategory'>) =>
+        footerButtons(memberOf(role), { ...waiting, ...facts });
+      const asSubmitted = buttonsOf({ category: 'c3' });
+      // Saving is not approving: whoever works on a c1 still saves it.
+      const saved = buttonsOf({ category: 'c1' }).filter((button) => button === 'Save');
+      const expected = Object.values(BUTTONS)
+        .concat(ALWAYS[role])
+        .filter((button) => [...asSubmitted, ...saved].includes(button));
+      for (const category of ['c1', ''] as const)
+        expect(
+          new Set(buttonsOf({ category, submittedCategory: 'c3' })),
+          `${role} ${createdBy} ${category}`,
+        ).toEqual(new Set(category === '' && role === 'junior_user' ? ['Cancel'] : expected));
+    }
+  }
 });
 
 describe('permissions that a footer asks for', () => {
