@@ -1,4 +1,4 @@
-import { ROLE_TITLES, ROLES, type Role } from './permissions.ts';
+import { ROLES, type Role, type RoleTitles, roleTitle } from './permissions.ts';
 import { isCalendarDay, wireDateToDay } from './singaporeTime.ts';
 import { digitsOnly, stripSpaces } from './validation.ts';
 
@@ -81,6 +81,7 @@ export function importRow(
   cells: readonly string[],
   columns: MatchedColumns,
   row: number,
+  roleTitles: RoleTitles,
   order?: DayOrder,
 ): ImportRow {
   const cell = (field: ImportField) => {
@@ -89,7 +90,7 @@ export function importRow(
     // PostgreSQL stores no NUL and no half of a character.
     const plainText = text.replaceAll('\0', '').replace(INVISIBLE, '').replace(NARROW_HYPHEN, '-');
     const trimmed = plainText.replace(/\s+/g, ' ').trim();
-    const value = field === 'account_expiry' ? toExpiry(trimmed, order) : READ[field](trimmed);
+    const value = readCell(field, trimmed, { roleTitles, order });
     return value.slice(0, IMPORT_CELL_MAX).toWellFormed();
   };
   return { row, ...(Object.fromEntries(IMPORT_FIELDS.map((field) => [field, cell(field)])) as NewAccount) };
@@ -99,17 +100,31 @@ const asWritten = (text: string) => text;
 /** Digits and letters of an input method's full width are the same to whoever types them. */
 const withoutSpaces = (text: string) => stripSpaces(text.normalize('NFKC'));
 
-const READ: Record<Exclude<ImportField, 'account_expiry'>, (text: string) => string> = {
+const READ: Record<Exclude<ImportField, 'account_expiry' | 'role'>, (text: string) => string> = {
   staff_id: withoutSpaces,
   name: asWritten,
   email: (text) => withoutSpaces(text).toLowerCase(),
   mobile_no: (text) => toMobile(text.normalize('NFKC')),
-  role: (text) =>
-    ROLES.find((role) => plain(role) === plain(text) || plain(ROLE_TITLES[role]) === plain(text)) ?? text,
   park: asWritten,
   department: asWritten,
   sub_department: asWritten,
 };
+
+function readCell(
+  field: ImportField,
+  text: string,
+  { roleTitles, order }: { roleTitles: RoleTitles; order: DayOrder | undefined },
+): string {
+  if (field === 'account_expiry') return toExpiry(text, order);
+  if (field === 'role') return toRole(text, roleTitles);
+  return READ[field](text);
+}
+
+/** The role that is called so; any other text as it is. */
+function toRole(text: string, titles: RoleTitles): string {
+  const isCalled = (name: string) => plain(name) === plain(text);
+  return ROLES.find((role) => isCalled(role) || isCalled(roleTitle(titles, role))) ?? text;
+}
 
 /** A spreadsheet keeps a number without its plus, and people write one of Singapore without its code. */
 function toMobile(text: string): string {

@@ -7,7 +7,7 @@ import {
   type ImportRow,
 } from './accountImport.ts';
 import { MOBILE_MAX_LENGTH, NAME_MAX_LENGTH, STAFF_ID_LENGTH } from './limits.ts';
-import { ROLE_TITLES, ROLES } from './permissions.ts';
+import { ROLES, type RoleTitles, roleTitle } from './permissions.ts';
 import { dayToWireDate, isCalendarDay } from './singaporeTime.ts';
 import { type ProfileField, type UserChoices, userProblems } from './userProblems.ts';
 import type { Verdict } from './validation.ts';
@@ -16,6 +16,7 @@ import type { Verdict } from './validation.ts';
 export type ImportContext = {
   viewer: Viewer;
   choices: UserChoices;
+  roleTitles: RoleTitles;
   /** Of these rows' emails and staff IDs those that accounts have. */
   taken: { emails: ReadonlySet<string>; staffIds: ReadonlySet<string> };
   /** The day in Singapore. */
@@ -60,7 +61,7 @@ function problemsOfRow(row: ImportRow, context: ImportContext, imported: Importe
     ['name', unlessWrong('name', () => nameVerdict(row.name))],
     ['email', unlessWrong('email', () => isThere('email', row, taken.emails, imported))],
     ['mobile_no', unlessWrong('mobile_no', () => undefined)],
-    ['role', roleVerdict(row.role, context.viewer)],
+    ['role', roleVerdict(row.role, context)],
     ['park', unlessWrong('park', () => undefined)],
     ['department', unlessWrong('department', () => undefined)],
     // Of an unknown department none is known; that says it.
@@ -126,11 +127,11 @@ function isThere(
   return first === undefined ? undefined : `${named(field, row)} is already in row ${first} of this file.`;
 }
 
-function roleVerdict(given: string, viewer: Viewer): Verdict {
+function roleVerdict(given: string, { viewer, roleTitles }: ImportContext): Verdict {
   if (!given) return isMissing('role');
   const role = ROLES.find((one) => one === given);
   if (!role) return `Role ${quote(given)} does not exist.`;
-  return mayGiveRole(viewer, role) ? undefined : `You may not give the role ${ROLE_TITLES[role]}.`;
+  return mayGiveRole(viewer, role) ? undefined : `You may not give the role ${roleTitle(roleTitles, role)}.`;
 }
 
 function expiryVerdict(day: string, today: string): Verdict {

@@ -27,13 +27,13 @@ export const ROLES = ['junior_user', 'senior_user', 'super_user', 'admin', 'supe
 
 export type Role = (typeof ROLES)[number];
 
-export const ROLE_TITLES: Record<Role, string> = {
-  junior_user: 'Junior User',
-  senior_user: 'Senior User',
-  super_user: 'Super User',
-  admin: 'Admin',
-  super_admin: 'Super Admin',
-};
+/** REF-3: the titles of the document store, by role. */
+export type RoleTitles = ReadonlyMap<string, string>;
+
+/** DATA-3; a role that the document store does not have, as another server may, by its name. */
+export function roleTitle(titles: RoleTitles, role: string): string {
+  return titles.get(role) ?? role;
+}
 
 const JUNIOR: PermissionCode[] = ['p2', 'p2a', 'p4a'];
 const SENIOR: PermissionCode[] = [...JUNIOR, 'p3', 'p3a', 'p4', 'p6', 'p10', 'p15', 'p16'];
@@ -42,30 +42,30 @@ const ADMIN: PermissionCode[] = [...SUPER_USER, 'p9', 'p13', 'p14'];
 
 export type DefaultGroup = { name: string; description: string; perms: readonly PermissionCode[] };
 
-/** What a new installation's groups may do; afterwards the groups table decides (AUTH-16). */
+/** The groups of a new installation, and the titles of its roles; afterwards the database decides (AUTH-16, REF-3). */
 export const DEFAULT_GROUPS: Record<Role, DefaultGroup> = {
   junior_user: {
-    name: ROLE_TITLES.junior_user,
+    name: 'Junior User',
     description: 'Files incidents in the field and works on their own Cat 1 incidents.',
     perms: JUNIOR,
   },
   senior_user: {
-    name: ROLE_TITLES.senior_user,
+    name: 'Senior User',
     description: 'Works on and closes any Cat 1 incident, reads the others and raises emergencies.',
     perms: SENIOR,
   },
   super_user: {
-    name: ROLE_TITLES.super_user,
+    name: 'Super User',
     description: 'Reviews, rejects and closes incidents of every category and sees the account list.',
     perms: SUPER_USER,
   },
   admin: {
-    name: ROLE_TITLES.admin,
+    name: 'Admin',
     description: 'Manages accounts and groups, and reviews and approves incidents of every category.',
     perms: ADMIN,
   },
   super_admin: {
-    name: ROLE_TITLES.super_admin,
+    name: 'Super Admin',
     description: 'Everything, including the approval of their own incidents and the reference data.',
     perms: ADMIN,
   },

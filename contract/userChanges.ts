@@ -1,5 +1,5 @@
 import { updateSentence } from './changeSentences.ts';
-import { ROLE_TITLES } from './permissions.ts';
+import { type RoleTitles, roleTitle } from './permissions.ts';
 import type { FieldChange } from './schemas/auditTrail.ts';
 import type { User } from './schemas/user.ts';
 import { accountStatus } from './userState.ts';
@@ -46,9 +46,11 @@ export type UserChanges = { description: string[]; details: FieldChange[] };
  * IAUD-2: a change of an account in the words of its audit trail, `Update X from A to B` a field (FLOW-8), with the
  * remark where one was given. Nothing changed: no sentence.
  */
-export function userChanges(before: User, after: User, remark = ''): UserChanges {
+export function userChanges(before: User, after: User, titles: RoleTitles, remark = ''): UserChanges {
   const details = [
-    ...FIELDS.map((field) => change(USER_LABELS[field], shown(before, field), shown(after, field))),
+    ...FIELDS.map((field) =>
+      change(USER_LABELS[field], shown(before, field, titles), shown(after, field, titles)),
+    ),
     change('status', accountStatus(before), accountStatus(after)),
   ].filter((one) => one.before !== one.after);
   const description = [
@@ -60,16 +62,16 @@ export function userChanges(before: User, after: User, remark = ''): UserChanges
 }
 
 /** UDET-15: everything a new account was made with. */
-export function newUserDetails(user: User): FieldChange[] {
-  return FIELDS.map((field) => change(USER_LABELS[field], NONE, shown(user, field))).filter(
+export function newUserDetails(user: User, titles: RoleTitles): FieldChange[] {
+  return FIELDS.map((field) => change(USER_LABELS[field], NONE, shown(user, field, titles))).filter(
     ({ after }) => after !== NONE,
   );
 }
 
 const NONE = 'none';
 
-function shown(user: User, field: Field): string {
-  return field === 'role' ? ROLE_TITLES[user.role] : user[field] || NONE;
+function shown(user: User, field: Field, titles: RoleTitles): string {
+  return field === 'role' ? roleTitle(titles, user.role) : user[field] || NONE;
 }
 
 function change(field: string, before: string, after: string): FieldChange {

@@ -1,4 +1,4 @@
-import { ROLE_TITLES, ROLES, type Role } from '../contract/permissions.ts';
+import { DEFAULT_GROUPS, ROLES, type Role } from '../contract/permissions.ts';
 
 /** Every demonstration account has it; it is printed at start. Never in an installation with real data. */
 export const DEMO_PASSWORD = 'Parks-demo-1';
@@ -13,6 +13,6 @@ export function demoEmail(role: Role): string {
 
 /** What the host shows of them: on the sign-in page, in the chooser of work accounts, and when it starts. */
 export const DEMO_ACCOUNTS = {
-  accounts: ROLES.map((role) => ({ title: ROLE_TITLES[role], email: demoEmail(role) })),
+  accounts: ROLES.map((role) => ({ title: DEFAULT_GROUPS[role].name, email: demoEmail(role) })),
   password: DEMO_PASSWORD,
 };

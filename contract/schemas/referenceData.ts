@@ -106,4 +106,5 @@ export type IncidentType = z.infer<typeof incidentType>;
 export type IncidentPlacement = z.infer<typeof incidentPlacement>;
 export type IncidentClassification = z.infer<typeof incidentClassification>;
 export type InjuryType = z.infer<typeof injuryType>;
+export type RoleDocument = z.infer<typeof roleDocument>;
 export type DepartmentDocument = z.infer<typeof departmentDocument>;

@@ -10,6 +10,7 @@ import { type IdentityAdmin, IdentityEmailTaken } from '../identity/port.ts';
 import { enqueue } from '../messages/outbox.ts';
 import type { Services } from '../services.ts';
 import { contactChanged } from './accountMails.ts';
+import { readRoleTitles } from './roleTitles.ts';
 import { toUser } from './userRow.ts';
 
 export type UserColumns = Partial<Omit<typeof users.$inferInsert, 'id' | 'searchText'>>;
@@ -76,7 +77,11 @@ export async function changeAccount(
   { before, columns, by, platform, at, remark, events = [] }: Change,
 ): Promise<UserRow> {
   const after: UserRow = { ...before, ...columns, latestUpdatedAt: at };
-  const { description, details } = withEvents(userChanges(toUser(before), toUser(after), remark), events);
+  const titles = await readRoleTitles(transaction);
+  const { description, details } = withEvents(
+    userChanges(toUser(before), toUser(after), titles, remark),
+    events,
+  );
   if (description.length === 0) return before;
   await transaction
     .update(users)

@@ -15,6 +15,7 @@ import type { Services } from '../services.ts';
 import { welcomeMail } from './accountMails.ts';
 import { type AccountWork, emailTaken, onAccounts, staffIdTaken } from './changeAccount.ts';
 import { readChoices, refuseProblems } from './choices.ts';
+import { readRoleTitles } from './roleTitles.ts';
 import { insertUser } from './storeUsers.ts';
 import { toUser } from './userRow.ts';
 
@@ -117,7 +118,7 @@ async function storeUser(
   await forgetFailures(transaction, user.email);
   await writeAudit(transaction, { subject: 'user', id }, by, {
     description: [USER_ENTRIES.created],
-    details: newUserDetails(toUser(user)),
+    details: newUserDetails(toUser(user), await readRoleTitles(transaction)),
     platform: profile.platform,
     at,
   });

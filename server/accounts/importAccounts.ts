@@ -10,6 +10,7 @@ import { withIdempotencyKey } from '../endpoints/idempotency.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { readChoices } from './choices.ts';
+import { readRoleTitles } from './roleTitles.ts';
 
 /** Issue 20: everything that is wrong with rows of a spreadsheet, before anything is written. */
 export async function checkAccountImport(
@@ -77,7 +78,8 @@ async function problemsOf(
 ): Promise<ImportProblem[]> {
   const taken = await readTaken(database, rows);
   const today = singaporeDay(now());
-  return importProblems(rows, { viewer, choices: await readChoices(reference), taken, today });
+  const [choices, roleTitles] = [await readChoices(reference), await readRoleTitles(database)];
+  return importProblems(rows, { viewer, choices, roleTitles, taken, today });
 }
 
 /** Of these rows' emails and staff IDs those that accounts have. */

@@ -13,6 +13,7 @@ import type { Services } from '../services.ts';
 import { readChoices } from './choices.ts';
 import { makingAccount } from './createUser.ts';
 import { readTaken } from './importAccounts.ts';
+import { readRoleTitles } from './roleTitles.ts';
 
 type Import = typeof accountImports.$inferSelect;
 
@@ -60,6 +61,7 @@ async function makeNext(services: Services, one: Import, choices: UserChoices): 
       const [problem] = importProblems([account], {
         viewer: { id: one.startedBy, role: by.user.role, perms: by.perms },
         choices,
+        roleTitles: await readRoleTitles(transaction),
         taken: await readTaken(transaction, [account]),
         today: singaporeDay(at),
       });

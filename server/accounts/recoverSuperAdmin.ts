@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import { ROLE_TITLES } from '../../contract/permissions.ts';
+import { roleTitle } from '../../contract/permissions.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { USER_ENTRIES } from '../../contract/userChanges.ts';
 import { accountStatus } from '../../contract/userState.ts';
@@ -18,6 +18,7 @@ import { changeAccount, onAccounts } from './changeAccount.ts';
 import { refuseGuessable } from './chosenPassword.ts';
 import { findUserByEmail } from './findUser.ts';
 import { letInAgain } from './letInAgain.ts';
+import { readRoleTitles } from './roleTitles.ts';
 import { holdSuperAdmins } from './superAdmins.ts';
 import { toUser } from './userRow.ts';
 
@@ -89,7 +90,7 @@ async function named(
   if (found) return found;
   const other = await findUserByEmail(transaction, address);
   if (other) {
-    const title = ROLE_TITLES[other.role];
+    const title = roleTitle(await readRoleTitles(transaction), other.role);
     throw new Refusal(
       409,
       `${address} is no Super Admin but ${title}. A Super Admin unlocks or resets it in the console.`,

@@ -4,6 +4,7 @@ import { type Actor, writeAudits } from '../audit/auditTrail.ts';
 import type { UserRow } from '../authentication/accountState.ts';
 import type { Queryable } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
+import { readRoleTitles } from './roleTitles.ts';
 import { toUser } from './userRow.ts';
 
 /** A department as it was called and is called now, and those of its sub departments that have another name. */
@@ -50,12 +51,13 @@ export async function renameInAccounts(
       .set({ department, subDepartment, latestUpdatedAt: at })
       .where(sql`${users.id} in (select jsonb_array_elements_text(${ids}::jsonb))`);
   }
+  const titles = await readRoleTitles(transaction);
   await writeAudits(
     transaction,
     by,
     renamed.map(({ before, after }) => ({
       about: { subject: 'user', id: before.id },
-      change: { ...userChanges(toUser(before), toUser(after)), platform: 'web', at },
+      change: { ...userChanges(toUser(before), toUser(after), titles), platform: 'web', at },
     })),
   );
 }

@@ -1,4 +1,4 @@
-import { ROLE_TITLES, ROLES } from '../../contract/permissions.ts';
+import { DEFAULT_GROUPS, ROLES } from '../../contract/permissions.ts';
 import { STATIC_LISTS } from '../../contract/schemas/referenceData.ts';
 import type { Queryable } from '../database/connection.ts';
 import { referenceDocuments } from '../database/schema.ts';
@@ -26,7 +26,7 @@ export function referenceData(pictureOf: PictureOf): ReferenceDocument[] {
     { collection: 'static_data', id: 'parks', data: { parks: parks(pictureOf) } },
     ...STATIC_LISTS.map((id) => ({ collection: 'static_data', id, data: { values: STATIC_VALUES[id] } })),
     ...incidentDocuments(),
-    ...ROLES.map((id) => ({ collection: 'roles', id, data: { id, title: ROLE_TITLES[id] } })),
+    ...ROLES.map((id) => ({ collection: 'roles', id, data: { id, title: DEFAULT_GROUPS[id].name } })),
     ...departmentDocuments().map((data) => ({ collection: 'departments', id: data.id, data })),
   ];
 }

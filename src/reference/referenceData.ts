@@ -1,3 +1,4 @@
+import type { RoleTitles } from '../../contract/permissions.ts';
 import type {
   DepartmentDocument,
   IncidentClassification,
@@ -5,6 +6,7 @@ import type {
   IncidentType,
   InjuryType,
   Park,
+  RoleDocument,
   StaticListName,
 } from '../../contract/schemas/referenceData.ts';
 import { localDatabase } from '../host/localDatabase.ts';
@@ -18,6 +20,7 @@ export type ReferenceData = {
   incidentClassifications: Map<string, IncidentClassification>;
   injuryTypes: Map<string, InjuryType>;
   departments: DepartmentDocument[];
+  roleTitles: RoleTitles;
   /** The values on offer; retired ones are left out (REF-2). */
   list: (name: StaticListName) => string[];
 };
@@ -29,6 +32,7 @@ export const REFERENCE_COLLECTIONS = [
   'incident_classifications',
   'injury_types',
   'departments',
+  'roles',
 ] as const;
 
 type Collections = Record<(typeof REFERENCE_COLLECTIONS)[number], StoredDocument[]>;
@@ -67,6 +71,7 @@ function toReferenceData(collections: Collections): ReferenceData {
     incidentClassifications: byId(collections.incident_classifications),
     injuryTypes: byId(collections.injury_types),
     departments: [...byId<DepartmentDocument>(inOrder(collections.departments)).values()],
+    roleTitles: new Map([...byId<RoleDocument>(collections.roles)].map(([id, { title }]) => [id, title])),
     list: (name) => {
       const { values = [], retired = [] } = statics.get(name) ?? {};
       return values.filter((value) => !retired.includes(value));
@@ -83,6 +88,7 @@ function placeOf({ data: { position } }: StoredDocument): number {
   return typeof position === 'number' ? position : Number.MAX_SAFE_INTEGER;
 }
 
-function byId<Document>(documents: StoredDocument[]): Map<string, Document> {
+/** A copy that an earlier version kept may lack a collection. */
+function byId<Document>(documents: StoredDocument[] = []): Map<string, Document> {
   return new Map(documents.map(({ id, data }) => [id, data as Document]));
 }

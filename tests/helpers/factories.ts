@@ -1,5 +1,6 @@
 import { emptyReport } from '../../contract/emptyIncident.ts';
 import { newCasualty, newIncident, newWitness } from '../../contract/newIncident.ts';
+import { DEFAULT_GROUPS, ROLES, type RoleTitles } from '../../contract/permissions.ts';
 import type {
   CaseDetails,
   Casualty,
@@ -10,9 +11,27 @@ import type {
 import type { Incident } from '../../contract/schemas/incident.ts';
 import type { SignedInUser, User } from '../../contract/schemas/user.ts';
 import type { PendingIncident } from '../../src/drafts/pendingIncidents.ts';
+import type { ReferenceData } from '../../src/reference/referenceData.ts';
 
 /** A photo that every test server has. */
 export const SAMPLE_PHOTO = '/v0/b/parks-console/o/photovideos%2Fsample.jpg?alt=media';
+
+/** What a new installation calls its roles. */
+export const ROLE_TITLES: RoleTitles = new Map(ROLES.map((role) => [role, DEFAULT_GROUPS[role].name]));
+
+export function buildReferenceData(changed: Partial<ReferenceData> = {}): ReferenceData {
+  return {
+    parks: [],
+    incidentTypes: new Map(),
+    incidentPlacements: new Map(),
+    incidentClassifications: new Map(),
+    injuryTypes: new Map(),
+    departments: [],
+    roleTitles: ROLE_TITLES,
+    list: () => [],
+    ...changed,
+  };
+}
 
 export function buildCasualty(changed: Partial<Casualty> = {}): Casualty {
   return {

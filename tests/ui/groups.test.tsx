@@ -7,7 +7,7 @@ import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
 import { keepSession } from '../../src/host/session.ts';
 import GroupDetail from '../../src/resources/groups/GroupDetail.tsx';
 import GroupList from '../../src/resources/groups/GroupList.tsx';
-import { viewer } from '../helpers/factories.ts';
+import { buildReferenceData, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { onPhone } from './onPhone.ts';
 
@@ -49,6 +49,7 @@ function open(Screen: typeof GroupList, rows: GroupUser[] = MEMBERS) {
   const { router } = renderAdmin(<Screen />, {
     at: '/group_list/detail?id=senior_user',
     dataProvider: calls,
+    referenceData: buildReferenceData(),
   });
   return { ...calls, router };
 }

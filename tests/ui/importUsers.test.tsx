@@ -12,7 +12,7 @@ import { exportRows } from '../../src/resources/users/sheets/exportRows.ts';
 import ImportUsers from '../../src/resources/users/sheets/ImportUsers.tsx';
 import SheetsMenu from '../../src/resources/users/sheets/SheetsMenu.tsx';
 import type { ReadChoice } from '../../src/resources/users/sheets/sheetRows.ts';
-import { buildUser, viewer } from '../helpers/factories.ts';
+import { buildReferenceData, buildUser, ROLE_TITLES, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { cell, workbook } from '../helpers/workbook.ts';
 
@@ -74,7 +74,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const open = (page = <ImportUsers />) => renderAdmin(page);
+const open = (page = <ImportUsers />) => renderAdmin(page, { referenceData: buildReferenceData() });
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const HEAD = 'Staff ID,Full name,Email,Mobile,Role,Park,Department,Section';
@@ -219,7 +219,11 @@ test('USER-2 UDET-4 DATA-3 the export has every page of the filter, and no more 
   expect(file?.kind).toBe('csv');
   expect(new Set(file?.rows.map(([, name]) => name)).size).toBe(2346);
 
-  const [head = [], row = []] = exportRows([someone(1)], { ...viewer, role: 'super_user', perms: ['p12'] });
+  const [head = [], row = []] = exportRows(
+    [someone(1)],
+    { ...viewer, role: 'super_user', perms: ['p12'] },
+    ROLE_TITLES,
+  );
   expect(head).toEqual([
     'Staff ID',
     'Name',
@@ -233,14 +237,9 @@ test('USER-2 UDET-4 DATA-3 the export has every page of the filter, and no more 
   ]);
   expect(row[3]).toBe('Junior User');
   expect(row.slice(6)).toEqual(['Archived', '5 Mar 2025, 00:30', '3 Nov 2026, 12:05']);
-  expect(exportRows([someone(1)], { ...viewer, role: 'admin', perms: ['p12', 'p9'] })[1]?.slice(9)).toEqual([
-    viewer.mobile_no,
-    viewer.sub_department,
-    '',
-    'Not logged in yet',
-    '2026-01-01',
-    'Left us',
-  ]);
+  expect(
+    exportRows([someone(1)], { ...viewer, role: 'admin', perms: ['p12', 'p9'] }, ROLE_TITLES)[1]?.slice(9),
+  ).toEqual([viewer.mobile_no, viewer.sub_department, '', 'Not logged in yet', '2026-01-01', 'Left us']);
 });
 
 test('USER-2 SHELL-11 the menu offers the import to whoever may add users, and an export that failed again', async () => {

@@ -9,7 +9,7 @@ import { formProblems, formResolver } from '../../src/custom/incident/form/formP
 import type { IncidentForm } from '../../src/custom/incident/form/incidentForm.ts';
 import { LocationSection } from '../../src/custom/incident/location/LocationSection.tsx';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import type { ReferenceData } from '../../src/reference/referenceData.ts';
+import { buildReferenceData } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
 /** 51 characters. */
@@ -30,7 +30,7 @@ const LISTS: Record<string, string[]> = {
   witness_type: ['Eyewitness', 'First responder'],
 };
 
-export const REFERENCE: ReferenceData = {
+export const REFERENCE = buildReferenceData({
   parks: [
     park('Singapore Zoo', [
       zone('Entrance Plaza'),
@@ -42,13 +42,8 @@ export const REFERENCE: ReferenceData = {
       zone('Lory Loft', ['Feeding Deck']),
     ]),
   ],
-  incidentTypes: new Map(),
-  incidentPlacements: new Map(),
-  incidentClassifications: new Map(),
-  injuryTypes: new Map(),
-  departments: [],
   list: (name) => LISTS[name] ?? [],
-};
+});
 
 /** The section in a form of its own; the host's two calls are answered by the test. */
 export function renderLocation(description: Partial<IncidentDescription> = {}) {

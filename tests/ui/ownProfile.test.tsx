@@ -9,7 +9,7 @@ import { HostRefusal } from '../../src/host/callHost.ts';
 import { keepSession } from '../../src/host/session.ts';
 import UserDetail from '../../src/resources/users/UserDetail.tsx';
 import { UserPage } from '../../src/resources/users/UserPage.tsx';
-import { buildUser } from '../helpers/factories.ts';
+import { buildReferenceData, buildUser } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { asksBeforeItCloses } from './closingTab.ts';
 
@@ -55,6 +55,7 @@ function open(fields: Partial<User> = {}) {
   const { router } = renderAdmin(<UserPage user={{ ...USER, ...fields }} />, {
     dataProvider: calls,
     authProvider,
+    referenceData: buildReferenceData(),
   });
   return { router, calls, logout, activated: vi.spyOn(host, 'update').mockRejectedValue(new Error('401')) };
 }
@@ -325,7 +326,11 @@ test.each(['?profile=true', '?id=other&profile=true', '?id=me'])(
   'SHELL-1 UDET-1 %s is the own profile',
   async (search) => {
     const getOne = vi.fn(async () => ({ data: USER }));
-    renderAdmin(<UserDetail />, { at: `/user_management/detail${search}`, dataProvider: { getOne } });
+    renderAdmin(<UserDetail />, {
+      at: `/user_management/detail${search}`,
+      dataProvider: { getOne },
+      referenceData: buildReferenceData(),
+    });
     expect(await screen.findByRole('heading', { level: 1, name: 'My Profile Page' })).toBeVisible();
     expect(getOne).toHaveBeenCalledExactlyOnceWith('users', expect.objectContaining({ id: 'me' }));
   },

@@ -17,9 +17,16 @@ import { renderAdmin } from '../helpers/render.tsx';
 import { asksBeforeItCloses } from './closingTab.ts';
 
 vi.mock('../../src/authProvider/enter.ts', () => ({ refreshSignedInUser: async () => undefined }));
-vi.mock('../../src/reference/useReferenceData.ts', () => ({
-  useReferenceData: () => ({ reference: REFERENCE, failed: false, retry: () => undefined }),
-}));
+vi.mock('../../src/reference/useReferenceData.ts', async () => {
+  const { ROLE_TITLES: roleTitles } = await import('../helpers/factories.ts');
+  return {
+    useReferenceData: () => ({
+      reference: { ...REFERENCE, roleTitles },
+      failed: false,
+      retry: () => undefined,
+    }),
+  };
+});
 
 const callHost = vi.hoisted(() => vi.fn(async (_name: string, _input: unknown) => ({})));
 vi.mock('../../src/host/callHost.ts', async (original) => ({

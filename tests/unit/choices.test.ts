@@ -1,22 +1,16 @@
 import { expect, test } from 'vitest';
 import { zoneFilterTitles } from '../../src/reference/choices.ts';
-import type { ReferenceData } from '../../src/reference/referenceData.ts';
+import { buildReferenceData } from '../helpers/factories.ts';
 
 const place = { lat: 1.4, lng: 103.79, outline: [] };
 const zone = (title: string, retired = false) => ({ ...place, title, img_url: '', sub_zone: [], retired });
 
-const reference: ReferenceData = {
+const reference = buildReferenceData({
   parks: [
     { ...place, park: 'Night Safari', main_zones: [zone('Leopard Trail'), zone('Old Gate', true)] },
     { ...place, park: 'River Wonders', main_zones: [zone('Amazon')] },
   ],
-  incidentTypes: new Map(),
-  incidentPlacements: new Map(),
-  incidentClassifications: new Map(),
-  injuryTypes: new Map(),
-  departments: [],
-  list: () => [],
-};
+});
 
 test('LIST-2 the zone filter offers the four named zones, and with a park chosen the zones of that park alone', () => {
   expect(zoneFilterTitles(reference, undefined)).toEqual([

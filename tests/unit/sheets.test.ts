@@ -11,6 +11,7 @@ import {
 } from '../../src/components/sheets/sheetBytes.ts';
 import { type ReadChoice, readSpreadsheet } from '../../src/resources/users/sheets/sheetRows.ts';
 import { unpackedSize, zipParts } from '../../src/resources/users/sheets/zipParts.ts';
+import { ROLE_TITLES } from '../helpers/factories.ts';
 import { cell, workbook } from '../helpers/workbook.ts';
 
 /** The headings that were found, and what stands below them. */
@@ -60,7 +61,7 @@ describe.each(KINDS)('a %s file', (kind) => {
       [2, ...(rows[1] ?? []).slice(0, 8)],
     ]);
     const [first] = read;
-    expect(importRow(first?.cells ?? [], guessColumns(headings), 2)).toMatchObject({
+    expect(importRow(first?.cells ?? [], guessColumns(headings), 2, ROLE_TITLES)).toMatchObject({
       staff_id: '01234567',
       mobile_no: '+6591234567',
       role: 'admin',

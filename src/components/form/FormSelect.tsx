@@ -3,11 +3,9 @@ import { startTransition } from 'react';
 import { useSelectMenu } from '../useSelectMenu.ts';
 import { FormInput } from './FormInput.tsx';
 import { widthOfWords } from './fieldStyle.ts';
+import { missingItems, TRY_AGAIN } from './missingItems.tsx';
 import { useField } from './useField.ts';
 import { useMissingChoices } from './useMissingChoices.ts';
-
-/** No value of any list. */
-const TRY_AGAIN = '\0';
 
 type Props = {
   name: string;
@@ -73,12 +71,7 @@ export function FormSelect({
         },
       }}
     >
-      {missing && <MenuItem disabled>{missing.text}</MenuItem>}
-      {missing?.retry && (
-        <MenuItem value={TRY_AGAIN} sx={{ minHeight: 44 }}>
-          Try again
-        </MenuItem>
-      )}
+      {missingItems(missing)}
       {!field.required && !missing && (
         <MenuItem value="">
           <em>None</em>

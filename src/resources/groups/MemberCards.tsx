@@ -4,11 +4,13 @@ import type { GroupUser } from '../../../contract/schemas/group.ts';
 import { Cards } from '../../components/list/Cards.tsx';
 import { SelectRow } from '../../components/list/SelectRow.tsx';
 import { useViewer } from '../../host/useViewer.ts';
+import { useRoleTitle } from '../../reference/useRoleTitle.ts';
 import { COLUMNS, mayMove } from './memberColumns.ts';
 
 /** GRP-2 on a phone. */
 export function MemberCards() {
   const viewer = useViewer();
+  const roleTitle = useRoleTitle();
   return (
     <Cards<GroupUser> sx={{ p: 2, pl: 0.5, display: 'flex', alignItems: 'flex-start' }}>
       {(member) => (
@@ -21,7 +23,7 @@ export function MemberCards() {
                 <Box component="span" sx={{ color: 'text.secondary' }}>
                   {label}
                 </Box>{' '}
-                {text(member) || '–'}
+                {text(member, roleTitle) || '–'}
               </Typography>
             ))}
           </Box>

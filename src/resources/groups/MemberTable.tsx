@@ -4,11 +4,13 @@ import { SelectPage, SelectRow } from '../../components/list/SelectRow.tsx';
 import { SortedColumn } from '../../components/list/SortedColumn.tsx';
 import { TableSkeleton } from '../../components/list/TableSkeleton.tsx';
 import { useViewer } from '../../host/useViewer.ts';
+import { useRoleTitle } from '../../reference/useRoleTitle.ts';
 import { COLUMNS, mayMove } from './memberColumns.ts';
 
 /** GRP-2, GRP-3 on a desk; whoever's role the viewer may not change cannot be chosen. */
 export function MemberTable() {
   const viewer = useViewer();
+  const roleTitle = useRoleTitle();
   const { isPending, data = [] } = useListContext<GroupUser>();
   if (isPending) return <TableSkeleton />;
   return (
@@ -27,7 +29,7 @@ export function MemberTable() {
           key={source}
           source={source}
           label={label}
-          render={(member) => text(member) || '–'}
+          render={(member) => text(member, roleTitle) || '–'}
         />
       ))}
     </DataTable>

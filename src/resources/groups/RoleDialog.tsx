@@ -6,13 +6,17 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import { type FormEvent, useId, useState } from 'react';
 import { mayGiveRole } from '../../../contract/access.ts';
-import { ROLE_TITLES, ROLES, type Role } from '../../../contract/permissions.ts';
+import { ROLES, type Role } from '../../../contract/permissions.ts';
 import type { Group, GroupUser } from '../../../contract/schemas/group.ts';
 import { FIELD_TEXTS } from '../../../contract/validation.ts';
 import { FormInput } from '../../components/form/FormInput.tsx';
+import { missingItems, TRY_AGAIN } from '../../components/form/missingItems.tsx';
+import { useMissingChoices } from '../../components/form/useMissingChoices.ts';
 import { useDismissOnBack } from '../../components/navigation/backStack.ts';
 import { useSelectMenu } from '../../components/useSelectMenu.ts';
 import { useViewer } from '../../host/useViewer.ts';
+import { useReferenceData } from '../../reference/useReferenceData.ts';
+import { useRoleTitle } from '../../reference/useRoleTitle.ts';
 
 type Props = {
   open: boolean;
@@ -37,6 +41,10 @@ export function RoleDialog({ open, group, members, onClose, onChoose }: Props) {
 function RoleForm({ group, members, onClose, onChoose }: Omit<Props, 'open'>) {
   const viewer = useViewer();
   const menu = useSelectMenu();
+  const { reference } = useReferenceData();
+  const roles = reference && ROLES.filter((each) => each !== group.id && mayGiveRole(viewer, each));
+  const titleOf = useRoleTitle();
+  const missing = useMissingChoices(roles);
   const fieldId = useId();
   const [role, setRole] = useState<Role>();
   const [isMissing, setMissing] = useState(false);
@@ -56,6 +64,7 @@ function RoleForm({ group, members, onClose, onChoose }: Omit<Props, 'open'>) {
           required
           value={role ?? ''}
           onChange={({ target }) => {
+            if (target.value === TRY_AGAIN) return missing?.retry?.();
             setRole(target.value as Role);
             setMissing(false);
           }}
@@ -63,9 +72,10 @@ function RoleForm({ group, members, onClose, onChoose }: Omit<Props, 'open'>) {
           helperText={isMissing ? FIELD_TEXTS.role : undefined}
           slotProps={{ select: menu }}
         >
-          {ROLES.filter((each) => each !== group.id && mayGiveRole(viewer, each)).map((each) => (
+          {missingItems(missing)}
+          {roles?.map((each) => (
             <MenuItem key={each} value={each} sx={{ minHeight: 44 }}>
-              {ROLE_TITLES[each]}
+              {titleOf(each)}
             </MenuItem>
           ))}
         </FormInput>

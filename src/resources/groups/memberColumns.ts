@@ -1,12 +1,11 @@
 import { maySaveUser, type Viewer } from '../../../contract/access.ts';
-import { ROLE_TITLES } from '../../../contract/permissions.ts';
 import type { GroupUser } from '../../../contract/schemas/group.ts';
 import { formatInstant } from '../../../contract/singaporeTime.ts';
 
 type Column = {
   source: Exclude<keyof GroupUser, 'id'>;
   label: string;
-  text: (member: GroupUser) => string;
+  text: (member: GroupUser, roleTitle: (role: string) => string) => string;
 };
 
 /** GRP-2: of the member table, and on a phone of a card. */
@@ -20,7 +19,7 @@ export const COLUMNS: readonly Column[] = [
     label: 'Join Date',
     text: ({ created_at }) => (created_at ? formatInstant(created_at) : ''),
   },
-  { source: 'role', label: 'Role', text: ({ role }) => ROLE_TITLES[role] ?? role },
+  { source: 'role', label: 'Role', text: ({ role }, roleTitle) => roleTitle(role) },
 ];
 
 /** UDET-16: nobody changes the own role, or that of somebody of a higher one. */

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
-import { ROLE_TITLES, type Role } from '../../../contract/permissions.ts';
+import type { Role } from '../../../contract/permissions.ts';
 import type { GroupUser } from '../../../contract/schemas/group.ts';
 import { useSaveEach } from '../../components/list/useSaveEach.tsx';
+import { useRoleTitle } from '../../reference/useRoleTitle.ts';
 
 /** GRP-3: gives members another role, one save each. */
 export function useMoveMembers() {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
+  const roleTitle = useRoleTitle();
   const { saveEach, isSaving, dialogs } = useSaveEach<GroupUser>({
     one: 'member',
     nameOf: ({ name }) => name,
@@ -25,7 +27,7 @@ export function useMoveMembers() {
     });
     if (isDone) {
       const names = members.map(({ name }) => name).join(', ');
-      notify(`${names}: ${ROLE_TITLES[role]}`, { type: 'success' });
+      notify(`${names}: ${roleTitle(role)}`, { type: 'success' });
     }
   };
   return { move, isSaving, dialogs };

@@ -6,7 +6,7 @@ import type { User } from '../../../contract/schemas/user.ts';
 import { dayToWireDate } from '../../../contract/singaporeTime.ts';
 import { accountStatus, STATE_TEXTS } from '../../../contract/userState.ts';
 import { useViewer } from '../../host/useViewer.ts';
-import { roleTitle } from './userModel.ts';
+import { useRoleTitle } from '../../reference/useRoleTitle.ts';
 
 /** USER-7. */
 export function AccountChip({ user }: { user: User }) {
@@ -22,10 +22,15 @@ type Props = {
 /** UDET-5, UDET-8, UDET-16: what one must know of the account before anything else. */
 export function UserNotice({ user, onUnschedule }: Props) {
   const viewer = useViewer();
+  const roleTitle = useRoleTitle();
   const status = accountStatus(user);
   if (status === 'Archived') return <Alert severity="warning">{STATE_TEXTS.suspended}</Alert>;
   if (!mayManageUser(viewer, user)) {
-    return <Alert severity="info">Your role may not change the account of a {roleTitle(user.role)}.</Alert>;
+    return (
+      <Alert severity="info">
+        Your role may not change the account of a {roleTitle(user.role) || 'higher role'}.
+      </Alert>
+    );
   }
   return (
     <>

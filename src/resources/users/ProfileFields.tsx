@@ -11,7 +11,8 @@ import { PartMissing } from '../../components/record/PartMissing.tsx';
 import { useViewer } from '../../host/useViewer.ts';
 import { parkTitles } from '../../reference/choices.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
-import { type ProfileForm, roleTitle } from './userModel.ts';
+import { useRoleTitle } from '../../reference/useRoleTitle.ts';
+import type { ProfileForm } from './userModel.ts';
 
 const LABELS = {
   name: 'Name',
@@ -37,7 +38,7 @@ export function OwnProfileFields() {
         <MobileField />
         <FormText {...labelled('staff_id')} disabled />
       </FieldRow>
-      <FormSelect {...labelled('role')} disabled options={[]} titleOf={roleTitle} />
+      <FormSelect {...labelled('role')} disabled options={[]} titleOf={useRoleTitle()} />
       <FormSelect {...labelled('park')} disabled options={[]} />
       <FieldRow>
         <FormSelect {...labelled('department')} disabled options={[]} />
@@ -65,8 +66,7 @@ export function ProfileFields() {
           longest={STAFF_ID_LENGTH}
         />
       </FieldRow>
-      <RoleField />
-      <PlaceFields />
+      <ChosenFields />
     </FormSection>
   );
 }
@@ -86,15 +86,10 @@ function MobileField() {
   );
 }
 
-/** UDET-16: none above the own. */
-function RoleField() {
+/** UDET-2, UDET-16: sub departments follow the department, no role is above the own, and nothing retired is offered (REF-2). */
+function ChosenFields() {
   const viewer = useViewer();
-  const roles = ROLES.filter((role) => mayGiveRole(viewer, role));
-  return <FormSelect {...labelled('role')} required options={roles} titleOf={roleTitle} />;
-}
-
-/** UDET-2: sub departments follow the department; retired values are offered to nobody (REF-2). */
-function PlaceFields() {
+  const roleTitle = useRoleTitle();
   const { reference, failed, retry } = useReferenceData();
   const form = useFormContext<ProfileForm>();
   const chosen = form.watch('department');
@@ -109,7 +104,13 @@ function PlaceFields() {
   };
   return (
     <>
-      {failed && <PartMissing text="The parks and departments could not be loaded." onRetry={retry} />}
+      {failed && <PartMissing text="The roles, parks and departments could not be loaded." onRetry={retry} />}
+      <FormSelect
+        {...labelled('role')}
+        required
+        options={reference && ROLES.filter((role) => mayGiveRole(viewer, role))}
+        titleOf={roleTitle}
+      />
       <FormSelect {...labelled('park')} required options={reference && parkTitles(reference)} />
       <FieldRow>
         <FormSelect

@@ -1,6 +1,6 @@
 import type { Resolver } from 'react-hook-form';
 import { MOBILE_PREFIX } from '../../../contract/limits.ts';
-import { ROLE_TITLES, type Role } from '../../../contract/permissions.ts';
+import type { Role } from '../../../contract/permissions.ts';
 import type { User } from '../../../contract/schemas/user.ts';
 import { dayToWireDate, wireDateToDay } from '../../../contract/singaporeTime.ts';
 import {
@@ -51,11 +51,6 @@ export function profileForm(user: User): ProfileForm {
     sub_department,
     account_expiry: dayToWireDate(user.account_expiry),
   };
-}
-
-/** A role as one reads it; of another host it may be one that nobody here knows. */
-export function roleTitle(role: string): string {
-  return Object.hasOwn(ROLE_TITLES, role) ? ROLE_TITLES[role as Role] : role;
 }
 
 function changedFields(values: ProfileForm, before: ProfileForm): FormField[] {

@@ -1,5 +1,5 @@
 import { has, type Viewer } from '../../../contract/access.ts';
-import { PERMISSIONS, type PermissionCode, ROLE_TITLES } from '../../../contract/permissions.ts';
+import { DEFAULT_GROUPS, PERMISSIONS, type PermissionCode } from '../../../contract/permissions.ts';
 import type { SignedInUser } from '../../../contract/schemas/user.ts';
 import type { Who } from './settings.ts';
 
@@ -18,9 +18,9 @@ export function refusalsOf(people: Record<Who, Account>): string[] {
   const { admin, reporter } = people;
   const reasons = [...missingRights('admin', admin), ...missingRights('reporter', reporter)];
   if (admin.role !== 'super_admin') {
-    const is = ROLE_TITLES[admin.role];
+    const is = DEFAULT_GROUPS[admin.role].name;
     reasons.push(
-      `${SETTING.admin} (${admin.email}) is ${is}; the reference data needs a ${ROLE_TITLES.super_admin}.`,
+      `${SETTING.admin} (${admin.email}) is ${is}; the reference data needs a ${DEFAULT_GROUPS.super_admin.name}.`,
     );
   }
   if (admin.id === reporter.id) {

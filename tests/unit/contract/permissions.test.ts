@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_GROUPS, PERMISSIONS, ROLE_TITLES, ROLES } from '../../../contract/permissions.ts';
+import { DEFAULT_GROUPS, PERMISSIONS, ROLES } from '../../../contract/permissions.ts';
 import { rowsOf } from './tables.ts';
 
 /** The contract's table of roles, to the letter. */
@@ -45,7 +45,7 @@ test('GRP-4 no group names a permission twice, and each says who its members are
 
 test('DATA-3 GRP-4 UDET-16 the roles, lowest first, in the words of the seeds', () => {
   expect(ROLES).toEqual(['junior_user', 'senior_user', 'super_user', 'admin', 'super_admin']);
-  expect(ROLES.map((role) => ROLE_TITLES[role])).toEqual([
+  expect(ROLES.map((role) => DEFAULT_GROUPS[role].name)).toEqual([
     'Junior User',
     'Senior User',
     'Super User',

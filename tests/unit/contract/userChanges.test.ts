@@ -2,12 +2,18 @@ import { expect, test } from 'vitest';
 import type { User } from '../../../contract/schemas/user.ts';
 import { settingsChanges } from '../../../contract/settingsChanges.ts';
 import { newUserDetails, userChanges } from '../../../contract/userChanges.ts';
-import { buildUser } from '../../helpers/factories.ts';
+import { buildUser, ROLE_TITLES } from '../../helpers/factories.ts';
 
 const USER = buildUser();
 
 const changes = (before: Partial<User>, after: Partial<User>, remark?: string) =>
-  userChanges({ ...USER, ...before }, { ...USER, ...before, ...after }, remark);
+  userChanges({ ...USER, ...before }, { ...USER, ...before, ...after }, ROLE_TITLES, remark);
+
+test('REF-3 the trail calls a role as the reference data does, and one that it lacks by its name', () => {
+  const titles = new Map([['senior_user', 'Park Ranger']]);
+  const { description } = userChanges(USER, { ...USER, role: 'senior_user' }, titles);
+  expect(description).toEqual(['Update role from junior_user to Park Ranger']);
+});
 
 test('IAUD-2 FLOW-8 a sentence and both values for each field that changed', () => {
   expect(changes({}, { role: 'senior_user', account_expiry: '2026-12-31' })).toEqual({
@@ -58,7 +64,7 @@ test('AUTH-8 both ways of becoming active read as they are', () => {
 });
 
 test('UDET-15 a new account tells what it was made with, each under its own name, and not what it has not', () => {
-  expect(newUserDetails(USER)).toEqual(
+  expect(newUserDetails(USER, ROLE_TITLES)).toEqual(
     [
       ['name', 'Siti'],
       ['email', 'siti@parks.example'],

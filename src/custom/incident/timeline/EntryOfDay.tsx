@@ -18,11 +18,11 @@ import type { ElementType } from 'react';
 import { LinkBase } from 'react-admin';
 import { maySeeIncidentAudit } from '../../../../contract/access.ts';
 import type { Turn } from '../../../../contract/incidentValues.ts';
-import { ROLE_TITLES, type Role } from '../../../../contract/permissions.ts';
 import type { TimelineEntry, TimelineEvent } from '../../../../contract/schemas/timeline.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { useViewer } from '../../../host/useViewer.ts';
 import { pages } from '../../../pages.ts';
+import { useRoleTitle } from '../../../reference/useRoleTitle.ts';
 import { MediaGallery } from '../media/MediaGallery.tsx';
 import { moreOf, sentenceOf } from './eventSentence.ts';
 
@@ -30,15 +30,11 @@ type Props = { entry: TimelineEntry; incidentId: string };
 
 const SIGN_WIDTH = '28px';
 
-/** DATA-3. */
-function roleTitle(role: string): string {
-  return Object.hasOwn(ROLE_TITLES, role) ? ROLE_TITLES[role as Role] : role;
-}
-
 /** What happened at one time: each thing with its sign, when, and by whom. */
 export function EntryOfDay({ entry, incidentId }: Props) {
   const { at, by, events } = entry;
   const [, time] = formatInstant(at).split(', ');
+  const role = useRoleTitle()(by?.role ?? '');
   return (
     <Box component="li" tabIndex={-1} sx={{ display: 'grid', gap: 0.75, minWidth: 0, outlineOffset: 4 }}>
       {events.map((event, index) => (
@@ -47,7 +43,7 @@ export function EntryOfDay({ entry, incidentId }: Props) {
       ))}
       <Typography variant="body2" sx={{ color: 'text.secondary', pl: SIGN_WIDTH }}>
         <time dateTime={at}>{time}</time>
-        {by && ` · ${by.name}${by.role && `, ${roleTitle(by.role)}`}`}
+        {by && ` · ${by.name}${role && `, ${role}`}`}
       </Typography>
     </Box>
   );

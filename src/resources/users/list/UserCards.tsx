@@ -7,15 +7,16 @@ import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { CardFacts } from '../../../components/list/CardFacts.tsx';
 import { CardSkeletons } from '../../../components/list/CardSkeletons.tsx';
 import { CARD, CARDS } from '../../../components/list/rowStyle.ts';
+import { useRoleTitle } from '../../../reference/useRoleTitle.ts';
 import { AccountStatusChip } from './AccountStatusChip.tsx';
 import { UserLink } from './UserLink.tsx';
 import { useOpenUser } from './useOpenUser.ts';
-import { roleTitle } from './userFilter.ts';
 
 /** USER-3 on a phone. */
 export function UserCards() {
   const { data, isPending } = useListContext<User>();
   const { mayOpen, open } = useOpenUser();
+  const roleTitle = useRoleTitle();
   if (isPending) return <CardSkeletons />;
   return (
     <Box component="ul" sx={CARDS}>

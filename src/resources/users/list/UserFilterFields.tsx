@@ -1,4 +1,4 @@
-import { ROLE_TITLES, ROLES } from '../../../../contract/permissions.ts';
+import { ROLES, roleTitle } from '../../../../contract/permissions.ts';
 import { DateRangeFilter } from '../../../components/list/DateRangeFilter.tsx';
 import { FilterPanel } from '../../../components/list/FilterPanel.tsx';
 import { FilterSelect, optionsOf } from '../../../components/list/FilterSelect.tsx';
@@ -6,17 +6,18 @@ import { useFilterChoices } from '../../../components/list/useFilterChoices.ts';
 import { departmentTitles, parkTitles } from '../../../reference/choices.ts';
 import { useUserFilter, withoutPanel } from './userFilter.ts';
 
-const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, text: ROLE_TITLES[role] }));
-
 /** USER-2, USER-8: the filters. */
 export function UserFilterFields() {
   const { filter, change, replace } = useUserFilter();
   const choices = useFilterChoices();
   const { reference } = choices;
+  const roles = reference
+    ? ROLES.map((role) => ({ value: role, text: roleTitle(reference.roleTitles, role) }))
+    : [];
   return (
     <FilterPanel
       choices={choices}
-      failure="Parks and departments could not be loaded."
+      failure="Roles, parks and departments could not be loaded."
       onReset={() => replace(withoutPanel(filter))}
     >
       <DateRangeFilter
@@ -29,7 +30,7 @@ export function UserFilterFields() {
       <FilterSelect
         label="Role"
         value={filter.role ?? ''}
-        options={ROLE_OPTIONS}
+        options={roles}
         onChange={(role) => change({ role })}
       />
       <FilterSelect

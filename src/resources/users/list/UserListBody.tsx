@@ -5,6 +5,7 @@ import { FilterChips } from '../../../components/list/FilterChips.tsx';
 import { ListPagination } from '../../../components/list/ListPagination.tsx';
 import { ListRows } from '../../../components/list/ListRows.tsx';
 import { ScrollingLine } from '../../../components/list/ScrollingLine.tsx';
+import { useRoleTitle } from '../../../reference/useRoleTitle.ts';
 import { UserListTools } from './UserListTools.tsx';
 import { UserTabs } from './UserTabs.tsx';
 import { activeFilters, useUserFilter, withoutPanel } from './userFilter.ts';
@@ -21,7 +22,7 @@ type Props = {
 /** What the list has on every screen, around the rows. */
 export function UserListBody({ tools, above, children }: Props) {
   const { filter, change, replace } = useUserFilter();
-  const active = activeFilters(filter);
+  const active = activeFilters(filter, useRoleTitle());
   return (
     <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 1.5, md: 2 }, minWidth: 0 }}>
       <UserListTools>{tools}</UserListTools>

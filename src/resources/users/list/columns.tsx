@@ -3,9 +3,9 @@ import type { ReactElement, ReactNode } from 'react';
 import type { User } from '../../../../contract/schemas/user.ts';
 import type { USER_SORT_LABELS } from '../../../../contract/sortLabels.ts';
 import { Moment } from '../../../components/list/Stacked.tsx';
+import { useRoleTitle } from '../../../reference/useRoleTitle.ts';
 import { AccountStatusChip } from './AccountStatusChip.tsx';
 import { UserLink } from './UserLink.tsx';
-import { roleTitle } from './userFilter.ts';
 
 /** A column as react-admin's DataTable takes it. */
 export type Column = {
@@ -36,6 +36,10 @@ const TWO_LINES = {
   overflowWrap: 'anywhere',
 };
 
+function RoleTitle({ role }: { role: string }) {
+  return <TwoLines text={useRoleTitle()(role)} />;
+}
+
 /** Broken before the host's name, where it must be. */
 function Email({ email }: { email: string }) {
   const at = Math.max(email.lastIndexOf('@'), 0);
@@ -65,7 +69,7 @@ export const COLUMNS: readonly Column[] = [
     source: 'role',
     label: 'Role',
     sx: { width: 76 },
-    render: (user) => <TwoLines text={roleTitle(user.role)} />,
+    render: (user) => <RoleTitle role={user.role} />,
   },
   { source: 'park', label: 'Park', sx: { width: '10.5%' }, render: (user) => <TwoLines text={user.park} /> },
   {

@@ -1,5 +1,4 @@
 import type { InputOf } from '../../../../contract/endpoints.ts';
-import { ROLE_TITLES, type Role } from '../../../../contract/permissions.ts';
 import { datesInWords } from '../../../components/list/datesInWords.ts';
 import type { ActiveFilter } from '../../../components/list/FilterChips.tsx';
 import { useListFilter } from '../../../components/list/useListFilter.ts';
@@ -19,13 +18,11 @@ export function withoutPanel({ user_type, search }: UserFilter): UserFilter {
   return { user_type, search };
 }
 
-/** DATA-3; a role that this console does not know, as another host may have one, by its name. */
-export function roleTitle(role: string): string {
-  return Object.hasOwn(ROLE_TITLES, role) ? ROLE_TITLES[role as Role] : role;
-}
-
 /** What the panel narrows the list by, in words. */
-export function activeFilters(filter: UserFilter): ActiveFilter<UserFilter>[] {
+export function activeFilters(
+  filter: UserFilter,
+  roleTitle: (role: string) => string,
+): ActiveFilter<UserFilter>[] {
   const joined = datesInWords(filter.joined_from_date, filter.joined_to_date);
   const texts: [off: UserFilter, text: string | undefined][] = [
     [{ joined_from_date: undefined, joined_to_date: undefined }, joined && `Joined: ${joined}`],

@@ -1,18 +1,18 @@
 import { mayOpenListedUsers, type Viewer } from '../../../../contract/access.ts';
 import { IMPORT_COLUMNS } from '../../../../contract/accountImport.ts';
-import { ROLE_TITLES } from '../../../../contract/permissions.ts';
+import { type RoleTitles, roleTitle } from '../../../../contract/permissions.ts';
 import type { User } from '../../../../contract/schemas/user.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { accountStatus } from '../../../../contract/userState.ts';
 
-type Column = [heading: string, text: (user: User) => string];
+type Column = [heading: string, text: (user: User, titles: RoleTitles) => string];
 
 /** USER-3: what everybody sees in the list. */
 const LISTED: readonly Column[] = [
   [IMPORT_COLUMNS.staff_id, (user) => user.staff_id],
   [IMPORT_COLUMNS.name, (user) => user.name],
   [IMPORT_COLUMNS.email, (user) => user.email],
-  [IMPORT_COLUMNS.role, ({ role }) => ROLE_TITLES[role] ?? role],
+  [IMPORT_COLUMNS.role, ({ role }, titles) => roleTitle(titles, role)],
   [IMPORT_COLUMNS.park, (user) => user.park],
   [IMPORT_COLUMNS.department, (user) => user.department],
   ['Status', accountStatus],
@@ -31,11 +31,11 @@ const OPENED: readonly Column[] = [
 ];
 
 /** A heading, and a row an account, of what the viewer may see. */
-export function exportRows(users: readonly User[], viewer: Viewer): string[][] {
+export function exportRows(users: readonly User[], viewer: Viewer, titles: RoleTitles): string[][] {
   const columns = mayOpenListedUsers(viewer) ? [...LISTED, ...OPENED] : LISTED;
   return [
     columns.map(([heading]) => heading),
     // Another host may leave a field out.
-    ...users.map((user) => columns.map(([, text]) => String(text(user) ?? ''))),
+    ...users.map((user) => columns.map(([, text]) => String(text(user, titles) ?? ''))),
   ];
 }

@@ -1,18 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { singaporeDay } from '../../../../contract/singaporeTime.ts';
 import { saveSheet } from '../../../components/sheets/saveSheet.ts';
 import { useExport } from '../../../components/sheets/useExport.ts';
 import { exportUsers } from '../../../dataProvider/accountSheets.ts';
 import { currentTime } from '../../../host/clock.ts';
 import { useViewer } from '../../../host/useViewer.ts';
+import { referenceQuery } from '../../../reference/useReferenceData.ts';
 import { exportRows } from './exportRows.ts';
 
 /** The list as it is filtered, every page of it, as a file. */
 export function useExportUsers(filter: object) {
   const viewer = useViewer();
+  const queryClient = useQueryClient();
   return useExport({ one: 'account', many: 'accounts' }, async (kind, tell, signal) => {
+    const { roleTitles } = await queryClient.ensureQueryData(referenceQuery);
     const users = await exportUsers(filter, (read, total) => tell({ read, total }), signal);
     tell({ isWriting: true });
-    const content = { title: 'Accounts', rows: exportRows(users, viewer) };
+    const content = { title: 'Accounts', rows: exportRows(users, viewer, roleTitles) };
     await saveSheet(`Accounts ${singaporeDay(currentTime())}`, kind, content, signal);
     return users.length;
   });

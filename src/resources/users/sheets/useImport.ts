@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
   ambiguousDay,
@@ -14,6 +15,7 @@ import { useTellFailure } from '../../../components/useTellFailure.tsx';
 import { checkImport, startImport } from '../../../dataProvider/accountSheets.ts';
 import { randomId } from '../../../drafts/randomId.ts';
 import { logFailure } from '../../../host/logFailure.ts';
+import { referenceQuery } from '../../../reference/useReferenceData.ts';
 import { readSheetFile } from './sheetFiles.ts';
 import type { ReadChoice, Spreadsheet } from './sheetRows.ts';
 
@@ -25,6 +27,7 @@ export type Sheet = { headings: string[]; rows: Spreadsheet['rows'] };
 /** The way of a file from the person's disk to the host, and back where something is wrong. */
 export function useImport({ onStarted }: { onStarted: () => void }) {
   const tellFailure = useTellFailure();
+  const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>('file');
   const [file, setFile] = useState<File>();
   const [book, setBook] = useState<Spreadsheet>();
@@ -116,7 +119,8 @@ export function useImport({ onStarted }: { onStarted: () => void }) {
     },
     check: () =>
       whileBusy('Checking every row', 'Checking an import', async () => {
-        const rows = sheet.rows.map(({ row, cells }) => importRow(cells, columns, row, order));
+        const { roleTitles } = await queryClient.ensureQueryData(referenceQuery);
+        const rows = sheet.rows.map(({ row, cells }) => importRow(cells, columns, row, roleTitles, order));
         const answer = await checkImport(rows);
         const bad = new Set(answer.problems.map(({ row }) => row));
         good.current = rows.filter(({ row }) => !bad.has(row));
