@@ -1,35 +1,14 @@
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Database, rowsOf } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/opening/openDatabase.ts';
-import { emptyStore, type TestStore } from '../helpers/databaseTemplate.ts';
+import { setUpEarlierDatabase } from '../helpers/earlierDatabase.ts';
 
-const FOLDER = fileURLToPath(new URL('../../server/database/migrations', import.meta.url));
-/** Those before `0006_account_changes`. */
-const EARLIER = readMigrationFiles({ migrationsFolder: FOLDER }).slice(0, 6);
-
-let store: TestStore;
+/** Before `0006_account_changes`. */
+const earlier = setUpEarlierDatabase(6);
 let database: Database;
-
-/** A database of the version before, in use. */
-beforeEach(async () => {
-  store = await emptyStore(inject('databaseTemplate'));
-  database = await openDatabase(store);
-  await database.execute(
-    sql`create table migrations (hash text primary key, applied_at timestamptz not null default now())`,
-  );
-  for (const { hash, sql: statements } of EARLIER) {
-    for (const statement of statements) await database.execute(sql.raw(statement));
-    await database.execute(sql`insert into migrations (hash) values (${hash})`);
-  }
-  await database.execute(sql`insert into groups values ('admin', 'Admin', '', '{}')`);
-});
-afterEach(async () => {
-  await database.close();
-  await store.remove();
+beforeEach(() => {
+  database = earlier();
 });
 
 test('UDET-11 who must choose a password, or should have when a lock forgot it, is known after the migration', async () => {

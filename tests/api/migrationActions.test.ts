@@ -1,41 +1,20 @@
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { emptyCaseDetails, emptyReport } from '../../contract/emptyIncident.ts';
 import { type Database, rowsOf } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { reckonReportDue } from '../../server/incidents/reporting.ts';
 import { actionOf } from '../helpers/actions.ts';
-import { emptyStore, type TestStore } from '../helpers/databaseTemplate.ts';
+import { setUpEarlierDatabase } from '../helpers/earlierDatabase.ts';
 
-const FOLDER = fileURLToPath(new URL('../../server/database/migrations', import.meta.url));
-/** Those before `0012_feedback_and_timeline`. */
-const EARLIER = readMigrationFiles({ migrationsFolder: FOLDER }).slice(0, 12);
-
-let store: TestStore;
+/** Before `0012_feedback_and_timeline`. */
+const earlier = setUpEarlierDatabase(12);
 let database: Database;
-
-/** A database of the version before, with a case in it. */
 beforeEach(async () => {
-  store = await emptyStore(inject('databaseTemplate'));
-  database = await openDatabase(store);
-  await database.execute(
-    sql`create table migrations (hash text primary key, applied_at timestamptz not null default now())`,
-  );
-  for (const { hash, sql: statements } of EARLIER) {
-    for (const statement of statements) await database.execute(sql.raw(statement));
-    await database.execute(sql`insert into migrations (hash) values (${hash})`);
-  }
-  await database.execute(sql`insert into groups values ('admin', 'Admin', '', '{}')`);
+  database = earlier();
   await database.execute(sql`insert into users
     (id, staff_id, name, email, mobile_no, role, park, department, sub_department, is_active, is_new, created_at, latest_updated_at)
     values ('u1', '1', 'Mary', 'mary@parks.example', '', 'admin', '', '', '', 1, 0, now(), now())`);
-});
-afterEach(async () => {
-  await database.close();
-  await store.remove();
 });
 
 const storeCase = (recommended_ca: unknown) => {

@@ -1,45 +1,25 @@
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { emptyCaseDetails, emptyReport } from '../../contract/emptyIncident.ts';
 import { normalizeText } from '../../contract/text.ts';
 import { type Database, rowsOf } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/opening/openDatabase.ts';
-import { emptyStore, type TestStore } from '../helpers/databaseTemplate.ts';
-
-const FOLDER = fileURLToPath(new URL('../../server/database/migrations', import.meta.url));
-/** Those before `0023_text_forms`. */
-const EARLIER = readMigrationFiles({ migrationsFolder: FOLDER }).slice(0, 23);
+import { setUpEarlierDatabase } from '../helpers/earlierDatabase.ts';
 
 /** One of each rule: a space, something invisible, joiners to go and to stay, and a letter in two parts. */
 const TYPED = 'Cafe\u0301\u00A0Te\u00ADam a\u200Db ශ්\u200Dරී 🏳️\u200D🌈 می\u200Cخواهم';
 
-let store: TestStore;
+/** Before `0023_text_forms`. */
+const earlier = setUpEarlierDatabase(23);
 let database: Database;
-
-beforeEach(async () => {
-  store = await emptyStore(inject('databaseTemplate'));
-  database = await openDatabase(store);
-  await database.execute(
-    sql`create table migrations (hash text primary key, applied_at timestamptz not null default now())`,
-  );
-  for (const { hash, sql: statements } of EARLIER) {
-    for (const statement of statements) await database.execute(sql.raw(statement));
-    await database.execute(sql`insert into migrations (hash) values (${hash})`);
-  }
-});
-afterEach(async () => {
-  await database.close();
-  await store.remove();
+beforeEach(() => {
+  database = earlier();
 });
 
 test('DATA-5 the migration brings what is stored into the one form, as the contract does, and it is found', async () => {
   const case_details = emptyCaseDetails();
   case_details.incident_description.incident_remarks = `${TYPED}\n"quoted" \\`;
   const document = JSON.stringify({ case_details, aar: emptyReport(), incident_updates: [] });
-  await database.execute(sql`insert into groups values ('admin', 'Admin', '', '{}')`);
   for (const [id, name] of [
     ['u1', TYPED],
     ['u2', 'Mary'],

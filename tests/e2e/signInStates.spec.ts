@@ -10,6 +10,11 @@ async function signInAs(page: Page, { email, password }: StaffMember): Promise<v
   await fillCredentials(page, email, password);
 }
 
+async function suspend(origin: string, { id }: StaffMember): Promise<void> {
+  const suspension = { is_active: -1, archive_date: singaporeDay(new Date()), remark: 'On leave' } as const;
+  await callAs(origin, await superAdminToken(origin), 'save_user', { id, ...suspension });
+}
+
 const DAY = 24 * 3_600_000;
 
 const incidents = (page: Page) => page.getByRole('heading', { name: 'Incidents', exact: true });
@@ -60,12 +65,7 @@ test('AUTH-4 AUTH-7 AUTH-16 a suspension ends the session at the next request, a
   const person = await staffMember(host.origin);
   await signInAs(page, person);
   await expect(home(page)).toBeVisible();
-  await callAs(host.origin, await superAdminToken(host.origin), 'save_user', {
-    id: person.id,
-    is_active: -1,
-    archive_date: singaporeDay(new Date()),
-    remark: 'On leave',
-  });
+  await suspend(host.origin, person);
   await lookAgain(page);
   await expect(page).toHaveURL(/\/login_with_id\?minusError/);
   await expect(page.getByRole('alert')).toHaveText('Your account is suspended.');
@@ -87,12 +87,7 @@ test('AUTH-7 SHELL-13 the person who was suspended meanwhile and reloads the pag
   await signInAs(page, person);
   await expect(home(page)).toBeVisible();
   await page.goto('about:blank');
-  await callAs(host.origin, await superAdminToken(host.origin), 'save_user', {
-    id: person.id,
-    is_active: -1,
-    archive_date: singaporeDay(new Date()),
-    remark: 'On leave',
-  });
+  await suspend(host.origin, person);
   await page.goto('/incidents_list');
   await expect(page).toHaveURL(/\/login_with_id\?minusError/);
   await expect(page.getByRole('alert')).toHaveText('Your account is suspended.');
