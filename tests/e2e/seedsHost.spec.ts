@@ -151,3 +151,77 @@ test('AUTH-13 AUTH-14 a code has a life and leads to a new password where the ho
   await expect(page).toHaveURL(/\/reset_success\?email=/);
   expect(seeds.complaints).toEqual([]);
 });
+
+test('USER-3 UDET-9 UDET-10 UDET-11 UDET-15 UAUD-1 GRP-2 GRP-3 SET-1 NLST-1 accounts, groups, settings and the notification listing work with the seeds’ calls alone', {
+  tag: '@desk',
+}, async ({ page, seeds }) => {
+  const said = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const people = page.getByRole('main').getByRole('link', { name: /^Person / });
+  await signInByHand(page, 'super_admin');
+  await page.goto('/user_management');
+  await expect(people).toHaveCount(10);
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(people).toHaveCount(4);
+  await page.goto('/user_management?filter={"user_type":"locked"}');
+  await expect(people).toHaveCount(1);
+
+  // An account: unlocked, changed, given a password.
+  await page.getByRole('link', { name: 'Person 02' }).click();
+  await press('Unlock User');
+  await said('Successfully unlock this user.');
+  await page.getByLabel(/^Name/).fill('Person Renamed');
+  await press('Save');
+  await said('The account was saved.');
+  expect(seeds.users.find(({ id }) => id === 'u2')).toMatchObject({ is_active: 1, name: 'Person Renamed' });
+  await openTab(page, 'Reset Password');
+  await page.getByLabel(/^New Password/).fill('Given-by-me-1');
+  await page.getByLabel(/^Confirm Password/).fill('Given-by-me-1');
+  await page.getByRole('main').getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+
+  await page.getByRole('link', { name: 'View Audit Trail' }).click();
+  await expect(page.getByRole('heading', { name: /^Audit Trail for / })).toBeVisible();
+  await said('Create user');
+
+  // One is made and deleted.
+  await page.goto('/user_management/new_user_detail');
+  await page.getByLabel(/^Name/).fill('Newly Made');
+  await page.getByLabel(/^Email/).fill('newly@parks.example');
+  await page.getByLabel(/^Mobile number/).fill('+6591112222');
+  await page.getByLabel(/^Staff ID/).fill('31234567');
+  await choose(page, /^Role/, 'Junior User');
+  await choose(page, /^Park/, 'Singapore Zoo');
+  await choose(page, /^Department/, 'Operations');
+  await choose(page, /^Sub Department/, 'Guest Experience');
+  await press('Save');
+  await expect(page.getByRole('heading', { name: 'Account Management' })).toBeVisible();
+  expect(seeds.users.at(-1)).toMatchObject({ name: 'Newly Made', is_active: 0, is_new: 1 });
+  await page.getByRole('tab', { name: 'All' }).click();
+  await page.getByLabel('Search accounts').fill('Newly');
+  await page.getByRole('link', { name: 'Newly Made' }).click();
+  await press('Delete User');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete User' }).click();
+  await expect.poll(() => seeds.users.some(({ name }) => name === 'Newly Made')).toBe(false);
+
+  // A member gets another role.
+  await page.goto('/group_list');
+  await page.getByText('Group of junior_user').click();
+  await page.getByRole('checkbox', { name: 'Select Person 01' }).check();
+  await press('Update member');
+  await choose(page, /^Role/, 'Senior User');
+  await press('Update');
+  await said('Person 01: Senior User');
+  expect(seeds.users.find(({ id }) => id === 'u1')).toMatchObject({ role: 'senior_user' });
+
+  await page.goto('/settings');
+  await page.getByLabel(/^OTP life time/).fill('7');
+  await press('Save');
+  await said('The changes have been successfully saved.');
+  expect(seeds.settings()).toMatchObject({ otp_life_time: 7, email: true, sms: false });
+
+  await page.goto('/notification_list');
+  await expect(page.getByText('Classification 10', { exact: true })).toBeVisible();
+  expect(seeds.complaints).toEqual([]);
+});

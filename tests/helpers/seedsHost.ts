@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ADMIN_PERMS, type SeedsUser, startSeedsAccounts } from './seedsAccounts.ts';
 import { bareIncident, type SeedsIncident, sampleIncidents, storedIncident } from './seedsIncidents.ts';
 
 /*
@@ -19,6 +20,8 @@ type Call = {
 export type SeedsHost = {
   origin: string;
   incidents: SeedsIncident[];
+  users: SeedsUser[];
+  settings: () => object;
   /** What was asked, as `GET /path/`, with what came along; preflight requests apart. */
   calls: { call: string; input: Input }[];
   /** What a client of the seeds would not have asked, or not so. */
@@ -54,7 +57,9 @@ export async function startSeedsHost(incidentCount = 25): Promise<SeedsHost> {
   const trail: string[] = [];
   let hasNew = false;
 
+  const accounts = startSeedsAccounts();
   const audit = (input: Input) => {
+    if (input.user_id) accounts.note(input);
     trail.push(...(input.description as string[]));
     return SUCCESS;
   };
@@ -65,9 +70,9 @@ export async function startSeedsHost(incidentCount = 25): Promise<SeedsHost> {
       answer: (_input, by) => ({
         ...SUCCESS,
         ...by,
-        // `p99` is of a later version of theirs.
-        perms: ['p2', 'p2a', 'p3', 'p3a', 'p4a', 'p10', 'p99'],
-        role: 'senior_user',
+        ...(by.email.startsWith('super_admin')
+          ? { perms: ADMIN_PERMS, role: 'super_admin' }
+          : { perms: ['p2', 'p2a', 'p3', 'p3a', 'p4a', 'p10', 'p99'], role: 'senior_user' }),
         is_active: 1,
         is_new: 0,
         department: 'Operations',
@@ -78,7 +83,7 @@ export async function startSeedsHost(incidentCount = 25): Promise<SeedsHost> {
       needs: ['id'],
       answer: ({ id }) => ({ ...SUCCESS, id, department: 'Operations', sub_department: 'Tram Ops' }),
     },
-    'POST /user/user/': { needs: ['id'], answer: () => SUCCESS },
+    ...accounts.calls,
     'POST /user/create_user_audit_trail/': {
       needs: ['user_id', 'email', 'changed_by', 'description'],
       answer: audit,
@@ -146,6 +151,7 @@ export async function startSeedsHost(incidentCount = 25): Promise<SeedsHost> {
       needs: ['user_id', 'size', 'category', 'park'],
       answer: (input) => feed(input),
     },
+    'DELETE /incidents/delete_push_message/': { needs: ['user_id', 'id'], answer: () => SUCCESS },
     'POST /incidents/have_read_message/': { needs: ['user_id', 'id'], answer: () => SUCCESS },
     'GET /incidents/all_subdepartments/': {
       needs: [],
@@ -239,6 +245,8 @@ export async function startSeedsHost(incidentCount = 25): Promise<SeedsHost> {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     incidents,
+    users: accounts.users,
+    settings: accounts.settings,
     calls,
     complaints,
     trail,
