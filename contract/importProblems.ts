@@ -9,6 +9,7 @@ import {
 import { MOBILE_MAX_LENGTH, NAME_MAX_LENGTH, STAFF_ID_LENGTH } from './limits.ts';
 import { ROLES, type RoleTitles, roleTitle } from './permissions.ts';
 import { dayToWireDate, isCalendarDay } from './singaporeTime.ts';
+import { quote } from './text.ts';
 import { type ProfileField, type UserChoices, userProblems } from './userProblems.ts';
 import type { Verdict } from './validation.ts';
 
@@ -71,9 +72,6 @@ function problemsOfRow(row: ImportRow, context: ImportContext, imported: Importe
   return verdicts.flatMap(([field, reason]): [ImportField, string][] => (reason ? [[field, reason]] : []));
 }
 
-/** A sentence quotes no more of a value. */
-const QUOTED_MAX = 60;
-const quote = (text: string) => `'${text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text}'`;
 const named = (field: ImportField, row: ImportRow) => `${IMPORT_COLUMNS[field]} ${quote(row[field])}`;
 
 /** Value and rule of a field that the rules of the form refuse: the form's own texts make no sense away from it. */

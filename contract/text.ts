@@ -62,6 +62,13 @@ export function nameKey(name: string): string {
   return normalizeText(name).normalize('NFKC').toLowerCase();
 }
 
+/** A sentence quotes no more of a value. */
+const QUOTED_MAX = 60;
+
+export function quote(text: string): string {
+  return `'${text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text}'`;
+}
+
 /** The number of an incident as people and programs write it: `INC-001197`, `INC 1197`, `#1197` or `1197`. */
 export function toIncidentNumber(words: string): number | undefined {
   const [, digits] = /^(?:inc|#)?0*([1-9]\d{0,15})$/.exec(foldText(words)) ?? [];

@@ -1,5 +1,6 @@
 import type { DepartmentDocument, Park } from './schemas/referenceData.ts';
 import type { User } from './schemas/user.ts';
+import { isSameName } from './text.ts';
 import {
   FIELD_TEXTS,
   type Verdict,
@@ -21,6 +22,36 @@ export type UserChoices = {
   parks: readonly Pick<Park, 'park' | 'retired'>[];
   departments: readonly Pick<DepartmentDocument, 'title' | 'sub_departments' | 'retired'>[];
 };
+
+type Places = Pick<Profile, 'park' | 'department' | 'sub_department'>;
+
+/** REF-3: the places as the reference data writes them. `department` is the one that the sub department belongs to. */
+export function spellPlaces<Sent extends Partial<Places>>(
+  sent: Sent,
+  { parks, departments }: UserChoices,
+  department = sent.department ?? '',
+): Sent {
+  const ofDepartment = spell(department, departments);
+  const subDepartments = departments.find(({ title }) => title === ofDepartment)?.sub_departments ?? [];
+  const { park, sub_department } = sent;
+  return {
+    ...sent,
+    ...(park !== undefined && {
+      park: spell(
+        park,
+        parks.map((one) => ({ title: one.park, retired: one.retired })),
+      ),
+    }),
+    ...(sent.department !== undefined && { department: ofDepartment }),
+    ...(sub_department !== undefined && { sub_department: spell(sub_department, subDepartments) }),
+  };
+}
+
+/** Of two that are the same name, the one on offer counts. */
+function spell(name: string, known: readonly { title: string; retired?: boolean | undefined }[]): string {
+  const same = known.filter(({ title }) => isSameName(title, name));
+  return (same.find(({ retired }) => !retired) ?? same[0])?.title ?? name;
+}
 
 /**
  * UDET-13: the text for each of these fields that will not do, by its name. A retired value is no choice any more, but

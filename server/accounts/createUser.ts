@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { mayGiveRole } from '../../contract/access.ts';
 import { newUserDetails, USER_ENTRIES } from '../../contract/userChanges.ts';
-import type { ProfileField } from '../../contract/userProblems.ts';
+import { type ProfileField, spellPlaces } from '../../contract/userProblems.ts';
 import { forgetFailures } from '../attempts/failureCounts.ts';
 import { type Actor, writeAudit } from '../audit/auditTrail.ts';
 import { isDatabaseAway, type Queryable } from '../database/connection.ts';
@@ -40,8 +40,10 @@ export async function createUser(
   { input, by, idempotencyKey }: Call<'create_user'>,
 ): Promise<Answer<'create_user'>> {
   if (!mayGiveRole(by.viewer, input.role)) throw forbidden();
-  const profile = { ...input, name: input.name.trim(), email: input.email.toLowerCase() };
-  refuseProblems(profile, NEW_USER_FIELDS, await readChoices(services.reference));
+  const choices = await readChoices(services.reference);
+  const sent = { ...input, name: input.name.trim(), email: input.email.toLowerCase() };
+  const profile = spellPlaces(sent, choices);
+  refuseProblems(profile, NEW_USER_FIELDS, choices);
   return makingAccount(services, ({ transaction, make, at }) =>
     withIdempotencyKey(
       transaction,

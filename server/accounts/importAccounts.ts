@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { ImportProblem, ImportRow } from '../../contract/accountImport.ts';
 import { type ImportContext, importProblems } from '../../contract/importProblems.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
+import { spellPlaces, type UserChoices } from '../../contract/userProblems.ts';
 import type { SignedIn } from '../authentication/authenticate.ts';
 import { type Queryable, rowsOf } from '../database/connection.ts';
 import { accountImportRows, accountImports, users } from '../database/schema.ts';
@@ -17,8 +18,7 @@ export async function checkAccountImport(
   services: Services,
   { input, by }: Call<'check_account_import'>,
 ): Promise<Answer<'check_account_import'>> {
-  const rows = input.rows.map(asStored);
-  const problems = await problemsOf(services, rows, by);
+  const { problems, rows } = await judgeRows(services, input.rows, by);
   const bad = new Set(problems.map(({ row }) => row));
   return { good: rows.length - bad.size, problems };
 }
@@ -34,8 +34,7 @@ export async function startAccountImport(
 ): Promise<Answer<'start_account_import'>> {
   const at = services.now();
   const request = ['start_account_import', input];
-  const rows = input.rows.map(asStored);
-  const problems = await problemsOf(services, rows, by);
+  const { problems, rows } = await judgeRows(services, input.rows, by);
   return services.database.transaction((transaction) =>
     withIdempotencyKey(transaction, { userId: by.user.id, key: idempotencyKey, request, at }, async () => {
       if (problems.length > 0) throw notAnyMore(problems);
@@ -52,11 +51,8 @@ export async function startAccountImport(
 }
 
 /** As `create_user` keeps them. */
-const asStored = (row: ImportRow): ImportRow => ({
-  ...row,
-  name: row.name.trim(),
-  email: row.email.toLowerCase(),
-});
+const asStored = (row: ImportRow, choices: UserChoices): ImportRow =>
+  spellPlaces({ ...row, name: row.name.trim(), email: row.email.toLowerCase() }, choices);
 
 function notAnyMore(problems: readonly ImportProblem[]): Refusal {
   const [{ row, reason } = { row: 0, reason: '' }] = problems;
@@ -71,15 +67,17 @@ async function storeRows(transaction: Queryable, id: number, rows: readonly Impo
     from jsonb_array_elements(${JSON.stringify(accounts)}::jsonb) entry`);
 }
 
-async function problemsOf(
+async function judgeRows(
   { database, reference, now }: Services,
-  rows: readonly ImportRow[],
+  sent: readonly ImportRow[],
   { viewer }: SignedIn,
-): Promise<ImportProblem[]> {
+): Promise<{ rows: ImportRow[]; problems: ImportProblem[] }> {
+  const choices = await readChoices(reference);
+  const rows = sent.map((row) => asStored(row, choices));
   const taken = await readTaken(database, rows);
   const today = singaporeDay(now());
-  const [choices, roleTitles] = [await readChoices(reference), await readRoleTitles(database)];
-  return importProblems(rows, { viewer, choices, roleTitles, taken, today });
+  const roleTitles = await readRoleTitles(database);
+  return { rows, problems: importProblems(rows, { viewer, choices, roleTitles, taken, today }) };
 }
 
 /** Of these rows' emails and staff IDs those that accounts have. */

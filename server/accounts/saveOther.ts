@@ -1,7 +1,7 @@
 import { has, maySaveUser } from '../../contract/access.ts';
 import { HAND_OVER_TEXTS } from '../../contract/handOver.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
-import type { ProfileField, UserChoices } from '../../contract/userProblems.ts';
+import { type ProfileField, spellPlaces, type UserChoices } from '../../contract/userProblems.ts';
 import { STATE_TEXTS, type StateChange, stateChange } from '../../contract/userState.ts';
 import { assertSettled, type UserRow } from '../authentication/accountState.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
@@ -41,7 +41,7 @@ export async function saveOther(services: Services, keyed: KeyedSave, handOver: 
 async function save(
   held: AccountWork,
   {
-    input,
+    input: sent,
     by,
     choices,
     at,
@@ -49,8 +49,9 @@ async function save(
   }: Save & { choices: UserChoices; at: Date; handOver: (leaving: Leaving) => Promise<string[]> },
 ): Promise<void> {
   const superAdmins = await holdSuperAdmins(held.transaction);
-  if (input.successor) await holdUsers(held.transaction, [input.id, input.successor]);
-  const before = await holdUser(held.transaction, input.id);
+  if (sent.successor) await holdUsers(held.transaction, [sent.id, sent.successor]);
+  const before = await holdUser(held.transaction, sent.id);
+  const input = spellPlaces(sent, choices, sent.department ?? before.department);
   const { fields, columns } = savedFields(before, input);
   const state = stateChange(toUser(before), input, singaporeDay(at));
   const asked = [...fields, ...(state.kind === 'none' ? [] : ['is_active'])];

@@ -9,15 +9,18 @@ import {
 } from '../../contract/correctiveActions.ts';
 import { remarkSentence } from '../../contract/hostSentences.ts';
 import { MEDIA_MAX_COUNT } from '../../contract/limits.ts';
+import { NO_REFERENCE_DATA } from '../../contract/referenceData.ts';
+import { findValue, notOffered } from '../../contract/referenceValues.ts';
 import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
 import type { SignedIn } from '../authentication/authenticate.ts';
 import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
 import { withIdempotencyKey } from '../endpoints/idempotency.ts';
-import { forbidden, notFound, Refusal } from '../http/refusal.ts';
+import { forbidden, invalidFields, notFound, Refusal } from '../http/refusal.ts';
 import { lockIncident } from '../incidents/findIncident.ts';
 import type { IncidentRow } from '../incidents/incidentRow.ts';
 import { type PlannedChange, recordedOf, storeChange, timeOfSave } from '../incidents/storeChange.ts';
 import { refuseMoreThan, withDone } from '../incidents/storedEntries.ts';
+import { readReferenceData } from '../reference/readReferenceData.ts';
 import type { Services } from '../services.ts';
 import { actionOf, toMyAction, workerOf } from './myAction.ts';
 
@@ -33,12 +36,15 @@ export async function completeAction(
   { input, by, idempotencyKey: key }: Call<'complete_action'>,
 ): Promise<Answer<'complete_action'>> {
   const { database, now } = services;
+  // Of an action that is done the status is the server's own.
+  const reference = input.done ? NO_REFERENCE_DATA : await readReferenceData(services.reference);
+  const statuses = reference.list('corrective_actions_status');
   return database.transaction(async (transaction) => {
     const row = await lockIncident(transaction, by, input.incident_id);
     const at = timeOfSave(row, now());
     const request = ['complete_action', input];
     return withIdempotencyKey(transaction, { userId: by.user.id, key, request, at: now() }, async () => {
-      const planned = planCompletion(row, input, by, at);
+      const planned = planCompletion(row, input, { by, at, statuses });
       const isSame = planned.changes.sentences.length === 0;
       const saving = { by, at, platform: input.platform, services };
       const stored = isSame ? row : await storeChange(transaction, row, planned, saving);
@@ -49,14 +55,16 @@ export async function completeAction(
   });
 }
 
-function planCompletion(row: IncidentRow, input: Input, by: SignedIn, at: Date): PlannedChange {
+type Completing = { by: SignedIn; at: Date /** On offer. */; statuses: readonly string[] };
+
+function planCompletion(row: IncidentRow, input: Input, completing: Completing): PlannedChange {
   const was = actionOf(row, input.action_id);
   if (!was) throw notFound('action');
-  if (!mayCompleteAction(workerOf(by), row, was)) throw forbidden();
+  if (!mayCompleteAction(workerOf(completing.by), row, was)) throw forbidden();
   if (!hasActionsToDo(row.status)) {
     throw new Refusal(409, `The actions of an incident in ${row.status} are not worked on.`);
   }
-  const changed = changedAction(was, input, by, at);
+  const changed = changedAction(was, input, completing);
   const { content_saved_at: _, ...document } = row.document;
   const recommended_ca = document.aar.recommended_ca.map((action) => (action === was ? changed : action));
   const after = { ...row, document: { ...document, aar: { ...document.aar, recommended_ca } } };
@@ -65,16 +73,29 @@ function planCompletion(row: IncidentRow, input: Input, by: SignedIn, at: Date):
   return { status, notiFrequency, document: after.document, changes: withRemark(changes, input.remark) };
 }
 
-function changedAction(was: CorrectiveAction, input: Input, by: SignedIn, at: Date): CorrectiveAction {
+function changedAction(
+  was: CorrectiveAction,
+  input: Input,
+  { by, at, statuses }: Completing,
+): CorrectiveAction {
   if (!input.done) {
     if (!isDone(was)) return was;
-    const again = { ...was, recommended_ca_status: input.recommended_ca_status || ACTION_AGAIN };
+    const again = { ...was, recommended_ca_status: statusBefore(input, statuses) };
     return isDone(again) ? was : withDone(again, was, { by, at });
   }
   const photos = [...new Set([...(was.done_img_url ?? []), ...input.done_img_url])];
   refuseMoreThan(MEDIA_MAX_COUNT, 'done_img_url', photos);
   const done = withDone({ ...was, recommended_ca_status: ACTION_DONE }, was, { by, at });
   return photos.length > 0 ? { ...done, done_img_url: photos } : done;
+}
+
+/** @throws Refusal 400 for one that is not offered (REF-3) */
+function statusBefore({ recommended_ca_status: sent }: Input, statuses: readonly string[]): string {
+  if (!sent) return ACTION_AGAIN;
+  const status = findValue(sent, [], statuses);
+  if (status !== undefined) return status;
+  const path = 'aar.recommended_ca.0.recommended_ca_status';
+  throw invalidFields({ recommended_ca_status: notOffered(path, sent) });
 }
 
 /** IAUD-2: in the person's own words, with the change that it is about. */

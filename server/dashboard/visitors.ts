@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { updateSentence } from '../../contract/changeSentences.ts';
 import { firstDay, monthInWords, monthOf } from '../../contract/months.ts';
+import { findValue, notOffered } from '../../contract/referenceValues.ts';
+import type { Park } from '../../contract/schemas/referenceData.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
 import { parkVisitors } from '../database/schema.ts';
 import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import { invalidFields } from '../http/refusal.ts';
+import { readParks } from '../reference/parks.ts';
 import type { Services } from '../services.ts';
 
 /** What the audit trail calls the counts, and where it keeps what was done to them. */
@@ -11,11 +15,12 @@ const SUBJECT = { subject: 'reference', id: 'park_visitors' } as const;
 
 /** Enters, changes and takes away counts, with one audit entry of all that are others than before. */
 export async function saveVisitors(
-  { database, now }: Services,
+  { database, reference, now }: Services,
   { input, by }: Call<'save_visitors'>,
 ): Promise<Answer<'save_visitors'>> {
-  const wished = new Map(input.counts.map((count) => [keyOf(count), count]));
-  if (wished.size === 0) return {};
+  if (input.counts.length === 0) return {};
+  const counts = spellParks(input.counts, await readParks(reference));
+  const wished = new Map(counts.map((count) => [keyOf(count), count]));
   await database.transaction(async (transaction) => {
     // One at a time, so that each sees what the one before entered, also where there was nothing yet.
     await transaction.execute(sql`lock table ${parkVisitors} in share row exclusive mode`);
@@ -61,6 +66,21 @@ export async function saveVisitors(
     });
   });
   return {};
+}
+
+type Count = Call<'save_visitors'>['input']['counts'][number];
+
+/** REF-3. A park that is closed by now had visitors, too. @throws Refusal 400 */
+function spellParks(counts: readonly Count[], parks: readonly Park[]): Count[] {
+  const titles = parks.map(({ park }) => park);
+  const errors: Record<string, string> = {};
+  const spelled = counts.map((count, index) => {
+    const park = findValue(count.park, [], titles);
+    if (park === undefined) errors[`counts.${index}.park`] = notOffered('park', count.park);
+    return { ...count, park: park ?? count.park };
+  });
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  return spelled;
 }
 
 const keyOf = ({ park, month }: { park: string; month: string }) => `${month} ${park}`;

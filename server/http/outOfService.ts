@@ -32,6 +32,12 @@ const NO_FILES: OutOfService = {
   retryAfter: RETRY_AFTER,
 };
 
+const NO_REFERENCE_DATA: OutOfService = {
+  status: 503,
+  message: 'The reference data cannot be read right now, so nothing was saved. Please try again in a moment.',
+  retryAfter: RETRY_AFTER,
+};
+
 /**
  * By the system's codes and by SQLSTATE: a full disk or quota; a statement that took too long, waited too long for a lock,
  * or met another in a circle; a server without memory or connections to give.
@@ -39,6 +45,7 @@ const NO_FILES: OutOfService = {
 const BY_CODE: Record<string, OutOfService | undefined> = {
   ENOSPC: NO_ROOM,
   EDQUOT: NO_ROOM,
+  REFERENCE_AWAY: NO_REFERENCE_DATA,
   EMFILE: NO_FILES,
   ENFILE: NO_FILES,
   '53100': NO_ROOM,

@@ -4,6 +4,7 @@ import { emptyCaseDetails, emptyReport } from '../../contract/emptyIncident.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { statusOnCreate } from '../../contract/incidentFlow.ts';
 import { unmaskMedicalStatus, unmaskPersons } from '../../contract/masking.ts';
+import { checkIncidentValues, checkRecipients } from '../../contract/referenceValues.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
 import { takenContent } from '../../contract/takenContent.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
@@ -14,13 +15,14 @@ import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
 import { withIdempotencyKey } from '../endpoints/idempotency.ts';
 import { publish } from '../events/consoleEvents.ts';
 import { Refusal } from '../http/refusal.ts';
+import { readReferenceData } from '../reference/readReferenceData.ts';
 import type { Services } from '../services.ts';
 import { findAssignees } from './assignees.ts';
 import { columnsOf } from './incidentColumns.ts';
 import { recordFiles } from './incidentFiles.ts';
 import { incidentCode } from './incidentRow.ts';
 import type { NotifyOfIncident } from './notify.ts';
-import { refuseProblems } from './refuseProblems.ts';
+import { refuseNotOffered, refuseProblems } from './refuseProblems.ts';
 import { keptReporting } from './reporting.ts';
 import { keepPersons, storedActions } from './storedEntries.ts';
 
@@ -50,13 +52,18 @@ export async function createIncident(
   }
   const at = now();
   refuseProblems(input.case_details, 'submit', at);
+  const reference = await readReferenceData(services.reference);
   return database.transaction((transaction) =>
     withIdempotencyKey(
       transaction,
       { userId: by.user.id, key, request: ['create_incident', sent], at, first: filedFirst },
       async (): Promise<Answer<'create_incident'>> => {
-        const { id, status } = await insertIncident(transaction, input, by, at);
-        const after = { case_details: input.case_details, incident_updates: [] };
+        // Not before the key: a value may be retired between a create and its repetition.
+        const { document, errors } = checkIncidentValues(input, undefined, reference);
+        const recipients = checkRecipients(document, undefined, reference);
+        refuseNotOffered(errors, recipients.errors);
+        const { id, status } = await insertIncident(transaction, recipients.choice, by, at);
+        const after = { case_details: document.case_details, incident_updates: [] };
         await recordFiles(transaction, id, { after }, { by, services });
         await writeAudit(transaction, { subject: 'incident', id: String(id) }, by, {
           description: [CREATE_SENTENCE],
@@ -64,7 +71,7 @@ export async function createIncident(
           at,
         });
         if (isEmergency || input.send_noti === 1) {
-          await notifyOfIncident(transaction, { incidentId: id, event: 'created', by, at });
+          await notifyOfIncident(transaction, { incidentId: id, event: 'created', by, at, reference });
         }
         const latest_updated_at = at.toISOString();
         await publish(transaction, { kind: 'incident_changed', id: String(id), latest_updated_at });

@@ -1,3 +1,4 @@
+import type { ReferenceData } from '../../contract/referenceData.ts';
 import type { SignedIn } from '../authentication/authenticate.ts';
 import type { Queryable } from '../database/connection.ts';
 import type { IncidentRow } from './incidentRow.ts';
@@ -7,6 +8,8 @@ export type AboutIncident = {
   event: 'created' | 'updated';
   by: SignedIn;
   at: Date;
+  /** The text names nothing else than what is in it. */
+  reference: ReferenceData;
   /** Who was told of it by a message of their own. */
   alreadyTold?: string | undefined;
 };

@@ -12,6 +12,9 @@ import {
   statusOffers,
 } from '../../contract/incidentFlow.ts';
 import { unmaskMedicalStatus } from '../../contract/masking.ts';
+import type { RecipientChoice } from '../../contract/notified.ts';
+import type { ReferenceData } from '../../contract/referenceData.ts';
+import { checkIncidentValues, checkRecipients } from '../../contract/referenceValues.ts';
 import { takenContent } from '../../contract/takenContent.ts';
 import { FIELD_TEXTS } from '../../contract/validation.ts';
 import type { SignedIn } from '../authentication/authenticate.ts';
@@ -20,7 +23,7 @@ import type { Call } from '../endpoints/endpointRoutes.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import type { FindAssignee } from './assignees.ts';
 import { factsOf, type IncidentRow, toIncident } from './incidentRow.ts';
-import { refuseProblems } from './refuseProblems.ts';
+import { refuseNotOffered, refuseProblems } from './refuseProblems.ts';
 import { keptReporting } from './reporting.ts';
 import { contentSavedAt, type PlannedChange, recordedOf } from './storeChange.ts';
 import { checkedPersons, keepPersons, restorePersons, storedActions } from './storedEntries.ts';
@@ -36,7 +39,7 @@ export function planSave(
   sent: WholeSave,
   by: SignedIn,
   at: Date,
-  findAssignee: FindAssignee = () => undefined,
+  { reference, findAssignee }: { reference: ReferenceData; findAssignee: FindAssignee },
 ): PlannedChange {
   const { viewer } = by;
   const input = { ...sent, ...takenContent(sent) };
@@ -53,7 +56,7 @@ export function planSave(
 
   const { content_saved_at: _, ...stored } = row.document;
   const restored = restorePersons(input.case_details, stored.case_details, maySeeNames(viewer, row));
-  const document: IncidentDocument = {
+  const restoredDocument: IncidentDocument = {
     ...stored,
     case_details: keepPersons(restored, stored.case_details),
     aar: {
@@ -67,12 +70,15 @@ export function planSave(
       ...keptReporting(input.aar, stored.aar, maySeeNames(viewer, row)),
     },
   };
+  const { document, errors } = checkIncidentValues(restoredDocument, stored, reference);
   const { category, is_emergency_incident } = document.case_details.incident_description;
   const notiFrequency = frequencyOf(input, row);
   const edited = changesOf(recordedOf(row), recordedOf({ document, notiFrequency, status: row.status }));
   const isEdited = edited.sentences.length > 0;
   // Every save carries whom to tell; that changes nothing of the case itself.
-  const notified = notifiedBy(input, stored);
+  const recipients = checkRecipients(notifiedBy(input, stored), stored, reference);
+  refuseNotOffered(recipients.errors);
+  const notified = recipients.choice;
 
   if (action === 'Reopen') {
     // Whoever names no action has written the reason into the trail by the call that comes before this one.
@@ -99,6 +105,7 @@ export function planSave(
   if (isEdited || needsComplete(action)) {
     refuseProblems(checkedPersons(document.case_details, input.case_details), 'save', at);
   }
+  refuseNotOffered(errors);
   const status = nextStatus(row, action, category);
   const content = {
     document: {
@@ -161,7 +168,10 @@ function isSamePersons(row: IncidentRow, { case_details }: IncidentDocument): bo
  * DET-7: the choice of who is told. An incident as it is read carries the departments alone, so a save that says nothing of
  * the rest leaves it as it was.
  */
-function notifiedBy(input: WholeSave, stored: IncidentDocument) {
+function notifiedBy(
+  input: WholeSave,
+  stored: IncidentDocument,
+): Partial<RecipientChoice> & Pick<RecipientChoice, 'notification_list'> {
   const { notification_list, checked_users, unchecked_users, selected_noti_departs } = input;
   const isChosen = checked_users.length + unchecked_users.length + selected_noti_departs.length > 0;
   if (isChosen) return { notification_list, checked_users, unchecked_users, selected_noti_departs };

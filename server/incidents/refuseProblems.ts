@@ -1,6 +1,6 @@
 import { incidentProblems, type Purpose } from '../../contract/incidentProblems.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
-import { Refusal } from '../http/refusal.ts';
+import { invalidFields, Refusal } from '../http/refusal.ts';
 
 const TEXTS: Record<Purpose, string> = {
   submit: 'Please complete the incident before you submit it.',
@@ -14,4 +14,10 @@ export function refuseProblems(details: CaseDetails, purpose: Purpose, now: Date
   throw new Refusal(400, TEXTS[purpose], {
     errors: Object.fromEntries(problems.map(({ path, text }) => [path, text])),
   });
+}
+
+/** @throws Refusal 400 with a text for each field whose value is not offered (REF-3) */
+export function refuseNotOffered(...errors: Record<string, string>[]): void {
+  const all: Record<string, string> = Object.assign({}, ...errors);
+  if (Object.keys(all).length > 0) throw invalidFields(all);
 }

@@ -1,6 +1,8 @@
+import { NO_REFERENCE_DATA } from '../../contract/referenceData.ts';
 import type { Incident } from '../../contract/schemas/incident.ts';
 import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
 import { withIdempotencyKey } from '../endpoints/idempotency.ts';
+import { readReferenceData } from '../reference/readReferenceData.ts';
 import type { Services } from '../services.ts';
 import { findAssignees } from './assignees.ts';
 import { lockIncident } from './findIncident.ts';
@@ -23,6 +25,8 @@ export async function updateIncident(
   tellCreator: TellCreator,
 ): Promise<Answer<'update_incident'>> {
   const { database, now } = services;
+  const isWhole = input.case_details !== undefined;
+  const reference = isWhole ? await readReferenceData(services.reference) : NO_REFERENCE_DATA;
   const { saved } = await database.transaction(async (transaction) => {
     const row = await lockIncident(transaction, by, input.id);
     const at = timeOfSave(row, now());
@@ -32,9 +36,11 @@ export async function updateIncident(
       // With its names: what is kept for a repetition is masked for whoever repeats it, by their permissions of then. So
       // nothing of it is told with a refusal.
       async (): Promise<{ saved: Incident }> => {
-        const isWhole = input.case_details !== undefined;
         const planned = isWhole
-          ? planSave(row, input, by, at, await findAssignees(transaction, input.aar.recommended_ca, at))
+          ? planSave(row, input, by, at, {
+              reference,
+              findAssignee: await findAssignees(transaction, input.aar.recommended_ca, at),
+            })
           : planUpdates(row, input, by, at);
         if (planned.changes.sentences.length === 0) return { saved: wholeIncident(row) };
         const { platform } = input;
@@ -44,7 +50,7 @@ export async function updateIncident(
         const isTold = await tellCreator(transaction, { before: row, after: stored, remark, by, at });
         if (input.send_noti === 1) {
           const alreadyTold = isTold ? row.createdBy : undefined;
-          const about = { incidentId: row.id, event: 'updated', by, at, alreadyTold } as const;
+          const about = { incidentId: row.id, event: 'updated', by, at, reference, alreadyTold } as const;
           await notifyOfIncident(transaction, about);
         }
         return { saved: wholeIncident(stored) };

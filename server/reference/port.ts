@@ -4,7 +4,8 @@ export type ReferenceDocument = { collection: string; id: string; data: Record<s
 /** What the host itself asks of the document store. The console reads it with the Firebase SDK. */
 export type ReferenceStore = {
   get: (collection: string, id: string) => Promise<Record<string, unknown> | undefined>;
-  list: (collection: string) => Promise<ReferenceDocument[]>;
+  /** Every document of these collections. */
+  list: (...collections: string[]) => Promise<ReferenceDocument[]>;
   /** Writes all or none. */
   put: (documents: ReferenceDocument[]) => Promise<void>;
 };

@@ -1,41 +1,13 @@
-import type { RoleTitles } from '../../contract/permissions.ts';
-import type {
-  DepartmentDocument,
-  IncidentClassification,
-  IncidentPlacement,
-  IncidentType,
-  InjuryType,
-  Park,
-  RoleDocument,
-  StaticListName,
-} from '../../contract/schemas/referenceData.ts';
+import {
+  REFERENCE_COLLECTIONS,
+  type ReferenceCollections,
+  type ReferenceData,
+  toReferenceData,
+} from '../../contract/referenceData.ts';
 import { localDatabase } from '../host/localDatabase.ts';
-import { readCollection, type StoredDocument } from './documents.ts';
+import { readCollection } from './documents.ts';
 
-/** All of the reference data that the screens choose from, by document id (REF-1). */
-export type ReferenceData = {
-  parks: Park[];
-  incidentTypes: Map<string, IncidentType>;
-  incidentPlacements: Map<string, IncidentPlacement>;
-  incidentClassifications: Map<string, IncidentClassification>;
-  injuryTypes: Map<string, InjuryType>;
-  departments: DepartmentDocument[];
-  roleTitles: RoleTitles;
-  /** The values on offer; retired ones are left out (REF-2). */
-  list: (name: StaticListName) => string[];
-};
-
-export const REFERENCE_COLLECTIONS = [
-  'static_data',
-  'incident_types',
-  'incident_placements',
-  'incident_classifications',
-  'injury_types',
-  'departments',
-  'roles',
-] as const;
-
-type Collections = Record<(typeof REFERENCE_COLLECTIONS)[number], StoredDocument[]>;
+export { REFERENCE_COLLECTIONS, type ReferenceData };
 
 const KEPT = 'collections';
 
@@ -49,7 +21,7 @@ export async function readReferenceData(): Promise<ReferenceData> {
   const read = await Promise.all(REFERENCE_COLLECTIONS.map(readCollection));
   const collections = Object.fromEntries(
     REFERENCE_COLLECTIONS.map((name, index) => [name, read[index]]),
-  ) as Collections;
+  ) as ReferenceCollections;
   const database = await keptDatabase();
   await database?.put('reference', collections, KEPT).catch(() => undefined);
   return toReferenceData(collections);
@@ -59,36 +31,5 @@ export async function readReferenceData(): Promise<ReferenceData> {
 export async function keptReferenceData(): Promise<ReferenceData | undefined> {
   const database = await keptDatabase();
   const kept = await database?.get('reference', KEPT);
-  return kept ? toReferenceData(kept as Collections) : undefined;
-}
-
-function toReferenceData(collections: Collections): ReferenceData {
-  const statics = byId<{ values?: string[]; retired?: string[]; parks?: Park[] }>(collections.static_data);
-  return {
-    parks: statics.get('parks')?.parks ?? [],
-    incidentTypes: byId(inOrder(collections.incident_types)),
-    incidentPlacements: byId(collections.incident_placements),
-    incidentClassifications: byId(collections.incident_classifications),
-    injuryTypes: byId(collections.injury_types),
-    departments: [...byId<DepartmentDocument>(inOrder(collections.departments)).values()],
-    roleTitles: new Map([...byId<RoleDocument>(collections.roles)].map(([id, { title }]) => [id, title])),
-    list: (name) => {
-      const { values = [], retired = [] } = statics.get(name) ?? {};
-      return values.filter((value) => !retired.includes(value));
-    },
-  };
-}
-
-/** REF-2: as somebody put them into order, the rest after them as they came. */
-function inOrder(documents: StoredDocument[]): StoredDocument[] {
-  return documents.toSorted((one, other) => placeOf(one) - placeOf(other));
-}
-
-function placeOf({ data: { position } }: StoredDocument): number {
-  return typeof position === 'number' ? position : Number.MAX_SAFE_INTEGER;
-}
-
-/** A copy that an earlier version kept may lack a collection. */
-function byId<Document>(documents: StoredDocument[] = []): Map<string, Document> {
-  return new Map(documents.map(({ id, data }) => [id, data as Document]));
+  return kept ? toReferenceData(kept as ReferenceCollections) : undefined;
 }

@@ -65,8 +65,8 @@ describe('what who filed a case is told', () => {
     await act('super_user', id, 'Submit');
     await act('admin', id, 'Approve');
     const { aar } = await updateInput(host, token, id);
-    const actions = [DONE, { ...DONE, id: 'temp-2', recommended_ca_status: 'Ongoing' }];
-    const root_cause = { unsafe_act: '', unsafe_cond: 'Slippery floor', follow_up: '' };
+    const actions = [DONE, { ...DONE, id: 'temp-2', recommended_ca_status: 'In progress' }];
+    const root_cause = { unsafe_act: '', unsafe_cond: 'Wet or slippery surface', follow_up: '' };
     await act('admin', id, 'Closed', {
       aar: { ...aar, recommended_ca: actions, root_cause },
       remark: 'The rest is for the next season',
@@ -76,7 +76,7 @@ describe('what who filed a case is told', () => {
     expect(await panelOf('senior_user', id)).toEqual([
       `${head} sent back by The admin. Remark: Which step was it?`,
       `${head} approved by The admin.`,
-      `${head} closed by The admin. 1 of 2 corrective actions done. Root cause: Slippery floor. Remark: The rest is for the next season`,
+      `${head} closed by The admin. 1 of 2 corrective actions done. Root cause: Wet or slippery surface. Remark: The rest is for the next season`,
       `${head} reopened by The admin. Remark: It happened again`,
     ]);
     for (const role of ROLES.filter((one) => one !== 'senior_user')) {
@@ -141,12 +141,7 @@ describe('together with what others are told', () => {
   test('DET-8 it is not the first notification: `one time` still goes out by SMS after it, to them as well', async () => {
     const mobileNo = '+6598765432';
     await host.database.update(users).set({ mobileNo }).where(eq(users.id, people.senior_user.id));
-    // No sub-department is told of this classification, so that those who are ticked are told alone.
-    const incident_classification = 'Nobody is told of this one';
-    const { id } = await fileIncident(host, people.senior_user.token, {
-      category: 'c2',
-      incident_classification,
-    });
+    const { id } = await fileIncident(host, people.senior_user.token, { category: 'c2' });
     await host.database
       .update(incidents)
       .set({ notiFrequency: 'one time' })

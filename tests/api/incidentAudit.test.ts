@@ -27,11 +27,11 @@ function add(role: Role, ...description: string[]) {
 const trail = () => trailOf(host, people.admin.token, id);
 
 test('IAUD-2 what the console announces of its own changes is not doubled', async () => {
-  expect((await add('admin', 'Create incident', 'Update weather from - to Rain')).status).toBe(200);
-  const input = await updateInput(host, people.admin.token, id, { description: { weather: 'Rain' } });
+  expect((await add('admin', 'Create incident', 'Update weather from - to Cloudy')).status).toBe(200);
+  const input = await updateInput(host, people.admin.token, id, { description: { weather: 'Cloudy' } });
   await host.call('update_incident', input, { token: people.admin.token });
   expect((await trail()).map(({ description }) => description)).toEqual([
-    ['Update weather from - to Rain'],
+    ['Update weather from - to Cloudy'],
     ['Create incident'],
   ]);
 });
@@ -81,7 +81,7 @@ test('FORM-16 IAUD-2 who filed what they may not work on reports that they did, 
     for (const more of [
       ['Seen again'],
       ['Create incident', 'Seen again'],
-      ['Update weather from - to Rain'],
+      ['Update weather from - to Cloudy'],
     ]) {
       expect([role, more, (await add(role, ...more)).status]).toEqual([role, more, 403]);
     }

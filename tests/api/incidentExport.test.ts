@@ -204,7 +204,7 @@ test('EXP-1 EXP-2 LIST-12 another program reads in each cell what the host keeps
       zone_type: ZONE_TYPED,
       incident_title: '=HYPERLINK("http://evil.example";"x")',
       incident_remarks: '+65 called\nand <left> & came back',
-      area_condition: ['Wet', 'Dark'],
+      area_condition: ['Wet', 'Dim'],
       emergency_services_activated: [{ name: 'SCDF', checked: true }],
     },
     property: { damaged_things: '-2 posts', party_type: 'internal' },

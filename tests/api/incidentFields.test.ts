@@ -22,9 +22,19 @@ test('LIST-4 DATA-1 DET-12 list, row, export and detail tell each thing of an in
     { token: await host.signIn(creator.email) },
     { token: await host.signIn(admin.email) },
   ];
-  const place = { category: 'c2', park: 'Singapore Zoo', zone_type: 'Treetops Trail' } as const;
+  const place = {
+    category: 'c2',
+    park: 'Singapore Zoo',
+    zone: 'Treetops Trail',
+    zone_type: 'Treetops Trail',
+  } as const;
   const incident_title = `Lost bag ${crypto.randomUUID()}`;
-  const kind = { incident_type: 'Security', incident_placement: 'Car park', incident_title };
+  const kind = {
+    incident_type: 'Security',
+    incident_placement: 'Car park',
+    incident_classification: 'Theft',
+    incident_title,
+  };
   const choice = {
     notification_list: ['WSH'],
     checked_users: ['ticked'],
@@ -35,7 +45,10 @@ test('LIST-4 DATA-1 DET-12 list, row, export and detail tell each thing of an in
   const { body: made } = await host.call('create_incident', input, asCreator);
   const id = String(made.id);
   host.setNow(saved);
-  const save = await updateInput(host, asAdmin.token, id, { description: { weather: 'Rain' }, send_noti: 0 });
+  const save = await updateInput(host, asAdmin.token, id, {
+    description: { weather: 'Cloudy' },
+    send_noti: 0,
+  });
   expect((await host.call('update_incident', save, asAdmin)).status).toBe(200);
 
   const told = {

@@ -36,16 +36,18 @@ beforeAll(async () => {
     date: '1 Nov 2026',
     park: 'Night Safari',
     zone_type: 'Tram',
+    zone: 'Tram',
   });
   await fileIncident(host, token, {
     incident_title: 'Lost child',
     date: '5 Nov 2026',
     incident_type: 'Others',
+    incident_classification: 'Lost child',
   });
   await fileIncident(host, juniorToken, {
     incident_title: 'Bee sting',
     date: '10 Nov 2026',
-    incident_placement: 'Exhibit',
+    incident_placement: 'Boardwalk',
   });
   await fileIncident(host, token, {
     incident_title: 'Broken 50%_glass \\ pane',
@@ -78,7 +80,7 @@ test.each<[string, Filter, string[]]>([
   ['park', { park: 'Night Safari' }, ['Wet steps']],
   ['zone', { zone: 'Tram' }, ['Wet steps']],
   ['incident type', { incident_type: 'Others' }, ['Lost child']],
-  ['placement', { incident_placement: 'Exhibit' }, ['Bee sting']],
+  ['placement', { incident_placement: 'Boardwalk' }, ['Bee sting']],
   ['status', { incident_status: 'Closed' }, ['Old case']],
   ['two at once', { park: 'Night Safari', category: 'c2' }, []],
   [

@@ -47,7 +47,10 @@ describe('a save', () => {
     const { id } = await fileIncident(host, tokenOf('junior_user'));
     const before = await rowOf(id);
     const input = await updateInput(host, tokenOf('super_user'), id, {
-      description: { category: 'c2', incident_title: 'Guest fell', date: '4 Nov 2026', zone_type: 'Tram' },
+      description: {
+        ...{ category: 'c2', incident_title: 'Guest fell', date: '4 Nov 2026' },
+        ...{ zone: 'Kidsworld', zone_type: 'Kidsworld' },
+      },
       send_noti: 0,
     });
     const answer = await host.call('update_incident', input, as('super_user'));
@@ -56,7 +59,7 @@ describe('a save', () => {
     expect(answer.body.data).toMatchObject({
       incident_status: 'Draft',
       filtered_category: 'c2',
-      filtered_zone_type: 'Tram',
+      filtered_zone_type: 'Kidsworld',
       latest_updated_by: people.super_user.name,
       created_by: people.junior_user.id,
     });
@@ -71,7 +74,8 @@ describe('a save', () => {
       timestamp: after.latestUpdatedAt.toISOString(),
       description: [
         'Update category from c1 to c2',
-        'Update main zone from - to Tram',
+        'Update zone from Wild Africa to Kidsworld',
+        'Update main zone from - to Kidsworld',
         'Update date from 3 Nov 2026 to 4 Nov 2026',
         'Update incident title from Guest slipped on a wet path to Guest fell',
       ],
@@ -86,7 +90,7 @@ describe('a save', () => {
     host.setNow(at);
     try {
       const { id } = await fileIncident(host, tokenOf('admin'));
-      for (const [index, weather] of ['Rain', 'Haze'].entries()) {
+      for (const [index, weather] of ['Cloudy', 'Haze'].entries()) {
         const input = await updateInput(host, tokenOf('admin'), id, { description: { weather } });
         const { body } = await host.call('update_incident', input, as('admin'));
         expect(body.data.latest_updated_at).toBe(new Date(at.getTime() + index + 1).toISOString());
@@ -133,12 +137,13 @@ describe('a save', () => {
   });
 
   test('FORM-5 DET-7 people are told of a new emergency always, of another incident when send_noti says so', async () => {
-    const subDepartment = `Otters ${crypto.randomUUID()}`;
+    // No other test has people of it.
+    const subDepartment = 'Arboriculture';
     const member = await host.addUser({ role: 'senior_user', subDepartment });
     await host.addUser({ role: 'senior_user', subDepartment: 'HR' });
     const told = async (description: Partial<IncidentDescription>, send_noti: number) => {
       const input = {
-        ...incidentInput({ incident_classification: 'Nobody is told of this one', ...description }),
+        ...incidentInput(description),
         selected_noti_departs: [{ name: subDepartment, status: 1 as const }],
         send_noti,
       };
@@ -161,7 +166,7 @@ describe('a save', () => {
     const { id } = await fileIncident(host, tokenOf('junior_user'));
     const told = () => host.database.$count(pushMessages, eq(pushMessages.incidentId, Number(id)));
     for (const [send_noti, weather, count] of [
-      [0, 'Rain', 0],
+      [0, 'Cloudy', 0],
       [1, 'Haze', 1],
     ] as const) {
       const input = await updateInput(host, tokenOf('admin'), id, {
@@ -217,7 +222,7 @@ describe('a save', () => {
 describe('two people', () => {
   test('DET-11 the second save is refused with the incident as it is now, and passes once it is redone', async () => {
     const { id } = await fileIncident(host, tokenOf('admin'));
-    const first = await updateInput(host, tokenOf('admin'), id, { description: { weather: 'Rain' } });
+    const first = await updateInput(host, tokenOf('admin'), id, { description: { weather: 'Cloudy' } });
     const second = await updateInput(host, tokenOf('super_admin'), id, { description: { weather: 'Haze' } });
     const saved = await host.call('update_incident', first, as('admin'));
     const refused = await host.call('update_incident', second, as('super_admin'));
@@ -227,7 +232,7 @@ describe('two people', () => {
     const { body } = await host.call('update_incident', redone, as('super_admin'));
     expect(body.data.case_details.incident_description.weather).toBe('Haze');
     const [last] = await trailOf(host, tokenOf('admin'), id);
-    expect(last?.description).toEqual(['Update weather from Rain to Haze']);
+    expect(last?.description).toEqual(['Update weather from Cloudy to Haze']);
   });
 
   test('DET-11 IAUD-2 of 100 saves at once one passes, 99 are refused, and the trail has one entry more', async () => {
@@ -260,7 +265,9 @@ describe('people of an incident', () => {
     const without = (group?.perms ?? []).filter((code) => code !== 'p10');
     await host.database.update(groups).set({ perms: without }).where(eq(groups.id, 'senior_user'));
     try {
-      const input = await updateInput(host, tokenOf('senior_user'), id, { description: { weather: 'Rain' } });
+      const input = await updateInput(host, tokenOf('senior_user'), id, {
+        description: { weather: 'Cloudy' },
+      });
       expect(JSON.stringify(input)).not.toMatch(/Siti|Tan Wei Ming/);
       input.case_details.person_involved_details?.push(buildCasualty({ id: 'new', injury_name: 'Kumar' }));
       input.case_details.witness_particulars = [];
@@ -283,7 +290,7 @@ describe('people of an incident', () => {
     ]);
     const trail = await trailOf(host, tokenOf('senior_user'), id);
     expect(trail[0]?.description).toEqual([
-      'Update weather from - to Rain',
+      'Update weather from - to Cloudy',
       'Add new Casualty form',
       'Deleted Witness form',
     ]);

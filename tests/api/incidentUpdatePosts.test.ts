@@ -205,7 +205,7 @@ describe('changing', () => {
 
   test('DET-6 a save of the whole incident leaves its updates alone', async () => {
     const update = await posted('admin', 'Mats are down');
-    const input = await updateInput(host, people.admin.token, id, { description: { weather: 'Rain' } });
+    const input = await updateInput(host, people.admin.token, id, { description: { weather: 'Cloudy' } });
     const { body } = await host.call('update_incident', input, { token: people.admin.token });
     expect(body.data.incident_updates).toEqual([update]);
   });

@@ -13,6 +13,7 @@ import {
 } from '../../server/database/schema.ts';
 import { notifiedCondition } from '../../server/notifications/notifiedUsers.ts';
 import { notifyOfIncident } from '../../server/notifications/notifyOfIncident.ts';
+import { INSTALLED_REFERENCE } from '../helpers/installedReference.ts';
 import { storeIncident, tellOf, whoWasTold } from '../helpers/notifications.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
@@ -229,6 +230,7 @@ describe('how they are told', () => {
       await notifyOfIncident(transaction, {
         incidentId: id,
         event: 'created',
+        reference: INSTALLED_REFERENCE,
         by: signedIn,
         at: new Date(),
       });

@@ -115,13 +115,13 @@ describe('a save', () => {
       'Update placed on light duty from - to Yes',
       'Update employer learned of it on from - to 5 Nov 2026',
     ]);
-    const input = await updateInput(host, tokenOf('admin'), id, { description: { weather: 'Rain' } });
+    const input = await updateInput(host, tokenOf('admin'), id, { description: { weather: 'Cloudy' } });
     const { reporting: _, ...aar } = input.aar as Incident['aar'];
     expect((await host.call('update_incident', { ...input, aar }, { token: tokenOf('admin') })).status).toBe(
       200,
     );
     const saved = await read(id);
-    expect(saved.case_details.incident_description.weather).toBe('Rain');
+    expect(saved.case_details.incident_description.weather).toBe('Cloudy');
     expect(saved.aar.reporting?.light_duty).toBe('Yes');
   });
 

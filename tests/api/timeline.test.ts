@@ -91,7 +91,7 @@ async function eventfulCase(): Promise<string> {
     ...{ id: 'temp-1', recommended_ca_no: '1', description: 'Lay mats', action_assigned_to: 'Retail' },
     ...{
       to_be_done_by: '1 Dec 2026',
-      recommended_ca_status: 'Ongoing',
+      recommended_ca_status: 'In progress',
       status: '' as const,
       arr_created_at: '',
     },

@@ -13,7 +13,7 @@ test('PDF-1 PDF-2 an incident is handed over as a file that says what its page s
     origin,
     'super_admin',
     { incident_remarks: 'Pelawat tergelincir. 在步道上滑倒。 பாதையில் வழுக்கி விழுந்தார்.', time: '14:05:09' },
-    { injury_name: '陈伟明', nationality: 'இந்தியா' },
+    { injury_name: '陈伟明' },
   );
   const { incident_id, case_details } = await readCase(origin, id);
   const token = await tokenOf(origin, demoEmail('super_admin'));

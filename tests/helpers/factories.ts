@@ -40,7 +40,7 @@ export function buildCasualty(changed: Partial<Casualty> = {}): Casualty {
     gender: 'Female',
     contact_no: '91234567',
     incident_calssification: 'Guest',
-    contractor_shift: 'Day',
+    contractor_shift: 'Morning',
     ...changed,
   };
 }
@@ -58,12 +58,14 @@ type Changes = {
 /** What the form asks for, complete and without anything to flag. */
 export function buildCaseDetails({ description, property, details }: Changes = {}): CaseDetails {
   const { case_details } = newIncident(new Date('2026-11-03T02:30:00Z'));
+  const park = description?.park ?? 'Singapore Zoo';
   return {
     ...case_details,
     incident_description: {
       ...case_details.incident_description,
-      park: 'Singapore Zoo',
-      zone: 'Wild Africa',
+      park,
+      // A zone that every park has.
+      zone: park === 'Singapore Zoo' ? 'Wild Africa' : 'Entrance Plaza',
       incident_type: 'Safety',
       incident_placement: 'Path',
       incident_classification: 'Slip/trip/fall',
@@ -73,17 +75,17 @@ export function buildCaseDetails({ description, property, details }: Changes = {
     },
     property_damage_details: {
       ...case_details.property_damage_details,
-      property_type: 'Fence',
+      property_type: 'Exhibit or barrier',
       damaged_things: 'Two posts',
       party_info: 'The park',
       ...property,
     },
     mpd_incident_analysis: {
       ...case_details.mpd_incident_analysis,
-      substandard_action: 'None',
-      substandard_condition: 'Wet floor',
-      personnel_factors: 'None',
-      job_factors: 'None',
+      substandard_action: 'None identified',
+      substandard_condition: 'Slippery or wet surface',
+      personnel_factors: 'Not applicable',
+      job_factors: 'Not applicable',
       stoppage_text: 'Until it was dry',
     },
     photo_video: [SAMPLE_PHOTO],

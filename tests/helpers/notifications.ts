@@ -5,6 +5,7 @@ import type { NotificationChoice } from '../../contract/schemas/incident.ts';
 import { incidents, pushMessageRecipients, users } from '../../server/database/schema.ts';
 import { notifyOfIncident } from '../../server/notifications/notifyOfIncident.ts';
 import { incidentInput } from './incidents.ts';
+import { INSTALLED_REFERENCE } from './installedReference.ts';
 import type { TestServer, TestUser } from './server.ts';
 
 type Told = {
@@ -64,7 +65,10 @@ export async function tellOf(host: TestServer, incidentId: number, { by, event =
   const signedIn = { viewer, user, signedInAt: new Date() };
   const at = host.app.services.now();
   await host.database.transaction((transaction) =>
-    notifyOfIncident(transaction, { incidentId, event, by: signedIn, at }),
+    notifyOfIncident(transaction, {
+      ...{ incidentId, event, by: signedIn, at },
+      reference: INSTALLED_REFERENCE,
+    }),
   );
 }
 

@@ -47,7 +47,12 @@ test.each<[IncidentTab, string[], Record<string, string>]>([
   [
     'Details of Property Damage',
     ['Details of Property Damage'],
-    { 'Property type': 'Fence', 'Party type': 'Internal', Party: 'The park', 'Priority of fix': 'High' },
+    {
+      'Property type': 'Exhibit or barrier',
+      'Party type': 'Internal',
+      Party: 'The park',
+      'Priority of fix': 'High',
+    },
   ],
   [
     'Post-Incident Follow-Up',
@@ -58,7 +63,7 @@ test.each<[IncidentTab, string[], Record<string, string>]>([
   [
     'MPD Incident Analysis',
     ['MPD Incident Analysis'],
-    { 'Substandard Condition': 'Wet floor', 'Work Stoppage': 'Yes' },
+    { 'Substandard Condition': 'Slippery or wet surface', 'Work Stoppage': 'Yes' },
   ],
   ['Notification Settings', ['Notification Settings'], { 'Notification frequency': 'Repeat' }],
 ])('DET-1 who reads %s', (tab, titles, facts) => {

@@ -12,10 +12,16 @@ export function referenceStore(database: Queryable, now: () => Date): ReferenceS
       const [row] = await documentsOf(database, collection, [id]);
       return row?.data;
     },
-    async list(collection) {
-      const rows = await documentsOf(database, collection);
-      return rows.map(({ id, data }) => ({ collection, id, data }));
-    },
+    list: (...collections) =>
+      database
+        .select({
+          collection: referenceDocuments.collection,
+          id: referenceDocuments.id,
+          data: referenceDocuments.data,
+        })
+        .from(referenceDocuments)
+        .where(inArray(referenceDocuments.collection, collections))
+        .orderBy(asc(referenceDocuments.id)),
     async put(documents) {
       const at = now();
       // One statement takes no row twice; the last one given counts.

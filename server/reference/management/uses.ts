@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { LIST_FIELDS } from '../../../contract/referenceValues.ts';
 import type { StaticListName } from '../../../contract/schemas/referenceData.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { classificationDepartments, incidents, users } from '../../database/schema.ts';
@@ -11,29 +12,6 @@ import { type CollectionName, titleOf } from './collections.ts';
 export type Uses = { incidents: number; accounts: number; classifications: number };
 
 const DESCRIPTION = '$.case_details.incident_description';
-const PERSONS = '$.case_details.person_involved_details';
-const ANALYSIS = '$.case_details.mpd_incident_analysis';
-
-/** Where the values of each list stand in an incident. */
-const PLACES: Record<StaticListName, string> = {
-  area_condition: `${DESCRIPTION}.area_condition`,
-  weather: `${DESCRIPTION}.weather`,
-  priority_of_fix: '$.case_details.property_damage_details.priority_of_fix',
-  property_type: '$.case_details.property_damage_details.property_type',
-  what_caused_injury: `${PERSONS}.injury_type`,
-  nationality: `${PERSONS}.nationality`,
-  casualty_classification: `${PERSONS}.incident_calssification`,
-  contractor_shift: `${PERSONS}.contractor_shift`,
-  witness_type: '$.case_details.witness_particulars.witness_type',
-  action_assigned_to: '$.aar.recommended_ca.action_assigned_to',
-  corrective_actions_status: '$.aar.recommended_ca.recommended_ca_status',
-  substandard_action: `${ANALYSIS}.substandard_action`,
-  substandard_condition: `${ANALYSIS}.substandard_condition`,
-  personnel_factors: `${ANALYSIS}.personnel_factors`,
-  job_factors: `${ANALYSIS}.job_factors`,
-  unsafe_act: '$.aar.root_cause.unsafe_act',
-  unsafe_condition: '$.aar.root_cause.unsafe_cond',
-};
 
 /** As JSON, the titles of what is counted, from the outermost in its document to its own; none is the document itself. */
 const query = z.object({
@@ -108,7 +86,9 @@ function inPark([park = '', zone, subZone]: readonly string[]): Where {
 }
 
 function standsInList(list: string, title: string): SQL | undefined {
-  return Object.hasOwn(PLACES, list) ? stands(PLACES[list as StaticListName], title) : undefined;
+  return Object.hasOwn(LIST_FIELDS, list)
+    ? stands(`$.${LIST_FIELDS[list as StaticListName]}`, title)
+    : undefined;
 }
 
 /** A value at a place of an incident, in a list there or alone. */

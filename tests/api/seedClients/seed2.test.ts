@@ -69,8 +69,14 @@ describe('the new incident', () => {
   });
 
   test('DET-12 zone_type beside the incident counts, too', async () => {
-    const { filtered_zone_type, case_details } = await file({ zone_type: '' }, { zone_type: 'Tram' });
-    expect([filtered_zone_type, case_details.incident_description.zone_type]).toEqual(['Tram', 'Tram']);
+    const { filtered_zone_type, case_details } = await file(
+      { zone: 'Kidsworld', zone_type: '' },
+      { zone_type: 'Kidsworld' },
+    );
+    expect([filtered_zone_type, case_details.incident_description.zone_type]).toEqual([
+      'Kidsworld',
+      'Kidsworld',
+    ]);
   });
 
   test.each([

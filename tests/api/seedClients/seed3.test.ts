@@ -97,7 +97,11 @@ test('DATA-1 one incident, with every field of section 3', async () => {
     aar: {
       additional_actions: { amb_pol_called: 'No', time_called: '', time_arrival: '', zone: '', remarks: '' },
       medical_status: { hospital_name: '', medical_leave: '', hospitalisation_leave: '', diagnosis: '' },
-      root_cause: { unsafe_act: 'None', unsafe_cond: 'Wet floor', follow_up: 'Mats' },
+      root_cause: {
+        unsafe_act: 'None identified',
+        unsafe_cond: 'Wet or slippery surface',
+        follow_up: 'Mats',
+      },
       recommended_ca: [],
     },
   });
@@ -153,12 +157,12 @@ describe('the status that is wished', () => {
 
   test('FLOW-8 the same status is a plain save; the changes told before stand there once', async () => {
     const { case_details } = await read();
-    const incident_description = { ...case_details.incident_description, weather: 'Rain' };
+    const incident_description = { ...case_details.incident_description, weather: 'Cloudy' };
     const changed = { case_details: { ...case_details, incident_description } };
-    const changes = ['Update weather from Fair to Rain'];
+    const changes = ['Update weather from Fair to Cloudy'];
     expect(await saved('admin', 'Draft', changed, changes)).toEqual([200, 'Draft']);
     expect(await sentences()).toEqual([...changes, 'Create incident']);
-    expect((await read()).case_details.incident_description.weather).toBe('Rain');
+    expect((await read()).case_details.incident_description.weather).toBe('Cloudy');
   });
 });
 
@@ -171,7 +175,7 @@ test('DET-12 DET-4 the extras of a save, names of services, and a new corrective
     description: 'Lay mats',
     action_assigned_to: 'WSH',
     to_be_done_by: '3 Dec 2026',
-    recommended_ca_status: 'Open',
+    recommended_ca_status: 'Not started',
     status: '',
     arr_created_at: '',
   };
@@ -183,10 +187,14 @@ test('DET-12 DET-4 the extras of a save, names of services, and a new corrective
   const { status } = await save('admin', 'Draft', {
     case_details: {
       ...case_details,
-      incident_description: { ...case_details.incident_description, emergency_services_activated },
+      incident_description: {
+        ...case_details.incident_description,
+        zone: 'Kidsworld',
+        emergency_services_activated,
+      },
     },
     aar: { ...aar, recommended_ca: [action] },
-    zone_type: 'Tram',
+    zone_type: 'Kidsworld',
     noti_frequency: 'one time',
     notification_list: ['WSH'],
     checked_users: [host.people.senior_user.id],
@@ -195,7 +203,7 @@ test('DET-12 DET-4 the extras of a save, names of services, and a new corrective
   });
   expect(status).toBe(200);
   expect(await read()).toMatchObject({
-    filtered_zone_type: 'Tram',
+    filtered_zone_type: 'Kidsworld',
     noti_frequency: 'one time',
     notification_list: ['WSH'],
     aar: {
@@ -203,7 +211,7 @@ test('DET-12 DET-4 the extras of a save, names of services, and a new corrective
     },
     case_details: {
       incident_description: {
-        zone_type: 'Tram',
+        zone_type: 'Kidsworld',
         emergency_services_activated: [
           { name: 'SPF', checked: true },
           { name: 'SCDF', checked: false },

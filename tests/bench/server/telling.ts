@@ -4,6 +4,7 @@ import { type Database, rowsOf } from '../../../server/database/connection.ts';
 import { openDatabase } from '../../../server/database/opening/openDatabase.ts';
 import { groups, users } from '../../../server/database/schema.ts';
 import { notifyOfIncident } from '../../../server/notifications/notifyOfIncident.ts';
+import { INSTALLED_REFERENCE } from '../../helpers/installedReference.ts';
 import { median } from './statistics.ts';
 
 /** Milliseconds to tell everybody of an emergency, in a transaction that is taken back. */
@@ -22,7 +23,10 @@ export async function measureTelling(databaseUrl: string): Promise<Telling> {
         (select from push_messages where incident_id = incidents.id) limit 1`,
     );
     if (!emergency) throw new Error('There is no emergency to tell of.');
-    const about = { incidentId: Number(emergency.id), event: 'created', by, at: new Date() } as const;
+    const about = {
+      ...({ incidentId: Number(emergency.id), event: 'created', by, at: new Date() } as const),
+      reference: INSTALLED_REFERENCE,
+    } as const;
     const tell = (transaction: Database) => notifyOfIncident(transaction, about);
     const bare = (transaction: Database) =>
       transaction.execute(sql`with message as (

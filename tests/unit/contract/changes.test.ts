@@ -34,7 +34,7 @@ describe('the sentences', () => {
       'Update follow-up required from Yes to No',
       'Update weather from - to Rain',
       'Update damaged things from Two posts to Railing',
-      'Update job factors from None to Training',
+      'Update job factors from Not applicable to Training',
       'Update additional action zone from - to Wild Africa',
       'Update diagnosis from - to Sprain',
       'Update unsafe condition from - to Wet floor',

@@ -69,7 +69,7 @@ test('EXP-1 31 columns, in the order of contract.md, each with what the incident
     ['Emergency Services Activated', 'SPF, Other Authorities'],
     ['Casualties', 'Siti binte Rahman, Lim Boon'],
     ['Witnesses', 'Witness 1'],
-    ['Property Type', 'Fence'],
+    ['Property Type', 'Exhibit or barrier'],
     ['Damaged Things', 'Two posts'],
     ['Party Type', 'Internal'],
     ['Priority of Fix', 'High'],

@@ -10,9 +10,9 @@ import {
 import { CATEGORIES, type IncidentStatus, STATUSES } from '../../../contract/incidentValues.ts';
 import { ROLES, type Role } from '../../../contract/permissions.ts';
 import type { IncidentRow } from '../../../server/incidents/incidentRow.ts';
-import { planSave, type WholeSave } from '../../../server/incidents/planSave.ts';
+import type { WholeSave } from '../../../server/incidents/planSave.ts';
 import { holderOf, ME, memberOf, SOMEBODY } from '../contract/tables.ts';
-import { AT, as, describedAs, member, READ, refusalOf, rowOf, saveOf } from './saves.ts';
+import { AT, as, describedAs, member, planned, READ, refusalOf, rowOf, saveOf } from './saves.ts';
 
 const WITH_REMARK = 'New facts came in.';
 
@@ -35,7 +35,7 @@ describe.each(STATUSES)('a save of an incident in %s', (status) => {
           let answer: IncidentStatus | number | undefined;
           const refusal = refusalOf(() => {
             const sent = saveOf(row, { action, remark: WITH_REMARK });
-            answer = planSave(row, sent, member(role), AT).status;
+            answer = planned(row, sent, member(role), AT).status;
           });
           const say = `${category} ${createdBy} ${action ?? 'Save'}`;
           expect(refusal?.status ?? answer, say).toBe(expected(role, row, action));
@@ -53,7 +53,7 @@ describe('the order of the refusals', () => {
   test('DET-11 whoever may do it learns of a save in between, also where the status moved on by it', () => {
     for (const action of [undefined, 'Approve'] as const) {
       const row = rowOf({ status: 'Closed' });
-      const refusal = refusalOf(() => planSave(row, saveOf(row, { ...stale, action }), member('admin'), AT));
+      const refusal = refusalOf(() => planned(row, saveOf(row, { ...stale, action }), member('admin'), AT));
       expect(refusal?.status).toBe(409);
       expect(refusal?.message).toBe('Somebody else saved this incident meanwhile.');
       expect(refusal?.body.data).toMatchObject({ latest_updated_at: READ.toISOString() });
@@ -63,7 +63,7 @@ describe('the order of the refusals', () => {
   test('DET-11 a time later than the stored one is no newer state', () => {
     const row = rowOf();
     const sent = saveOf(row, { latest_updated_at: '2036-11-03T02:30:00.000Z' });
-    expect(refusalOf(() => planSave(row, sent, member('admin'), AT))?.status).toBe(409);
+    expect(refusalOf(() => planned(row, sent, member('admin'), AT))?.status).toBe(409);
   });
 
   test('FLOW-7 whoever may not, learns nothing of the incident', () => {
@@ -72,7 +72,7 @@ describe('the order of the refusals', () => {
       ['senior_user', undefined],
       ['super_user', 'Approve'],
     ] as const) {
-      const refusal = refusalOf(() => planSave(row, saveOf(row, { ...stale, action }), member(role), AT));
+      const refusal = refusalOf(() => planned(row, saveOf(row, { ...stale, action }), member(role), AT));
       expect(refusal?.status, role).toBe(403);
       expect(refusal?.body).not.toHaveProperty('data');
     }
@@ -81,10 +81,10 @@ describe('the order of the refusals', () => {
   test('LIST-12 DET-11 the incident in a conflict is masked for whoever may not see names', () => {
     const row = rowOf();
     const worker = as({ ...holderOf('p2a', 'p4') });
-    const refusal = refusalOf(() => planSave(row, saveOf(row, stale), worker, AT));
+    const refusal = refusalOf(() => planned(row, saveOf(row, stale), worker, AT));
     expect(refusal?.status).toBe(409);
     expect(JSON.stringify(refusal?.body)).not.toContain('Siti');
-    const senior = refusalOf(() => planSave(row, saveOf(row, stale), member('senior_user'), AT));
+    const senior = refusalOf(() => planned(row, saveOf(row, stale), member('senior_user'), AT));
     expect(JSON.stringify(senior?.body)).toContain('Siti');
   });
 });
@@ -92,7 +92,7 @@ describe('the order of the refusals', () => {
 describe('reopening', () => {
   const closed = () => rowOf({ status: 'Closed' });
   const reopen = (changed: Partial<WholeSave>, row = closed()) =>
-    planSave(row, saveOf(row, { action: 'Reopen', remark: WITH_REMARK, ...changed }), member('admin'), AT);
+    planned(row, saveOf(row, { action: 'Reopen', remark: WITH_REMARK, ...changed }), member('admin'), AT);
 
   test('FLOW-4 the remark goes to the trail, after the status, and is needed', () => {
     expect(reopen({}).changes.sentences).toEqual([
@@ -106,7 +106,7 @@ describe('reopening', () => {
   });
 
   test('FLOW-4 nothing else is changed with it; an incomplete case is reopened as well', () => {
-    const edited = describedAs(closed(), { weather: 'Rain' });
+    const edited = describedAs(closed(), { weather: 'Cloudy' });
     expect(refusalOf(() => reopen({ case_details: edited }))?.status).toBe(409);
     expect(refusalOf(() => reopen({ noti_frequency: 'one time' }))?.status).toBe(409);
     const row = closed();
@@ -119,7 +119,7 @@ describe('sending back', () => {
   const pending = () => rowOf({ status: 'Pending Approval', category: 'c3' });
   const reject = (changed: Partial<WholeSave>) => {
     const row = pending();
-    return planSave(row, saveOf(row, { action: 'Reject', ...changed }), member('admin'), AT);
+    return planned(row, saveOf(row, { action: 'Reject', ...changed }), member('admin'), AT);
   };
 
   test('FLOW-5 who rejects may say why: in the trail, and on top of the case until it is submitted again', () => {
@@ -132,9 +132,9 @@ describe('sending back', () => {
     const sent_back = { remark: 'The photo is of another place', at: AT.toISOString() };
     expect(back.document.sent_back).toMatchObject(sent_back);
     const draft = { ...pending(), ...back } as ReturnType<typeof rowOf>;
-    const saved = planSave(draft, saveOf(draft, { action: 'Draft' }), member('admin'), AT);
+    const saved = planned(draft, saveOf(draft, { action: 'Draft' }), member('admin'), AT);
     expect(saved.document.sent_back).toMatchObject(sent_back);
-    const submitted = planSave(draft, saveOf(draft, { action: 'Submit' }), member('admin'), AT);
+    const submitted = planned(draft, saveOf(draft, { action: 'Submit' }), member('admin'), AT);
     expect(submitted.document.sent_back).toBeUndefined();
   });
 
@@ -146,7 +146,7 @@ describe('sending back', () => {
 
   test('FLOW-4 what is left open when a case is closed stands in the trail', () => {
     const row = rowOf();
-    const closed = planSave(
+    const closed = planned(
       row,
       saveOf(row, { action: 'Closed', remark: 'Rails come in May' }),
       member('admin'),
@@ -154,7 +154,7 @@ describe('sending back', () => {
     );
     expect(closed.changes.sentences.at(-1)).toBe('Closed with a remark: Rails come in May');
     const open = rowOf();
-    const saved = planSave(open, saveOf(open, { remark: 'Nobody asked' }), member('admin'), AT);
+    const saved = planned(open, saveOf(open, { remark: 'Nobody asked' }), member('admin'), AT);
     expect(saved.changes.sentences).toEqual([]);
   });
 });

@@ -6,10 +6,10 @@ import { ROLES } from '../../../contract/permissions.ts';
 import { incidentUpdate } from '../../../contract/schemas/incident.ts';
 import type { SignedIn } from '../../../server/authentication/authenticate.ts';
 import type { IncidentRow } from '../../../server/incidents/incidentRow.ts';
-import { planSave, type WholeSave } from '../../../server/incidents/planSave.ts';
+import type { WholeSave } from '../../../server/incidents/planSave.ts';
 import { planUpdates } from '../../../server/incidents/planUpdates.ts';
 import { ME, memberOf, SOMEBODY } from '../contract/tables.ts';
-import { AT, describedAs, member, READ, refusalOf, rowOf, saveOf } from './saves.ts';
+import { AT, describedAs, member, planned, READ, refusalOf, rowOf, saveOf } from './saves.ts';
 
 /*
  * The clients of the seeds name no action: what they wish stands in `incident_status`, and what they read may lack a time.
@@ -22,7 +22,7 @@ const asSeed = (row: IncidentRow, changed: Partial<WholeSave>) =>
 function answerTo(row: IncidentRow, sent: WholeSave, role: (typeof ROLES)[number]) {
   let status: string | undefined;
   const refusal = refusalOf(() => {
-    ({ status } = planSave(row, sent, member(role), AT));
+    ({ status } = planned(row, sent, member(role), AT));
   });
   return refusal?.status ?? status;
 }
@@ -62,7 +62,7 @@ test('FLOW-5 an action that is named counts, whatever status is sent with it', (
 test('DET-11 a status that is wished on an old reading is a conflict, and with no time read it is not asked', () => {
   const row = rowOf({ status: 'Pending Approval', category: 'c2' });
   const old = { incident_status: 'Open', latest_updated_at: '2026-11-03T02:30:00.122Z' } as const;
-  const refusal = refusalOf(() => planSave(row, saveOf(row, old), member('super_user'), AT));
+  const refusal = refusalOf(() => planned(row, saveOf(row, old), member('super_user'), AT));
   expect([refusal?.status, refusal?.message]).toEqual([409, 'Somebody else saved this incident meanwhile.']);
   expect(answerTo(row, asSeed(row, { incident_status: 'Open' }), 'super_user')).toBe(403);
   expect(answerTo(row, asSeed(row, { incident_status: 'Open' }), 'admin')).toBe('Open');
@@ -93,10 +93,10 @@ test('DET-6 DET-11 what was read before updates were posted is no old reading; w
       `${read}`,
     ).toBe(409);
   }
-  const edited = saveOf(twice, { case_details: describedAs(twice, { weather: 'Rain' }) });
+  const edited = saveOf(twice, { case_details: describedAs(twice, { weather: 'Cloudy' }) });
   const afterwards = {
     ...twice,
-    ...planSave(twice, edited, by, LATER),
+    ...planned(twice, edited, by, LATER),
     latestUpdatedAt: new Date('2026-11-03T05:00:00.000Z'),
   };
   expect(answerTo(afterwards, saveOf(afterwards, { latest_updated_at: LATER.toISOString() }), 'admin')).toBe(
@@ -107,7 +107,7 @@ test('DET-6 DET-11 what was read before updates were posted is no old reading; w
 describe('reopening', () => {
   const reopen = (changed: Partial<WholeSave>) => {
     const row = rowOf({ status: 'Closed' });
-    return planSave(row, asSeed(row, { incident_status: 'Open', ...changed }), member('admin'), AT);
+    return planned(row, asSeed(row, { incident_status: 'Open', ...changed }), member('admin'), AT);
   };
 
   test('FLOW-4 whoever names no action has told the reason to the trail before; one that comes is kept', () => {
@@ -132,13 +132,13 @@ describe('reopening', () => {
 
 test('DET-12 DET-3 zone_type beside the incident and root_cause under the case details are kept where they belong', () => {
   const row = rowOf();
-  const root_cause = { unsafe_act: 'Horseplay', unsafe_cond: '', follow_up: '' };
+  const root_cause = { unsafe_act: 'Inattention', unsafe_cond: '', follow_up: '' };
   const sent = asSeed(row, {
-    zone_type: 'West Node',
-    case_details: { ...row.document.case_details, root_cause },
+    zone_type: 'Kidsworld',
+    case_details: { ...describedAs(row, { zone: 'Kidsworld' }), root_cause },
   });
-  const { document } = planSave(row, sent, member('admin'), AT);
-  expect(document.case_details.incident_description.zone_type).toBe('West Node');
+  const { document } = planned(row, sent, member('admin'), AT);
+  expect(document.case_details.incident_description.zone_type).toBe('Kidsworld');
   expect(document.aar.root_cause).toEqual(root_cause);
   expect(document.case_details).not.toHaveProperty('root_cause');
 });

@@ -3,9 +3,11 @@ import type { Role } from '../../../contract/permissions.ts';
 import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
 import type { SignedIn } from '../../../server/authentication/authenticate.ts';
 import { Refusal } from '../../../server/http/refusal.ts';
+import type { FindAssignee } from '../../../server/incidents/assignees.ts';
 import type { IncidentRow } from '../../../server/incidents/incidentRow.ts';
-import type { WholeSave } from '../../../server/incidents/planSave.ts';
+import { planSave, type WholeSave } from '../../../server/incidents/planSave.ts';
 import { buildCaseDetails, buildCasualty } from '../../helpers/factories.ts';
+import { INSTALLED_REFERENCE } from '../../helpers/installedReference.ts';
 import { memberOf, SOMEBODY } from '../contract/tables.ts';
 
 export const AT = new Date('2026-11-03T03:00:00.000Z');
@@ -40,6 +42,15 @@ export function rowOf(changed: Partial<IncidentRow> = {}): IncidentRow {
     ...changed,
   } as IncidentRow;
 }
+
+/** What a save makes of it, with the reference data of a new installation. */
+export const planned = (
+  row: IncidentRow,
+  sent: WholeSave,
+  by: SignedIn,
+  at: Date,
+  findAssignee: FindAssignee = () => undefined,
+) => planSave(row, sent, by, at, { reference: INSTALLED_REFERENCE, findAssignee });
 
 /** As a client sends the incident back, but for what a test changes. */
 export function saveOf(row: IncidentRow, changed: Partial<WholeSave> = {}): WholeSave {

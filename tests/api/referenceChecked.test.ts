@@ -1,0 +1,273 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emptyReport } from '../../contract/emptyIncident.ts';
+import { ZONE_PIN, ZONE_TYPED } from '../../contract/incidentValues.ts';
+import { ROLES } from '../../contract/permissions.ts';
+import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
+import { incidents, outbox } from '../../server/database/schema.ts';
+import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
+import { storeWithActions } from '../helpers/actions.ts';
+import { buildCaseDetails, buildCasualty } from '../helpers/factories.ts';
+import { fileIncident, incidentInput, updateInput } from '../helpers/incidents.ts';
+import { type ReferenceAnswer, referenceCaller } from '../helpers/reference.ts';
+
+const DESCRIPTION = 'case_details.incident_description';
+const platform = 'web' as const;
+
+let host: AccountHost;
+let manage: (method: string, path: string, body?: unknown) => Promise<ReferenceAnswer>;
+
+beforeAll(async () => {
+  host = await startAccountHost();
+  manage = referenceCaller(host, host.people.super_admin.token);
+});
+afterAll(() => host.close());
+
+const filed = () => host.database.$count(incidents);
+const create = (description: Partial<IncidentDescription>, role: (typeof ROLES)[number] = 'admin') =>
+  host.call('create_incident', incidentInput(description), host.people[role]);
+const update = async (id: string, description: Partial<IncidentDescription>) =>
+  host.call(
+    'update_incident',
+    await updateInput(host, host.people.admin.token, id, { description, send_noti: 0 }),
+    host.people.admin,
+  );
+const errorsOf = ({ status, body }: { status: number; body: { errors?: object } }) => [
+  status,
+  Object.keys(body.errors ?? {}),
+];
+
+/** A value is no longer offered from now on. */
+async function retire(list: string, value: string): Promise<void> {
+  const { body } = await manage('GET', `static_data/${list}`);
+  const retired = [...(body.retired ?? []), value];
+  expect((await manage('PUT', `static_data/${list}`, { ...body, retired })).status).toBe(200);
+}
+
+describe('REF-3 what a form sends is a value of the reference data', () => {
+  test.each(ROLES)('a new incident of a %s', async (role) => {
+    const before = await filed();
+    const wrong = await create({ park: 'Jurong Park', weather: 'Sunny' }, role);
+    expect(errorsOf(wrong)).toEqual([400, [`${DESCRIPTION}.park`, `${DESCRIPTION}.weather`]]);
+    expect(wrong.body.message).toBe('Please check: Park, Weather.');
+    expect(wrong.body.errors[`${DESCRIPTION}.park`]).toBe(
+      "Park 'Jurong Park' is not offered. Please choose another.",
+    );
+    expect(await filed()).toBe(before);
+    const right = await create({ park: 'singapore zoo', weather: 'FAIR', zone: 'WILD AFRICA' }, role);
+    expect(right.status).toBe(200);
+    const [stored] = await host.database
+      .select()
+      .from(incidents)
+      .where(eq(incidents.id, Number(right.body.id)));
+    expect(stored?.park).toBe('Singapore Zoo');
+    expect(stored?.document.case_details.incident_description).toMatchObject({
+      park: 'Singapore Zoo',
+      weather: 'Fair',
+      zone: 'Wild Africa',
+    });
+  });
+
+  test('persons, report and recipients of a new incident, each at its place', async () => {
+    const case_details = buildCaseDetails({
+      details: {
+        person_involved_details: [buildCasualty(), buildCasualty({ id: 'b', nationality: 'Martian' })],
+      },
+    });
+    const report = emptyReport();
+    const answer = await host.call(
+      'create_incident',
+      {
+        platform,
+        case_details,
+        aar: { ...report, root_cause: { ...report.root_cause, unsafe_act: 'Horseplay' } },
+        notification_list: ['Call 999'],
+      },
+      host.people.admin,
+    );
+    expect(errorsOf(answer)).toEqual([
+      400,
+      [
+        'case_details.person_involved_details.1.nationality',
+        'aar.root_cause.unsafe_act',
+        'notification_list',
+      ],
+    ]);
+  });
+
+  test('a retired value stays where it is stored, and is refused elsewhere', async () => {
+    const { id } = await fileIncident(host, host.people.admin.token, { weather: 'Haze' });
+    await retire('weather', 'Haze');
+    expect(errorsOf(await create({ weather: 'Haze' }))).toEqual([400, [`${DESCRIPTION}.weather`]]);
+    expect((await update(id, { incident_title: 'Guest fell' })).status).toBe(200);
+    expect((await update(id, { weather: 'Cloudy' })).status).toBe(200);
+    expect(errorsOf(await update(id, { weather: 'Haze' }))).toEqual([400, [`${DESCRIPTION}.weather`]]);
+  });
+
+  test('FORM-16 a create that is repeated after a value was retired is answered as the first time', async () => {
+    const options = { ...host.people.admin, headers: { 'idempotency-key': crypto.randomUUID() } };
+    const input = incidentInput({ area_condition: ['Dim'] });
+    const first = await host.call('create_incident', input, options);
+    await retire('area_condition', 'Dim');
+    expect((await host.call('create_incident', input, options)).body).toEqual(first.body);
+  });
+
+  test('FLOW-8 another spelling of what is stored is no change', async () => {
+    const { id } = await fileIncident(host, host.people.admin.token, { weather: 'Fair' });
+    const input = await updateInput(host, host.people.admin.token, id, { description: { weather: 'fair' } });
+    const { status, body } = await host.call('update_incident', input, host.people.admin);
+    expect([status, body.data.latest_updated_at]).toEqual([200, input.latest_updated_at]);
+  });
+
+  test('UDET-13 an account is stored with the places as the reference data writes them', async () => {
+    const account = {
+      ...{ platform, name: 'Siti', email: 'siti@parks.example', mobile_no: '+6591234567' },
+      ...{ staff_id: '33333333', role: 'junior_user' as const, account_expiry: '' },
+      ...{ park: 'night safari', department: 'OPERATIONS', sub_department: 'tram ops' },
+    };
+    const unknown = await host.call('create_user', { ...account, park: 'Jurong Park' }, host.people.admin);
+    expect([unknown.status, unknown.body.errors]).toEqual([400, { park: 'Please choose the park.' }]);
+    const { body } = await host.call('create_user', account, host.people.admin);
+    const places = { park: 'Night Safari', department: 'Operations', subDepartment: 'Tram Ops' };
+    expect(await host.rowOf(body.id)).toMatchObject(places);
+    expect((await host.save({ id: body.id, sub_department: 'FIRST AID', park: 'NIGHT SAFARI' })).status).toBe(
+      200,
+    );
+    expect(await host.rowOf(body.id)).toMatchObject({ ...places, subDepartment: 'First Aid' });
+    expect((await host.trailOf(body.id)).at(-1)).toEqual([
+      'Update sub department from Tram Ops to First Aid',
+    ]);
+
+    const row = {
+      ...account,
+      row: 2,
+      email: 'bala@parks.example',
+      staff_id: '44444444',
+      role: 'junior_user',
+    };
+    const { body: checked } = await host.call(
+      'check_account_import',
+      {
+        platform,
+        rows: [row, { ...row, row: 3, email: 'c@parks.example', staff_id: '55555555', park: 'Moon' }],
+      },
+      host.people.admin,
+    );
+    expect([checked.good, checked.problems]).toEqual([
+      1,
+      [{ row: 3, field: 'park', value: 'Moon', reason: "Park 'Moon' does not exist." }],
+    ]);
+  });
+
+  test('DET-4 the status that an action goes back to, and the park that visitors were in', async () => {
+    const { admin } = host.people;
+    const assignee = { kind: 'user' as const, id: admin.id, name: admin.name };
+    const incident_id = await storeWithActions(host, admin, [
+      { assignee, recommended_ca_status: 'Completed' },
+    ]);
+    const undo = { platform, incident_id, action_id: 'a1', done: false } as const;
+    const status = await host.call(
+      'complete_action',
+      { ...undo, recommended_ca_status: 'Forgotten' },
+      host.people.admin,
+    );
+    expect([status.status, status.body.errors]).toEqual([
+      400,
+      { recommended_ca_status: "Status 'Forgotten' is not offered. Please choose another." },
+    ]);
+    const counts = [{ park: 'Moon', month: '2026-10', visitors: 1 }];
+    const visitors = await host.call('save_visitors', { platform, counts }, host.people.super_admin);
+    expect(errorsOf(visitors)).toEqual([400, ['counts.0.park']]);
+    const spelled = [{ park: 'NIGHT SAFARI', month: '2026-10', visitors: 1 }];
+    await host.call('save_visitors', { platform, counts: spelled }, host.people.super_admin);
+    const { body } = await host.call(
+      'incident_insights',
+      { platform, year: 2026, month: 10 },
+      host.people.super_admin,
+    );
+    expect(body.data.visitors).toEqual([{ park: 'Night Safari', visitors: 1 }]);
+  });
+
+  test('nothing is saved while the reference data cannot be read: 503, to be tried again', async () => {
+    const { services } = host.app;
+    const { list } = services.reference;
+    const before = await filed();
+    services.reference.list = () => Promise.reject(new Error('unreachable'));
+    try {
+      const { status, headers, body } = await create({});
+      expect([status, headers.get('retry-after'), body.message]).toEqual([
+        503,
+        '2',
+        'The reference data cannot be read right now, so nothing was saved. Please try again in a moment.',
+      ]);
+    } finally {
+      services.reference.list = list;
+    }
+    expect(await filed()).toBe(before);
+  });
+});
+
+describe('REF-3 NPAN-1 the text of an emergency', () => {
+  /** What the SMS of a new emergency says, behind its number. */
+  async function textOf(description: Partial<IncidentDescription>, role = 'senior_user' as const) {
+    const { status, body } = await create({ is_emergency_incident: 'Yes', ...description }, role);
+    expect(status).toBe(200);
+    const [sms] = await host.database
+      .select({ body: outbox.body })
+      .from(outbox)
+      .where(eq(outbox.channel, 'sms'))
+      .orderBy(desc(outbox.id))
+      .limit(1);
+    expect(sms?.body).toContain(body.incident_id);
+    return sms?.body.replace(body.incident_id, '…');
+  }
+
+  test('names the zone that was chosen', async () => {
+    expect(await textOf({ zone_type: 'wild africa', zone: 'wild africa' })).toBe(
+      'Emergency broadcast …: Slip/trip/fall at Wild Africa, Singapore Zoo',
+    );
+  });
+
+  test.each([
+    [ZONE_TYPED, 'Behind Mary of 91234567'],
+    [ZONE_PIN, '1.404350,103.793020'],
+    ['', '1.404350,103.793020'],
+  ])('names the park alone where the zone is %o', async (zone_type, zone) => {
+    expect(await textOf({ zone_type, zone })).toBe('Emergency broadcast …: Slip/trip/fall at Singapore Zoo');
+  });
+
+  test('names nothing that was stored before it was checked', async () => {
+    const { id, incident_id } = await fileIncident(host, host.people.admin.token);
+    const typed = { isEmergency: true, park: 'Mary', zoneType: 'Call 91234567', classification: 'Mary fell' };
+    await host.database
+      .update(incidents)
+      .set({ ...typed, status: 'Open' })
+      .where(eq(incidents.id, Number(id)));
+    const [row] = await host.database
+      .select()
+      .from(incidents)
+      .where(eq(incidents.id, Number(id)));
+    const document = structuredClone(row?.document);
+    if (!document) throw new Error('The incident is not there.');
+    Object.assign(document.case_details.incident_description, {
+      ...{ is_emergency_incident: 'Yes', park: 'Mary', zone_type: 'Call 91234567', zone: 'Call 91234567' },
+      incident_classification: 'Mary fell',
+    });
+    await host.database
+      .update(incidents)
+      .set({ document })
+      .where(eq(incidents.id, Number(id)));
+    const input = await updateInput(host, host.people.admin.token, id, {
+      description: { incident_remarks: 'More is known.' },
+      send_noti: 1,
+    });
+    expect((await host.call('update_incident', input, host.people.admin)).status).toBe(200);
+    const [sms] = await host.database
+      .select({ body: outbox.body })
+      .from(outbox)
+      .where(eq(outbox.channel, 'sms'))
+      .orderBy(desc(outbox.id))
+      .limit(1);
+    expect(sms?.body).toBe(`Emergency ${incident_id} updated, now Open`);
+  });
+});
