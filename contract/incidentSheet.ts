@@ -1,4 +1,4 @@
-import { CATEGORY_LABELS, ZONE_PIN, ZONE_TYPED } from './incidentValues.ts';
+import { CATEGORY_LABELS, zoneTitle } from './incidentValues.ts';
 import type { IncidentDescription } from './schemas/caseDetails.ts';
 import type { IncidentListItem } from './schemas/incident.ts';
 import { isWireTime, singaporeDay, wireDateAndTime, wireDateToDay } from './singaporeTime.ts';
@@ -80,8 +80,7 @@ export function incidentCells(incident: IncidentListItem): SheetCell[] {
 
 /** Where there is no zone, what was typed or pinned in its place. */
 function zoneCell({ zone, zone_type }: IncidentDescription): string {
-  const isZone = zone_type !== '' && zone_type !== ZONE_PIN && zone_type !== ZONE_TYPED;
-  return isZone ? zone_type : zone || zone_type;
+  return zoneTitle(zone_type) || zone || zone_type;
 }
 
 /** What is no date, as it is written. */

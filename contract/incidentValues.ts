@@ -46,6 +46,11 @@ export const EMERGENCY_CATEGORY: Category = 'c1';
 export const ZONE_PIN = 'Other: Pin current location';
 export const ZONE_TYPED = 'Other: Type in location';
 
+/** Empty for the options that are not zones. */
+export function zoneTitle(zoneType: string): string {
+  return zoneType === ZONE_PIN || zoneType === ZONE_TYPED ? '' : zoneType;
+}
+
 export const GENDERS = ['Male', 'Female', 'Unknown'] as const;
 export const PARTY_TYPES = ['external', 'internal'] as const;
 export const WITNESS_KINDS = ['employee', 'guest'] as const;

@@ -1,5 +1,11 @@
 import { isDone } from './correctiveActions.ts';
-import { CATEGORY_LABELS, type Category, type IncidentStatus, type Turn } from './incidentValues.ts';
+import {
+  CATEGORY_LABELS,
+  type Category,
+  type IncidentStatus,
+  type Turn,
+  zoneTitle,
+} from './incidentValues.ts';
 import type { AfterActionReport } from './schemas/afterActionReport.ts';
 import type { NotificationChoice } from './schemas/incident.ts';
 import type { NotifiedDepartment } from './schemas/notification.ts';
@@ -232,6 +238,8 @@ export type NotificationFacts = {
   status: IncidentStatus;
   classification: string;
   park: string;
+  /** The main zone as chosen; an emergency names it, so that helpers find the place. */
+  zoneType: string;
 };
 
 /**
@@ -239,7 +247,7 @@ export type NotificationFacts = {
  * chosen from lists and never from what was typed, so that no name of a casualty or witness is in it (LIST-12).
  */
 export function notificationText(incident: NotificationFacts): string {
-  const { event, code, isEmergency, category, status, classification, park } = incident;
+  const { event, code, isEmergency, category, status, classification, park, zoneType } = incident;
   const severity = category ? ` (${CATEGORY_LABELS[category]})` : '';
   const what = isEmergency ? `Emergency ${code}` : `incident ${code}${severity}`;
   const happened =
@@ -248,7 +256,8 @@ export function notificationText(incident: NotificationFacts): string {
       : isEmergency
         ? `Emergency broadcast ${code}`
         : `New ${what}`;
-  const place = [classification, park && `at ${park}`].filter(Boolean).join(' ');
+  const where = [isEmergency && zoneTitle(zoneType), park].filter(Boolean).join(', ');
+  const place = [classification, where && `at ${where}`].filter(Boolean).join(' ');
   return (place ? `${happened}: ${place}` : happened).replaceAll(' ', '_');
 }
 

@@ -29,7 +29,8 @@ export async function writeMessages(transaction: Queryable, now: Date): Promise<
     .where(gte(incidents.createdAt, new Date(now.getTime() - KEPT)))
     .orderBy(asc(incidents.createdAt), asc(incidents.id));
   for (const incident of filed) {
-    const { id, category, park, isEmergency, classification, status, createdBy, createdAt } = incident;
+    const { id, category, park, zoneType, isEmergency, classification, status, createdBy, createdAt } =
+      incident;
     const code = incidentCode(id);
     const text = notificationText({
       event: 'created',
@@ -39,6 +40,7 @@ export async function writeMessages(transaction: Queryable, now: Date): Promise<
       status,
       classification,
       park,
+      zoneType,
     });
     const [message] = await transaction
       .insert(pushMessages)

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import { askedSince } from '../../contract/emergencies.ts';
-import { ZONE_PIN, ZONE_TYPED } from '../../contract/incidentValues.ts';
+import { zoneTitle } from '../../contract/incidentValues.ts';
 import type { PendingEmergency } from '../../contract/schemas/emergency.ts';
 import type { SignedIn } from '../authentication/authenticate.ts';
 import { type Database, type Queryable, rowsOf } from '../database/connection.ts';
@@ -69,7 +69,7 @@ export async function pendingEmergencies(
     classification: row.classification,
     park: row.park,
     // What somebody typed is for those who may open it (LIST-12).
-    zone: row.zone === ZONE_PIN || row.zone === ZONE_TYPED ? '' : row.zone,
+    zone: zoneTitle(row.zone),
     told_at: new Date(row.told_at).toISOString(),
     told_by: row.told_by ?? '',
     may_open: mayOpen.has(row.id),

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { isToldBySms, notificationText } from '../../contract/notified.ts';
+import { knownPlace } from '../../contract/referenceValues.ts';
 import type { Queryable } from '../database/connection.ts';
 import { incidents, pushMessages, users } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
@@ -16,13 +17,20 @@ import { storeMessage } from './storeMessage.ts';
  */
 export async function notifyOfIncident(
   transaction: Queryable,
-  { incidentId, event, by, at, alreadyTold }: AboutIncident,
+  { incidentId, event, by, at, reference, alreadyTold }: AboutIncident,
 ): Promise<void> {
   const [incident] = await transaction.select().from(incidents).where(eq(incidents.id, incidentId));
   if (!incident) throw new Error('There is no such incident to tell of.');
-  const { category, status, classification, park, isEmergency } = incident;
+  const { category, status, isEmergency } = incident;
   const code = incidentCode(incident.id);
-  const text = notificationText({ event, code, isEmergency, category, status, classification, park });
+  const text = notificationText({
+    event,
+    code,
+    isEmergency,
+    category,
+    status,
+    ...knownPlace(incident, reference),
+  });
   const earlier = await transaction.$count(
     pushMessages,
     and(eq(pushMessages.incidentId, incidentId), eq(pushMessages.kind, 'incident')),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyAction, emptyReport } from '../../../contract/emptyIncident.ts';
-import { TURNS } from '../../../contract/incidentValues.ts';
+import { TURNS, ZONE_TYPED } from '../../../contract/incidentValues.ts';
 import {
   departmentStateOf,
   feedbackText,
@@ -161,6 +161,7 @@ describe('what is said', () => {
     status: 'Open',
     classification: 'Slip/trip/fall',
     park: 'Singapore Zoo',
+    zoneType: 'Treetops Trail',
   };
   test.each([
     [{}, 'New_incident_INC-000123_(Cat_2):_Slip/trip/fall_at_Singapore_Zoo'],
@@ -168,13 +169,20 @@ describe('what is said', () => {
       { event: 'updated', status: 'Pending Approval' },
       'Incident_INC-000123_(Cat_2)_updated,_now_Pending_Approval:_Slip/trip/fall_at_Singapore_Zoo',
     ],
-    [{ isEmergency: true, classification: '' }, 'Emergency_broadcast_INC-000123:_at_Singapore_Zoo'],
+    [
+      { isEmergency: true, classification: '' },
+      'Emergency_broadcast_INC-000123:_at_Treetops_Trail,_Singapore_Zoo',
+    ],
     [
       { isEmergency: true, event: 'updated' },
-      'Emergency_INC-000123_updated,_now_Open:_Slip/trip/fall_at_Singapore_Zoo',
+      'Emergency_INC-000123_updated,_now_Open:_Slip/trip/fall_at_Treetops_Trail,_Singapore_Zoo',
+    ],
+    [
+      { isEmergency: true, classification: '', zoneType: ZONE_TYPED },
+      'Emergency_broadcast_INC-000123:_at_Singapore_Zoo',
     ],
     [{ category: '', classification: '', park: '' }, 'New_incident_INC-000123'],
-  ] as const)('NPAN-1 %o', (changed, text) => {
+  ] as const)('NPAN-1 FORM-5 an emergency names its zone: %o', (changed, text) => {
     expect(notificationText({ ...incident, ...changed })).toBe(text);
     expect(isEmergencyNotification(text)).toBe('isEmergency' in changed);
   });
