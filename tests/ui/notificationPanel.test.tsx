@@ -22,17 +22,22 @@ const page = (messages: PushMessage[], hasNextPage = false) => ({
   pageInfo: { hasNextPage, hasPreviousPage: false },
 });
 
-/** Closed by whoever asks for it, as by the bell, where a test is about that. */
+/** Closed by whoever asks for it, as by the bell, where a test is about that. The button opens it again. */
 function Panel({ onClose, closes }: { onClose: () => void; closes: boolean }) {
   const [isOpen, setOpen] = useState(true);
   return (
-    <NotificationPanel
-      open={isOpen}
-      onClose={() => {
-        onClose();
-        setOpen(!closes);
-      }}
-    />
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open again
+      </button>
+      <NotificationPanel
+        open={isOpen}
+        onClose={() => {
+          onClose();
+          setOpen(!closes);
+        }}
+      />
+    </>
   );
 }
 
@@ -278,4 +283,14 @@ test('FORM-12 NPAN-3 Back leads from the filter to the notifications, and from t
   expect(onClose).not.toHaveBeenCalled();
   await goBack();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test('NPAN-1 the panel opens on the notifications, also when it was closed on the filter', async () => {
+  open({}, { closes: true });
+  await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close the notifications' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await userEvent.click(screen.getByRole('button', { name: 'Open again' }));
+  expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Read All' })).toBeVisible();
 });

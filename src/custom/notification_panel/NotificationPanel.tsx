@@ -29,7 +29,11 @@ export function NotificationPanel({ open, onClose }: Props) {
   const [isChanged, setChanged] = useState(false);
   const [confirmDiscard, question] = useConfirmDiscard(isChanged);
   const leaveForm = () => confirmDiscard(backToFeed);
-  const close = () => confirmDiscard(onClose);
+  const close = () =>
+    confirmDiscard(() => {
+      onClose();
+      backToFeed();
+    });
   const offersPreferences = isOffered('notification_preferences');
   useDismissOnBack(open, close);
   useDismissOnBack(open && form !== undefined, leaveForm);
