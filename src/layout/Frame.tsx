@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Portal from '@mui/material/Portal';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { Notification, useLocation } from 'react-admin';
+import { useLocation } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { refreshSignedInUser } from '../authProvider/enter.ts';
 import { ignoreSecondClick } from '../components/navigation/ignoreSecondClick.ts';
@@ -16,13 +16,11 @@ import { Failure } from './Failure.tsx';
 import { Header } from './Header.tsx';
 import { Loading } from './Loading.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
+import { Toasts } from './Toasts.tsx';
 import { useDeviceWarnings } from './useDeviceWarnings.ts';
 import { useLiveNews } from './useLiveNews.ts';
 
 const MAIN_ID = 'main-content';
-/** A phone's thumb is at the bottom, where the actions are; nothing may lie over them. */
-const ABOVE = { vertical: 'top', horizontal: 'center' } as const;
-const BELOW = { vertical: 'bottom', horizontal: 'left' } as const;
 
 const FRAME = { minHeight: '100dvh', display: 'flex', flexDirection: 'column' };
 /** For the page to end, and for its footer to stand, above them. */
@@ -62,7 +60,7 @@ export function Frame({ children }: { children?: ReactNode }) {
       <NavigationGuard />
       {/* Beside what lies over the page, which hides the rest of it from a screen reader. */}
       <Portal>
-        <Notification anchorOrigin={isPhone ? ABOVE : BELOW} />
+        <Toasts />
       </Portal>
     </Box>
   );

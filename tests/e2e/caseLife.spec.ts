@@ -10,7 +10,7 @@ import {
   readCase,
   trailOfCase,
 } from '../helpers/cases.ts';
-import { choose, expectNoSidewaysScroll, openTab } from '../helpers/console.ts';
+import { choose, expectNoSidewaysScroll, expectToastOffButtons, openTab } from '../helpers/console.ts';
 
 /** One after the other, each in a browser of their own. */
 function goingAs(browser: Browser, fixtures: Parameters<typeof anotherBrowser>[1]) {
@@ -34,6 +34,7 @@ test('DET-1 DET-4 FLOW-1 FLOW-4 FLOW-5 FLOW-6 FLOW-8 a Cat 1 from Draft to Close
   await expectNoSidewaysScroll(page);
   await pressFooter(page, 'Submit');
   await expectSaved(page, /is saved\. It is now Open\./);
+  await expectToastOffButtons(page);
 
   // A senior adds what is to be done, and closes it while that is still open.
   page = await as('senior_user', caseAt(id, '#root-cause-analysis'));

@@ -206,7 +206,10 @@ test('SHELL-11 SHELL-7 a part that does not come takes no page with it, says so 
   await page.getByRole('link', { name: 'Seizure at the plaza cafe, ambulance called' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(notice).toContainText(words);
+  // The two notices say the same: the one about saving has to be gone.
+  const before = await notice.elementHandle();
   await page.getByRole('button', { name: 'PDF report' }).click();
+  await before?.waitForElementState('hidden');
   await expect(notice).toContainText(words);
   isCut = false;
   const saving = page.waitForEvent('download');
