@@ -29,6 +29,8 @@ export default function PiePicture({ slices }: { slices: readonly Slice[] }) {
           labelLine={false}
           label={(slice) => percentage(slice, total)}
           rootTabIndex={-1}
+          // While it moves, the percentages are hidden, also after each change of the figures.
+          isAnimationActive={false}
           onClick={(_slice, index) => {
             const slice = shown[index];
             if (slice) navigate(listAddress(slice.list));
