@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ZONE_PIN } from '../../contract/incidentValues.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { fileCase, readCase } from '../helpers/cases.ts';
@@ -9,7 +9,7 @@ async function total(page: Page): Promise<number> {
   return Number((await count(page).textContent())?.split(' of ')[1]?.replace(',', ''));
 }
 
-test('LIST-2 LIST-5 LIST-11 the list on a map: the same address and filters; a press leads closer and then to the incidents, and Back to the map', {
+test('LIST-2 LIST-5 LIST-11 the list on a map: the same address and filters; a press leads closer and then to the incidents, and Back to the map; its legend has its colours', {
   tag: '@desk',
 }, async ({ page, signIn, host }) => {
   // Apart from all zones, so that nothing stands with it.
@@ -46,6 +46,10 @@ test('LIST-2 LIST-5 LIST-11 the list on a map: the same address and filters; a p
   await expect.poll(() => inWords(page)).toHaveLength(1);
   await page.reload();
   const place = page.getByRole('button', { name: 'Pinned place: 1 incident, Cat 3' });
+  // The legend has the very colour of the circle.
+  const colour = (dot: Locator) => dot.evaluate((each) => getComputedStyle(each).backgroundColor);
+  const legend = page.getByRole('main').getByText('Cat 3', { exact: true }).locator('span');
+  expect(await colour(legend)).toBe(await colour(place.locator('span')));
   await place.focus();
   await place.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Pinned place' });

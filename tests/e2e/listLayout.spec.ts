@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { CATEGORY_LABELS } from '../../contract/incidentValues.ts';
 import type { IncidentListRow } from '../../contract/schemas/incident.ts';
 import { formatInstant } from '../../contract/singaporeTime.ts';
@@ -66,18 +66,28 @@ test('LIST-4 LIST-7 SHELL-6 a desk shows ten rows and the pager, with whole titl
   await expect(count(page)).toHaveText(shown ?? '');
 });
 
-test('LIST-2 LIST-4 SHELL-6 from 769 px on the table fits the page with all its fields, and the filters are at hand', {
+test('LIST-2 LIST-4 LIST-6 SHELL-6 from 769 px on the table fits the page with all its fields and whole numbers, the filters are at hand, and from 1024 px on boxes to select', {
   tag: '@desk',
 }, async ({ page, signIn }) => {
+  // An emergency has the longest line.
+  await page.route('**/get_all_incidents/**', async (route) => {
+    const response = await route.fetch();
+    const answer: { list: IncidentListRow[] } = await response.json();
+    const [first] = answer.list;
+    if (first) first.case_details.incident_description.is_emergency_incident = 'Yes';
+    await route.fulfill({ response, json: answer });
+  });
   const answer = page.waitForResponse('**/get_all_incidents/**');
   await signIn.as('senior_user');
   const { list }: { list: IncidentListRow[] } = await (await answer).json();
   const table = page.getByRole('table');
   const park = page.getByRole('combobox', { name: 'Park' });
-  for (const width of [769, 800, 850, 900, 999, 1000, 1024, 1100, 1280, 1679, 1680]) {
+  for (const width of [769, 800, 850, 900, 999, 1000, 1023, 1024, 1100, 1280, 1679, 1680]) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => table.evaluate((each) => each.getBoundingClientRect().right)).toBeLessThan(width);
     await expectNoSidewaysScroll(page);
+    await expect(page.getByRole('checkbox', { name: /^Select INC/ })).toHaveCount(width < 1024 ? 0 : 10);
+    await expect(table.locator('[aria-sort=descending]')).toBeInViewport({ ratio: 1 });
     // The columns of another width are drawn anew: what is measured meanwhile is measured again.
     await expect(async () => {
       const title = await page.getByRole('columnheader', { name: 'Incident' }).boundingBox();
@@ -92,6 +102,7 @@ test('LIST-2 LIST-4 SHELL-6 from 769 px on the table fits the page with all its 
         const cut = await cutShort(page, column);
         expect(cut, `${column} at ${width} px`).toEqual([]);
       }
+      expect(await hiddenNumbers(table), `at ${width} px`).toEqual([]);
       const types = await cutShort(page, 'Incident');
       expect(
         types.filter((text) => /^ ?INC-\d+ · Safety$/.test(text ?? '')),
@@ -200,5 +211,20 @@ function cutShort(page: Page, column: string): Promise<(string | null)[]> {
     return lines
       .filter((line) => line.scrollWidth > line.clientWidth && line.clientWidth > 0)
       .map((line) => line.textContent);
+  });
+}
+
+/** The numbers of incidents of which a part is cut off, and whether there is an emergency. */
+function hiddenNumbers(table: Locator): Promise<(string | null)[]> {
+  return table.evaluate((each) => {
+    const numbers = [...each.querySelectorAll('td [translate=no]')];
+    if (!each.textContent?.includes('Emergency')) return ['There is no emergency.'];
+    return numbers
+      .filter((number) => {
+        const { right, bottom } = number.getBoundingClientRect();
+        const line = number.parentElement?.getBoundingClientRect();
+        return !line || right > line.right + 0.5 || bottom > line.bottom + 0.5;
+      })
+      .map(({ textContent }) => textContent);
   });
 }

@@ -28,15 +28,17 @@ type StackedProps = {
   below: ReactNode;
   /** The upper one is a text that may be long. */
   isLong?: boolean;
+  /** The lower one has something that must not be cut. */
+  isLongBelow?: boolean;
 };
 
 /** Two things that belong together, in one cell of a table. */
-export function Stacked({ top, below, isLong = false }: StackedProps) {
+export function Stacked({ top, below, isLong = false, isLongBelow = false }: StackedProps) {
   return (
     <>
       {isLong ? <Box sx={TWO_LINES}>{top}</Box> : <OneLine>{top}</OneLine>}
       <Box sx={{ color: 'text.secondary' }}>
-        <OneLine>{below}</OneLine>
+        {isLongBelow ? <Box sx={TWO_LINES}>{below}</Box> : <OneLine>{below}</OneLine>}
       </Box>
     </>
   );

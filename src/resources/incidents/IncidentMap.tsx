@@ -5,10 +5,9 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { CATEGORIES } from '../../../contract/incidentValues.ts';
+import { CATEGORIES, CATEGORY_LABELS } from '../../../contract/incidentValues.ts';
 import { formatArea, parseArea } from '../../../contract/mapArea.ts';
 import { isPlaced } from '../../../contract/position.ts';
-import { CategoryChip } from '../../components/CategoryChip.tsx';
 import { ChooseArea } from '../../components/map/ChooseArea.tsx';
 import { Clusters } from '../../components/map/Clusters.tsx';
 import { MapCard } from '../../components/map/MapCard.tsx';
@@ -67,9 +66,12 @@ export default function IncidentMap() {
         </ParkMap>
       </MapCard>
       <Box sx={LEGEND}>
-        How many, in the colour of the worst:
+        Number of incidents; colour shows the highest category:
         {CATEGORIES.map((category) => (
-          <CategoryChip key={category} category={category} />
+          <Box key={category} component="span" sx={CATEGORY}>
+            <Box component="span" className={`park-map-count-dot park-map-count-${category}`} sx={DOT} />
+            {CATEGORY_LABELS[category]}
+          </Box>
         ))}
         {elsewhere > 0 && (
           <Typography component="span" variant="body2" sx={{ ml: { md: 'auto' } }}>
@@ -103,3 +105,6 @@ const LEGEND = {
   color: 'text.secondary',
   fontSize: '0.875rem',
 };
+
+const CATEGORY = { display: 'inline-flex', alignItems: 'center', gap: 0.75, color: 'text.primary' };
+const DOT = { width: 18, height: 18 };

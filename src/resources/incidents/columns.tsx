@@ -90,7 +90,10 @@ export function Code({ row }: { row: ListRow }) {
   const report = reportOf(row);
   return (
     <>
-      {isEmergency(row) && <EmergencyChip />} <span translate="no">{codeOf(row)}</span>
+      {isEmergency(row) && <EmergencyChip />}{' '}
+      <span translate="no" style={{ whiteSpace: 'nowrap' }}>
+        {codeOf(row)}
+      </span>
       {report && <strong> · {report}</strong>}
     </>
   );

@@ -12,6 +12,7 @@ import {
   TYPE,
 } from './columns.tsx';
 import { IncidentLink } from './IncidentLink.tsx';
+import { isEmergency } from './listRow.ts';
 
 /** The moments in one line each, as there are two of them in a cell. */
 const IN_ONE_LINE: readonly [Column, Column] = [
@@ -32,6 +33,7 @@ export function compactColumns(hidden: readonly string[]): Column[] {
     render: (row) => (
       <Stacked
         isLong
+        isLongBelow={isEmergency(row)}
         top={<IncidentLink row={row} />}
         below={
           <>
@@ -45,8 +47,8 @@ export function compactColumns(hidden: readonly string[]): Column[] {
   return [
     incident,
     ...stack([STATUS, CATEGORY].filter(isShown), 'Status, category', 150),
-    { ...PLACE, sx: { width: '15%' } },
-    { ...FILED_BY, sx: { width: '14%' } },
+    { ...PLACE, sx: { width: '14%' } },
+    { ...FILED_BY, sx: { width: '13%' } },
     ...stack(IN_ONE_LINE.filter(isShown), 'Modified, created', 158),
   ];
 }

@@ -7,7 +7,7 @@ import { useIncidentFilter } from './incidentFilter.ts';
 import { isPendingRow, type ListRow } from './listRow.ts';
 
 /** Up to here there is no room for a box before every row. */
-const NARROW = '(max-width: 1099px)';
+const NARROW = '(max-width: 1023px)';
 
 /** Issue 21: which incidents of the list can be chosen, for what is done with many of them. */
 export function useChoosing() {

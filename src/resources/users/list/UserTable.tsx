@@ -10,12 +10,12 @@ import { useOpenUser } from './useOpenUser.ts';
 
 /** USER-3 on a desk. */
 export function UserTable() {
-  const { isPending } = useListContext();
+  const { isPending, sort } = useListContext();
   const { mayOpen, open } = useOpenUser();
   const { inOrder } = useColumns();
   if (isPending) return <TableSkeleton />;
   return (
-    <Box sx={ROOM}>
+    <Box sx={[ROOM, keepInSight(sort.field)]}>
       <DataTable<User>
         bulkActionButtons={false}
         rowClick={
@@ -38,9 +38,24 @@ export function UserTable() {
 /** A head, too, has two lines where it needs them. */
 const NINE_COLUMNS = { ...TABLE, '& th, & th .MuiTableSortLabel-root': { whiteSpace: 'normal' } };
 
+const NARROW = '@media (max-width: 1239px)';
+
+/** The column by which the list is sorted does not scroll away. */
+const keepInSight = (source: string) => ({
+  [NARROW]: {
+    [`&&& .column-${source}`]: {
+      position: 'sticky',
+      inset: 'auto 0',
+      zIndex: 1,
+      bgcolor: 'background.default',
+      boxShadow: '-1px 0 var(--hairline), 1px 0 var(--hairline)',
+    },
+  },
+});
+
 /** Nine columns have room from 1280 px on; on a narrower desk they scroll within their own box, and the head with them. */
 const ROOM = {
-  '@media (max-width: 1239px)': {
+  [NARROW]: {
     overflowX: 'auto',
     '& .RaDataTable-table': { minWidth: 940 },
     // Whatever the table itself says of its head.
