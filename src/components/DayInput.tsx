@@ -1,6 +1,6 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type ComponentType, useState } from 'react';
-import { dayToWireDate, isCalendarDay } from '../../contract/singaporeTime.ts';
+import { dayToWireDate, isCalendarDay, WIRE_DATE_FORMAT } from '../../contract/singaporeTime.ts';
 import { READ_AS } from './readAs.ts';
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'sx'> & {
@@ -18,12 +18,12 @@ const EARLIEST = '1900-01-01';
 
 /**
  * The browser's own date field, because a phone shows its own wheel for it and nothing must be loaded. While it has no
- * focus it reads `22 Oct 2026` as everywhere in the console, not in the order of the browser's own country.
+ * focus it reads `22 Oct 2026` as everywhere in the console, or `D MMM YYYY` if it is empty, not in the order of the
+ * browser's own country.
  */
 export function DayInput({ Input = TextField, value, max, onChange, onBlur, slotProps, ...field }: Props) {
   const [typed, setTyped] = useState<string>();
   const [focused, setFocused] = useState(false);
-  const reading = !focused && value !== '';
   return (
     <Input
       {...field}
@@ -44,7 +44,7 @@ export function DayInput({ Input = TextField, value, max, onChange, onBlur, slot
       slotProps={{
         ...slotProps,
         inputLabel: { shrink: true },
-        htmlInput: { max, 'data-reads': reading ? dayToWireDate(value) : undefined },
+        htmlInput: { max, 'data-reads': focused ? undefined : dayToWireDate(value) || WIRE_DATE_FORMAT },
       }}
       sx={READ_AS}
     />

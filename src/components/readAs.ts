@@ -6,4 +6,7 @@ export const READ_AS = {
   '& input[data-reads]': { display: 'flex', alignItems: 'center' },
   '& input[data-reads]::-webkit-datetime-edit': { display: 'none' },
   '& input[data-reads]::before': { content: 'attr(data-reads)', flex: 1 },
+  // The text after the slash is for screen readers, which have the value itself.
+  '@supports (content: "" / "")': { '& input[data-reads]::before': { content: 'attr(data-reads) / ""' } },
+  '& input[data-reads][value=""]::before': { color: 'text.secondary' },
 };
