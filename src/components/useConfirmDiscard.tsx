@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useCallback } from 'react';
+import { useBeforeUnload } from 'react-router';
 import type { Question } from './navigation/LeaveDialog.tsx';
 import { useConfirm } from './useConfirm.tsx';
 
@@ -11,7 +12,7 @@ const DISCARD: Question = {
 };
 
 /**
- * FORM-12: asks before Back, Escape or Cancel throws away what was entered in a dialog:
+ * FORM-12: asks before Back, Escape or Cancel throws away what was entered in a dialog, and before its tab is closed:
  * `const [confirmDiscard, question] = useConfirmDiscard(isChanged)`, draw `question`, `confirmDiscard(onClose)`.
  */
 export function useConfirmDiscard(
@@ -19,6 +20,9 @@ export function useConfirmDiscard(
   question = DISCARD,
 ): [(discard: () => void) => void, ReactElement] {
   const [confirm, dialog] = useConfirm();
+  useBeforeUnload(
+    useCallback((event: BeforeUnloadEvent) => isChanged && event.preventDefault(), [isChanged]),
+  );
   const confirmDiscard = async (discard: () => void) => {
     if (!isChanged || (await confirm(question))) discard();
   };

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { emptyCaseDetails, emptyUpdate } from '../../contract/emptyIncident.ts';
 import { localMediaId, type UploadFolder } from '../../contract/media.ts';
+import { personNumber } from '../../contract/newIncident.ts';
 import type { Incident, IncidentContent } from '../../contract/schemas/incident.ts';
 import type { UploadProgress, UploadSession } from './newUploadSession.ts';
 import { withReplaced } from './replaceMedia.ts';
@@ -86,11 +87,14 @@ function localFiles({ case_details: details, incident_updates: updates = [] }: W
       folder: 'photovideos' as const,
       title: `Photo or video ${index + 1}`,
     })),
-    ...details.person_involved_details.map((casualty) => signature(casualty.signature, casualty.casualty_no)),
-    ...details.witness_particulars.flatMap((witness) => [
-      signature(witness.guest_Signature, witness.witness_no),
-      signature(witness.signature, witness.witness_no),
-    ]),
+    ...details.person_involved_details.map((casualty, index, all) =>
+      signature(casualty.signature, personNumber('casualty', all, index)),
+    ),
+    ...details.witness_particulars.flatMap((witness, index, all) =>
+      [witness.guest_Signature, witness.signature].map((ref) =>
+        signature(ref, personNumber('witness', all, index)),
+      ),
+    ),
     ...updates.flatMap(({ img_url }) =>
       img_url.map((ref, index) => ({
         ref,

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissTopLayer } from '../../src/components/navigation/backStack.ts';
 import { SignatureField } from '../../src/custom/incident/signature/SignatureField.tsx';
+import { asksBeforeItCloses } from './closingTab.ts';
 import {
   deleted,
   downloadUrl,
@@ -94,7 +95,7 @@ test('CAS-3 SIGN-1 a drawn signature is kept as PNG and uploaded below signature
   await waitFor(() => expect(values().signature).toBe(downloadUrl(sent[0]?.path ?? '')));
 });
 
-test('CAS-3 Clear takes everything away, Undo the last stroke', async () => {
+test('CAS-3 FORM-12 Clear takes everything away, Undo the last stroke; closing the tab asks while something is drawn', async () => {
   const { user } = renderField(FIELD);
   const dialog = await open(user);
   const pad = await dialog.findByRole('img', { name: /sign here/ });
@@ -105,8 +106,10 @@ test('CAS-3 Clear takes everything away, Undo the last stroke', async () => {
   expect(save).toBeEnabled();
   await user.click(dialog.getByRole('button', { name: 'Undo' }));
   expect(save).toBeDisabled();
+  expect(asksBeforeItCloses()).toBe(false);
   act(() => stroke(pad));
   expect(save).toBeEnabled();
+  expect(asksBeforeItCloses()).toBe(true);
   await user.click(dialog.getByRole('button', { name: 'Clear' }));
   expect(save).toBeDisabled();
 });

@@ -55,7 +55,7 @@ test('issue 19, item 5: of a case that knows nothing the sheet has every line, t
   `);
 });
 
-test('issue 19, item 5: the sheet has what the case knows, of each person who was hurt and is still in it', () => {
+test('issue 19, item 5: the sheet has what the case knows, of each person who was hurt and is still in it, also of one without a number', () => {
   const report = emptyReport();
   const sheet = reportSheet(
     {
@@ -67,7 +67,7 @@ test('issue 19, item 5: the sheet has what the case knows, of each person who wa
           person_involved_details: [
             buildCasualty({ casualty_no: 'Casualty 1', injury_type: ['Cut', 'Bruise'], age: '31' }),
             buildCasualty({ casualty_no: 'Casualty 2', injury_name: 'Deleted', status: 'delete' }),
-            buildCasualty({ casualty_no: 'Casualty 3', injury_name: 'Tan Wei Ming' }),
+            buildCasualty({ casualty_no: '', injury_name: 'Tan Wei Ming' }),
           ],
         },
       }),
@@ -116,7 +116,7 @@ test('issue 19, item 5: the sheet has what the case knows, of each person who wa
     Cause of injury: Cut, Bruise
     Description of injury: ________
 
-    Casualty 3
+    Casualty 2
     Name: Tan Wei Ming
     Identification number (NRIC, FIN or passport): ________
     Classification: Guest

@@ -1,4 +1,5 @@
 import { labelOf } from '../../../../contract/fieldLabels.ts';
+import { personNumber } from '../../../../contract/newIncident.ts';
 import type { Duty } from '../../../../contract/regulatory.ts';
 import type { Casualty } from '../../../../contract/schemas/caseDetails.ts';
 import type { IncidentContent } from '../../../../contract/schemas/incident.ts';
@@ -38,7 +39,9 @@ export function reportSheet(
       line('Dangerous occurrence', reporting?.dangerous_occurrence),
       line('The employer learned of it on', reporting?.learned_on),
     ],
-    ...(persons.length > 0 ? persons.map(personLines) : [['Injured person', ...personLines().slice(1)]]),
+    ...(persons.length > 0
+      ? persons.map((person, index) => personLines(personNumber('casualty', persons, index), person))
+      : [personLines('Injured person')]),
     [
       'Injury and leave',
       line('Clinic or hospital', medical_status.hospital_name),
@@ -63,11 +66,11 @@ export function reportSheet(
   return parts.map((lines) => lines.join('\n')).join('\n\n');
 }
 
-function personLines(casualty?: Casualty): string[] {
+function personLines(title: string, casualty?: Casualty): string[] {
   const of = (field: keyof Casualty) =>
     line(labelOf('casualty', field), [casualty?.[field]].flat().join(', '));
   return [
-    casualty?.casualty_no ?? '',
+    title,
     of('injury_name'),
     line('Identification number (NRIC, FIN or passport)', undefined),
     of('incident_calssification'),
