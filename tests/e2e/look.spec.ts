@@ -5,14 +5,14 @@ import { pages } from '../../src/pages.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { tokenOf } from '../helpers/calls.ts';
 import { fileCase, saveCase, uploadPhoto } from '../helpers/cases.ts';
-import { expectNoSidewaysScroll, openTab } from '../helpers/console.ts';
+import { expectNoSidewaysScroll, labelsInFields, openTab } from '../helpers/console.ts';
 import { isPhone } from '../helpers/incidentList.ts';
 import { COLOUR_RULES, lookIn, seriousFaults } from '../helpers/seriousFaults.ts';
 import { callAs, superAdminToken } from '../helpers/staff.ts';
 
 /*
  * SHELL-6: every page of src/pages.ts, and what opens over it, has no serious fault of accessibility, in light and dark
- * colours, and does not scroll sideways, neither on a desk nor at 360 px.
+ * colours, has one style of label, and does not scroll sideways, neither on a desk nor at 360 px.
  */
 
 /** The name of something to press, or another action. */
@@ -182,6 +182,7 @@ for (const [who, rows] of Object.entries(ROWS)) {
         const seen = page.getByText(sees).or(page.getByLabel(sees)).or(page.getByAltText(sees));
         await expect(seen.filter({ visible: true }).first()).toBeVisible();
         await expectNoSidewaysScroll(page);
+        expect.soft(await labelsInFields(page), 'labels').toEqual([]);
         // What opens over a page has the same elements and colours at both widths.
         if (here === 'phone' && steps.length > 0 && !only) return;
         await lookIn(page, 'light');

@@ -172,3 +172,34 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
     .toBeLessThanOrEqual(width);
 }
+
+/** The buttons that the short notification on the page covers. There has to be one. */
+export async function expectToastOffButtons(page: Page): Promise<void> {
+  const covered = () =>
+    page.evaluate(() => {
+      const toast = document.querySelector('.MuiSnackbar-root');
+      if (!toast) return ['there is no toast'];
+      const over = toast.getBoundingClientRect();
+      return [...document.querySelectorAll('button, [role=button], nav a')]
+        .filter((each) => !toast.contains(each) && !each.closest('[aria-hidden=true]'))
+        .filter((each) => {
+          const { top, bottom, left, right, width } = each.getBoundingClientRect();
+          const apart = bottom <= over.top || top >= over.bottom || right <= over.left || left >= over.right;
+          return width > 0 && !apart;
+        })
+        .map((each) => each.getAttribute('aria-label') ?? each.textContent);
+    });
+  await expect.poll(covered, { intervals: [100], timeout: 2_500 }).toEqual([]);
+}
+
+/** The labels of text fields that are not above their field: all forms have one style of label. */
+export function labelsInFields(page: Page): Promise<(string | null)[]> {
+  return page.locator('.MuiInputLabel-root:visible').evaluateAll((labels) =>
+    labels
+      .filter((label) => {
+        const field = label.parentElement?.querySelector('.MuiInputBase-root');
+        return field && label.getBoundingClientRect().bottom > field.getBoundingClientRect().top;
+      })
+      .map(({ textContent }) => textContent),
+  );
+}

@@ -163,13 +163,14 @@ async function suspend(day: string, remark: string) {
   await userEvent.clear(within(dialog).getByLabelText(/^Suspension date/));
   if (day) await userEvent.type(within(dialog).getByLabelText(/^Suspension date/), day);
   if (remark) await userEvent.type(within(dialog).getByLabelText(/^Remark/), remark);
-  await press('Suspend', within(dialog));
+  await press('Archive account', within(dialog));
   return dialog;
 }
 
-test('UDET-6 a suspension takes a day, from today on, and a remark', async () => {
+test('UDET-4 UDET-6 Archive account suspends, and says so; it takes a day, from today on, and a remark', async () => {
   const { update } = openUser();
   const dialog = await suspend('', '');
+  expect(dialog).toHaveTextContent('Tan Wei Ling will be suspended and cannot sign in from this date.');
   expect(await within(dialog).findAllByText('Required field')).toHaveLength(2);
   await userEvent.type(within(dialog).getByLabelText(/^Suspension date/), addDays(TODAY, -1));
   expect(await within(dialog).findByText('Please choose today or a later date.')).toBeVisible();
@@ -205,7 +206,7 @@ test('UDET-6 DET-4 what a leaver holds is listed, and goes to whom is chosen, no
     await userEvent.clear(search);
     await userEvent.type(search, 'e');
     await userEvent.click(await screen.findByRole('option', { name }));
-    await press('Suspend', dialog as unknown as Pick<typeof screen, 'getByRole'>);
+    await press('Archive account', dialog as unknown as Pick<typeof screen, 'getByRole'>);
   };
   await choose(/^Tan Wei Ling/);
   expect(await dialog.findByText('Please choose somebody else.')).toBeVisible();
@@ -291,7 +292,7 @@ test('UDET-8 a scheduled suspension that local storage has no room for says so, 
 test('UDET-8 a scheduled suspension is shown with a way to take it back', async () => {
   keepSuspension({ id: 'other', email: SOMEBODY.email, day: LATER, remark: 'Leaves' });
   const { update } = openUser({ archive_date: LATER, suspension_remark: 'Leaves' });
-  expect(screen.getByText(`This account is suspended from ${dayToWireDate(LATER)} on: Leaves`)).toBeVisible();
+  expect(screen.getByText(`This account will be suspended on ${dayToWireDate(LATER)}: Leaves`)).toBeVisible();
   await press('Take it back');
   const dialog = await screen.findByRole('dialog', { name: 'Take the suspension back' });
   await userEvent.type(within(dialog).getByLabelText(/^Remark/), 'Stays');

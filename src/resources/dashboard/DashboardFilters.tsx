@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { MONTH_NAMES } from '../../../contract/months.ts';
 import { FilterSelect, optionsOf } from '../../components/list/FilterSelect.tsx';
+import { LABEL_ABOVE } from '../../components/list/labelAbove.ts';
 import { PartMissing } from '../../components/record/PartMissing.tsx';
 import { useSelectMenu } from '../../components/useSelectMenu.ts';
 import { currentTime } from '../../host/clock.ts';
@@ -59,7 +60,7 @@ function NumberSelect({ label, value, options, onChange }: NumberProps) {
       label={label}
       value={value}
       onChange={(event) => onChange(Number(event.target.value))}
-      slotProps={{ inputLabel: { shrink: true }, select: menu }}
+      slotProps={{ select: menu }}
     >
       {options.map(([option, text]) => (
         <MenuItem key={option} value={option}>
@@ -71,10 +72,10 @@ function NumberSelect({ label, value, options, onChange }: NumberProps) {
 }
 
 const FILTERS = {
+  ...LABEL_ABOVE,
   display: 'grid',
   gap: 1.5,
   maxWidth: 640,
   gridTemplateColumns: { xs: '1fr 1fr', md: '2fr 1fr 1fr' },
   '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
-  '& .MuiInputBase-root': { minHeight: { xs: 44, md: 40 } },
 };

@@ -1,13 +1,13 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { monthInWords, monthText } from '../../../contract/months.ts';
 import type { IncidentInsights } from '../../../contract/schemas/dashboard.ts';
+import { FormInput } from '../../components/form/FormInput.tsx';
 import { FormDialog } from '../../components/record/FormDialog.tsx';
 import { saveVisitors, type VisitorCounts } from '../../dataProvider/dashboard.ts';
 import { logFailure } from '../../host/logFailure.ts';
@@ -95,14 +95,13 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
       }
     >
       {parks.map((park) => (
-        <TextField
+        <FormInput
           key={park}
           label={park}
           value={texts[park] ?? ''}
           error={isWrong(park)}
           helperText={isWrong(park) ? 'Please write a whole number.' : undefined}
           onChange={({ target }) => setTexts({ ...texts, [park]: target.value })}
-          sx={{ mt: 0.5 }}
           slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
         />
       ))}

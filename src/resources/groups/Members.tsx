@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useListContext } from 'react-admin';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { ListRows } from '../../components/list/ListRows.tsx';
+import { LABEL_ABOVE } from '../../components/list/labelAbove.ts';
 import { SearchField } from '../../components/list/SearchField.tsx';
 import { SortSelect } from '../../components/list/SortSelect.tsx';
 import { useListFilter } from '../../components/list/useListFilter.ts';
@@ -16,7 +17,7 @@ export function Members() {
   const { filter, change } = useListFilter<{ search?: string }>();
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.5 }}>
+      <Box sx={{ ...LABEL_ABOVE, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.5 }}>
         <SearchField
           label="Search the members"
           placeholder="Name, email or staff ID"

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import type { User } from '../../../contract/schemas/user.ts';
 import { dayToWireDate, formatInstant } from '../../../contract/singaporeTime.ts';
 import { accountStatus } from '../../../contract/userState.ts';
@@ -13,6 +14,10 @@ export function AccountSection({ user }: { user: User }) {
   return (
     <FormSection title="Account">
       <ExpiryField />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        The account can be used up to its expiry date. To hand over open cases and actions, archive it
+        instead.
+      </Typography>
       <Facts
         facts={[
           ['Status', accountStatus(user)],
@@ -27,13 +32,7 @@ export function AccountSection({ user }: { user: User }) {
 
 /** UDET-3: an account is open up to this day. */
 export function ExpiryField() {
-  return (
-    <FormDay
-      name="account_expiry"
-      label="Account expiry"
-      help="The last day of the account. Empty: it has none."
-    />
-  );
+  return <FormDay name="account_expiry" label="Account expiry" help="Leave empty for no expiry." />;
 }
 
 export function suspensionFacts(user: User): [string, string][] {

@@ -44,7 +44,7 @@ export function UserNotice({ user, onUnschedule }: Props) {
             </Button>
           }
         >
-          This account is suspended from {dayToWireDate(user.archive_date)} on: {user.suspension_remark}
+          This account will be suspended on {dayToWireDate(user.archive_date)}: {user.suspension_remark}
         </Alert>
       )}
     </>

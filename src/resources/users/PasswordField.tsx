@@ -2,10 +2,10 @@ import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { stripSpaces } from '../../../contract/validation.ts';
 import { useComposition } from '../../components/composition.ts';
+import { FormInput } from '../../components/form/FormInput.tsx';
 import { useField } from '../../components/form/useField.ts';
 
 type Props = { name: string; label: string; autoComplete?: 'current-password' | 'new-password' };
@@ -17,7 +17,7 @@ export function PasswordField({ name, label, autoComplete = 'new-password' }: Pr
   const [shown, setShown] = useState(false);
   const Icon = shown ? VisibilityOffOutlined : VisibilityOutlined;
   return (
-    <TextField
+    <FormInput
       id={field.id}
       name={name}
       label={label}

@@ -39,6 +39,7 @@ export function useDepartureQuestion(
   const [answer, setAnswer] = useState<Answer>();
   const [open, setOpen] = useState(false);
   const isSuspension = kind === 'suspend';
+  const title = isSuspension ? 'Archive account' : 'Delete User';
   const form = useForm<Departure>({
     defaultValues: { day: '', remark: '', successor: null },
     mode: 'onTouched',
@@ -81,11 +82,11 @@ export function useDepartureQuestion(
       <FormProvider {...form}>
         {/* No form: Enter in a field must not suspend or delete somebody. */}
         <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
-          <DialogTitle id="departure-title">{isSuspension ? 'Archive account' : 'Delete User'}</DialogTitle>
+          <DialogTitle id="departure-title">{title}</DialogTitle>
           <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
             <DialogContentText id="departure-text" color="text.primary">
               {isSuspension
-                ? `From this day on ${user.name} cannot sign in; today acts at once.`
+                ? `${user.name} will be suspended and cannot sign in from this date. If you choose today, it takes effect immediately.`
                 : `${user.name} can no longer sign in, and this cannot be undone. Incidents and audit trails keep the name.`}
               {isSuspension && isDirty && ' What you have changed here and not saved is lost.'}
             </DialogContentText>
@@ -102,7 +103,7 @@ export function useDepartureQuestion(
               Cancel
             </Button>
             <Button size="large" variant="contained" color="error" onClick={() => void send()}>
-              {isSuspension ? 'Suspend' : 'Delete User'}
+              {title}
             </Button>
           </DialogActions>
         </Box>

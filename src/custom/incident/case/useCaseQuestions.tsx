@@ -4,8 +4,8 @@ import { type ReactElement, useId } from 'react';
 import type { OfferedButton } from '../../../../contract/incidentFlow.ts';
 import type { OpenPoint } from '../../../../contract/openPoints.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
+import { type RemarkQuestion, useRemark } from '../../../components/form/useRemark.tsx';
 import type { Question } from '../../../components/navigation/LeaveDialog.tsx';
-import { type RemarkQuestion, useRemark } from '../../../components/record/useRemark.tsx';
 import { useConfirm } from '../../../components/useConfirm.tsx';
 
 /** What is left to do of the case as it stands on the page, and the way to a field. */

@@ -11,6 +11,7 @@ import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { fieldId } from '../../../components/form/useField.ts';
 import { ListPagination } from '../../../components/list/ListPagination.tsx';
+import { LABEL_ABOVE } from '../../../components/list/labelAbove.ts';
 import { SearchField } from '../../../components/list/SearchField.tsx';
 import { useIsOnline } from '../../../components/useIsOnline.ts';
 import { useSelectMenu } from '../../../components/useSelectMenu.ts';
@@ -65,7 +66,9 @@ function Recipients({ question, usual }: RecipientsProps) {
   const menu = useSelectMenu();
   return (
     <FieldFrame id={fieldId('notification_list')} label="Who is told" hiddenLabel>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1 }}>
+      <Box
+        sx={{ ...LABEL_ABOVE, display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5, mb: 1 }}
+      >
         <TextField
           select
           size="small"

@@ -5,10 +5,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { VIEW_NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { FIELD_TEXTS } from '../../../../contract/validation.ts';
+import { FormInput } from '../../../components/form/FormInput.tsx';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { useConfirmDiscard } from '../../../components/useConfirmDiscard.tsx';
 
@@ -38,8 +38,8 @@ export function NameView({ title, name: before = '', lastDays, onSave, onClose }
     <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby="name-view">
       <form noValidate onSubmit={save}>
         <DialogTitle id="name-view">{title}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
-          <TextField
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <FormInput
             label="Name"
             required
             autoFocus

@@ -26,8 +26,8 @@ const OPENED: readonly Column[] = [
   [IMPORT_COLUMNS.sub_department, (user) => user.sub_department],
   [IMPORT_COLUMNS.account_expiry, (user) => user.account_expiry],
   ['Last Login', (user) => formatInstant(user.last_login_at) || user.last_login_at],
-  ['Archived On', (user) => user.archive_date],
-  ['Archive Remark', (user) => user.suspension_remark],
+  ['Suspended From', (user) => user.archive_date],
+  ['Suspension Remark', (user) => user.suspension_remark],
 ];
 
 /** A heading, and a row an account, of what the viewer may see. */

@@ -4,12 +4,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
 import { FIELD_TEXTS } from '../../../contract/validation.ts';
 import { useDismissOnBack } from '../navigation/backStack.ts';
 import { useConfirmDiscard } from '../useConfirmDiscard.tsx';
+import { FormInput } from './FormInput.tsx';
 
 export type RemarkQuestion = {
   title: string;
@@ -68,7 +68,7 @@ export function useRemark(): [(question: RemarkQuestion) => Promise<string | und
             {asked?.question.text}
           </DialogContentText>
           {asked?.question.body?.(() => answer(undefined))}
-          <TextField
+          <FormInput
             label="Remark"
             required={asked?.question.required ?? false}
             autoFocus
