@@ -1,7 +1,7 @@
 import { addDays, singaporeDay } from '../contract/singaporeTime.ts';
 import { takeDue } from '../server/actions/reminders.ts';
 import type { FileStore } from '../server/files/port.ts';
-import type { MakeDemonstration } from '../server/installation/prepareInstallation.ts';
+import type { MakeDemonstration } from '../server/installation/preparation.ts';
 import { installationFiles } from '../server/installation/storedFiles.ts';
 import { demonstration } from './demonstration.ts';
 import { people } from './people/people.ts';

@@ -1,30 +1,12 @@
 import { OTP_LIFE_MINUTES } from '../../contract/limits.ts';
 import { DEFAULT_GROUPS, ROLES } from '../../contract/permissions.ts';
-import type { Database, Queryable } from '../database/connection.ts';
+import type { Queryable } from '../database/connection.ts';
 import { classificationDepartments, groups, installation, settings, users } from '../database/schema.ts';
+import type { Preparation } from './preparation.ts';
 import { classificationId } from './reference/incidentDocuments.ts';
 import type { ClassificationTitle } from './reference/incidentKinds.ts';
 import { RECIPIENTS } from './reference/recipients.ts';
 import { storeReferenceData } from './storeReferenceData.ts';
-
-type Progress = (sentence: string) => void;
-
-/** Fills a new installation with made-up people and incidents, in the installation's own transaction. */
-export type MakeDemonstration = (
-  transaction: Queryable,
-  preparation: Pick<Preparation, 'dataDir' | 'now'>,
-  onProgress: Progress,
-) => Promise<void>;
-
-export type Preparation = {
-  database: Database;
-  dataDir: string;
-  now: () => Date;
-  /** Where the installation is to be a demonstration. */
-  makeDemonstration?: MakeDemonstration | undefined;
-  /** Told what is done while it takes longer than a moment. */
-  onProgress?: Progress;
-};
 
 const DEFAULT_SETTINGS = { otpLifeTime: OTP_LIFE_MINUTES, otpBySms: false, failedLoginAttempts: 5 };
 

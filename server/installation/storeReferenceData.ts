@@ -3,7 +3,7 @@ import { STATIC_LISTS } from '../../contract/schemas/referenceData.ts';
 import type { Queryable } from '../database/connection.ts';
 import { referenceDocuments } from '../database/schema.ts';
 import type { ReferenceDocument } from '../reference/port.ts';
-import type { Preparation } from './prepareInstallation.ts';
+import type { Preparation } from './preparation.ts';
 import { departmentDocuments } from './reference/departments.ts';
 import { incidentDocuments } from './reference/incidentDocuments.ts';
 import { type PictureOf, parks } from './reference/parks.ts';

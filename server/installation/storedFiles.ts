@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/connection.ts';
 import { embeddedFiles } from '../files/embedded/index.ts';
 import type { FileStore } from '../files/port.ts';
-import type { Preparation } from './prepareInstallation.ts';
+import type { Preparation } from './preparation.ts';
 
 /** The file store while the installation is made: it writes in the installation's own transaction, and nobody signs in to it. */
 export function installationFiles(

@@ -6,12 +6,8 @@ import { migrate } from '../database/migrate.ts';
 import { markInstallation } from '../database/opening/installationMark.ts';
 import { installation } from '../database/schema.ts';
 import { makeFirstAdmin } from '../installation/firstAdmin.ts';
-import {
-  hasNoUsers,
-  type MakeDemonstration,
-  type Preparation,
-  prepareInstallation,
-} from '../installation/prepareInstallation.ts';
+import type { MakeDemonstration, Preparation } from '../installation/preparation.ts';
+import { hasNoUsers, prepareInstallation } from '../installation/prepareInstallation.ts';
 import { settleEveryClaim } from '../messages/outboxRows.ts';
 
 /** @param why this host is for production, where its settings say so */

@@ -114,6 +114,14 @@ describe('the lint rules keep the wings apart', () => {
     for (const rules of Object.values(circle)) expect(rules).toContain('lint/suspicious/noImportCycles');
   });
 
+  test('files that import types of each other in a circle are refused', () => {
+    const circle = lint({
+      'server/one.ts': "import type { Two } from './two.ts';\n\nexport type One = { two: Two };",
+      'server/two.ts': "import type { One } from './one.ts';\n\nexport type Two = { one: One };",
+    });
+    for (const rules of Object.values(circle)) expect(rules).toContain('lint/suspicious/noImportCycles');
+  });
+
   test('any, a non-null assertion and console.log are refused', () => {
     const { 'server/loose.ts': rules } = lint({
       'server/loose.ts': 'export const loose = (one: any) => one!.two;\n\nconsole.log(loose);',

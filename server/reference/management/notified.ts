@@ -9,7 +9,7 @@ import { publish } from '../../events/consoleEvents.ts';
 import { notFound, parseInput, Refusal } from '../../http/refusal.ts';
 import { type DocumentRow, documentsOf } from '../embedded/store.ts';
 import { type CollectionName, titleOf } from './collections.ts';
-import type { Writing } from './write.ts';
+import type { Writing } from './writing.ts';
 
 const given = z.object({ sub_department: name, notified: z.boolean() });
 

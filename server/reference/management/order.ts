@@ -7,7 +7,7 @@ import { publish } from '../../events/consoleEvents.ts';
 import { parseInput, Refusal } from '../../http/refusal.ts';
 import { type DocumentRow, documentsOf } from '../embedded/store.ts';
 import { COLLECTIONS, titleOf } from './collections.ts';
-import type { Writing } from './write.ts';
+import type { Writing } from './writing.ts';
 
 const given = z.object({ ids: z.array(z.string()).max(1000) });
 

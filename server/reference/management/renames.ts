@@ -14,7 +14,7 @@ import {
 } from '../../incidents/renameSubDepartments.ts';
 import { type DocumentRow, documentsOf } from '../embedded/store.ts';
 import type { CollectionName, Data } from './collections.ts';
-import type { Writing } from './write.ts';
+import type { Writing } from './writing.ts';
 
 type Entry = { id: string; title: string };
 const subDepartmentsOf = (data: Data) => data.sub_departments as Entry[];

@@ -20,7 +20,8 @@ import { classificationOf, notifiedBy, notifySubDepartment } from './notified.ts
 import { orderDocuments } from './order.ts';
 import { toRecord } from './record.ts';
 import { countUses } from './uses.ts';
-import { createDocument, retireDocument, updateDocument, type Writing } from './write.ts';
+import { createDocument, retireDocument, updateDocument } from './write.ts';
+import type { Writing } from './writing.ts';
 
 /** As it stands in an address and, by its slashes, in the name of a document. */
 const documentId = storable.regex(

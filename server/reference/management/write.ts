@@ -2,12 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { fixedProblem, fixedValues } from '../../../contract/fixedValues.ts';
 import { isSameName, normalizeTexts } from '../../../contract/text.ts';
 import { writeAudit } from '../../audit/auditTrail.ts';
-import type { SignedIn } from '../../authentication/authenticate.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { referenceDocuments } from '../../database/schema.ts';
 import { publish } from '../../events/consoleEvents.ts';
 import { invalidFields, notFound, parseInput, Refusal } from '../../http/refusal.ts';
-import type { Services } from '../../services.ts';
 import { type DocumentRow, documentsOf } from '../embedded/store.ts';
 import {
   COLLECTION_NAMES,
@@ -25,15 +23,7 @@ import { keepPictures } from './pictures.ts';
 import { problemsOf } from './problems.ts';
 import { type ManagedRecord, toRecord } from './record.ts';
 import { carryNames } from './renames.ts';
-
-/** Which document, and who changes it when. */
-export type Writing = {
-  collection: CollectionName;
-  id: string;
-  by: SignedIn;
-  at: Date;
-  services: Pick<Services, 'config' | 'files'>;
-};
+import type { Writing } from './writing.ts';
 
 /** Adds a document. @throws Refusal 400, 409 where the id is taken */
 export async function createDocument(

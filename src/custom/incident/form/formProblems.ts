@@ -1,4 +1,3 @@
-import { createContext, useContext } from 'react';
 import { type FieldErrors, type Resolver, set } from 'react-hook-form';
 import {
   incidentProblems,
@@ -9,11 +8,6 @@ import {
 import { currentTime } from '../../../host/clock.ts';
 import { type FormTab, isOnTab } from './formPlace.ts';
 import type { IncidentForm } from './incidentForm.ts';
-
-/** What the form around is for: to submit an incident (FORM-14), or to save one that was submitted (DET-9). */
-export const PurposeContext = createContext<Purpose>('submit');
-
-export const usePurpose = () => useContext(PurposeContext);
 
 type WithProblems = Pick<IncidentForm, 'case_details' | 'aar'>;
 

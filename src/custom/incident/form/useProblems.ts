@@ -1,8 +1,9 @@
 import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Problem } from '../../../../contract/incidentProblems.ts';
+import { usePurpose } from '../../../components/form/purpose.ts';
 import type { FormTab } from './formPlace.ts';
-import { shownProblems, usePurpose } from './formProblems.ts';
+import { shownProblems } from './formProblems.ts';
 import type { IncidentForm } from './incidentForm.ts';
 
 /** What is wrong with the form, and what is advised, a moment after each change so that typing does not wait for it. */

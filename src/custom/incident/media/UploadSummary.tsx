@@ -2,8 +2,8 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { Purpose } from '../../../../contract/incidentProblems.ts';
 import { localMediaId } from '../../../../contract/media.ts';
+import { usePurpose } from '../../../components/form/purpose.ts';
 import { useUploadSteps } from '../../../drafts/useUploadState.ts';
-import { usePurpose } from '../form/formProblems.ts';
 
 type Props = { refs: readonly string[]; isAdding: boolean };
 

@@ -8,9 +8,10 @@ import {
   personNumber,
 } from '../../../../contract/newIncident.ts';
 import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
+import { usePurpose } from '../../../components/form/purpose.ts';
 import { focusField } from '../../../components/form/useField.ts';
 import { randomId } from '../../../drafts/randomId.ts';
-import { blockingProblems, shownErrors, usePurpose } from '../form/formProblems.ts';
+import { blockingProblems, shownErrors } from '../form/formProblems.ts';
 import { CASUALTIES, type IncidentForm, type PersonKind, WITNESSES } from '../form/incidentForm.ts';
 
 type Entries = { casualty: Casualty; witness: Witness };

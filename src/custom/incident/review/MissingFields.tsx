@@ -6,8 +6,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useDeferredValue, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { usePurpose } from '../../../components/form/purpose.ts';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
-import { blockingProblems, usePurpose } from '../form/formProblems.ts';
+import { blockingProblems } from '../form/formProblems.ts';
 import type { IncidentForm } from '../form/incidentForm.ts';
 import { MISSING_TITLE, ProblemList } from './ProblemList.tsx';
 
