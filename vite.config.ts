@@ -34,23 +34,23 @@ const GROUPS = [
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 9 },
   { name: 'index', tags: ['$initial' as const], priority: 8 },
   /** Small, and needed by pages of signing in, which must not wait for the whole console. */
-  { name: 'host', test: /src\/(host\/callHost|authProvider\/enter)\.ts$/, priority: 7 },
+  { name: 'host', test: /src\/(api\/callHost|authProvider\/enter)\.ts$/, priority: 7 },
   /** The frame with react-admin, and what the news on every page and the detail both need: else the detail came with the news. */
-  { name: 'console', test: /src\/(Console\.tsx|live\/(presence|openForms)\.ts)$/, priority: 6 },
+  { name: 'console', test: /src\/(Console\.tsx|realtime\/(presence|openForms)\.ts)$/, priority: 6 },
   /** The list but for the desk's table, which no phone loads. It is the first page of nearly everybody. */
   {
     name: 'list',
     test: new RegExp(
-      `src/resources/incidents/(IncidentList|ListBody|FilterFields|PhoneList)\\.tsx$|node_modules/.*/(${TABLE_PARTS})\\.js$`,
+      `src/resources/incidents/(IncidentList|list/(ListBody|filter/FilterFields|PhoneList))\\.tsx$|node_modules/.*/(${TABLE_PARTS})\\.js$`,
     ),
     priority: 5,
   },
   /** The desk's list with its table, which other pages of a desk have, too. */
-  { name: 'DeskList', test: /src\/resources\/incidents\/DeskList\.tsx$/, priority: 4 },
+  { name: 'DeskList', test: /src\/resources\/incidents\/list\/DeskList\.tsx$/, priority: 4 },
   /** What every page of one record has, with the form library: the own profile, an incident with how it is saved, its trail. */
   {
     name: 'record',
-    test: /src\/components\/(record|form)\/\w+\.tsx?$|dataProvider\/(recipientActions|incidentUpdate)\.ts$|custom\/incident\/case\/wholeIncident\.ts$|contract\/fieldLabels\.ts$|VisibilityOutlined/,
+    test: /src\/components\/(record\/|form\/(?!AssigneeField)|dialogs\/(useRemark|FormDialog)\b)[\w.]+$|dataProvider\/(recipientActions|incidentUpdate)\.ts$|resources\/incidents\/edit\/wholeIncident\.ts$|contract\/incidents\/fieldLabels\.ts$|VisibilityOutlined/,
     priority: 3,
   },
   /** A new incident, and with it what a filed one has of the same sections. */

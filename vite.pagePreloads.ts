@@ -13,11 +13,11 @@ const PAGES: Record<string, Modules> = {
   '/reset_otp': { all: ['src/custom/sign_in/ResetOtp.tsx'] },
   '/reset_password': { all: ['src/custom/sign_in/ResetPassword.tsx'] },
   '/reset_success': { all: ['src/custom/sign_in/ResetSuccess.tsx'] },
-  '/dashboard': { all: ['src/Console.tsx', 'src/resources/dashboard/Dashboard.tsx'] },
+  '/dashboard': { all: ['src/Console.tsx', 'src/custom/dashboard/Dashboard.tsx'] },
   '/incidents_list': {
     all: ['src/Console.tsx', 'src/resources/incidents/IncidentList.tsx'],
-    desk: ['src/resources/incidents/DeskList.tsx'],
-    phone: ['src/resources/incidents/PhoneList.tsx'],
+    desk: ['src/resources/incidents/list/DeskList.tsx'],
+    phone: ['src/resources/incidents/list/PhoneList.tsx'],
   },
   '/incidents_list/new_incident': { all: ['src/Console.tsx', 'src/resources/incidents/IncidentCreate.tsx'] },
   '/incidents_list/detail': { all: ['src/Console.tsx', 'src/resources/incidents/IncidentDetail.tsx'] },
@@ -32,7 +32,7 @@ const PAGES: Record<string, Modules> = {
   '/user_management/import': { all: ['src/Console.tsx', 'src/resources/users/sheets/ImportUsers.tsx'] },
   '/group_list': { all: ['src/Console.tsx', 'src/resources/groups/GroupList.tsx'] },
   '/group_list/detail': { all: ['src/Console.tsx', 'src/resources/groups/GroupDetail.tsx'] },
-  '/settings': { all: ['src/Console.tsx', 'src/resources/settings/Settings.tsx'] },
+  '/settings': { all: ['src/Console.tsx', 'src/custom/settings/Settings.tsx'] },
   '/audit_explorer': { all: ['src/Console.tsx', 'src/resources/audit_trails/AuditExplorer.tsx'] },
   '/notification_list': {
     all: ['src/Console.tsx', 'src/resources/notifications/NotificationListing.tsx'],

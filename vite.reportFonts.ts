@@ -9,7 +9,7 @@ import type { Plugin } from 'vite';
  * is drawn by the browser, which takes WOFF2 as it is. All are under the OFL (docs/decisions.md).
  */
 
-/** Where the report looks for them (src/custom/incident/pdf/fonts.ts). */
+/** Where the report looks for them (src/resources/incidents/pdf/fonts.ts). */
 const INDEX = 'report-fonts.json';
 
 /** A slice as the report knows it; `ranges` as in CSS: `U+20-7e,U+a0`. */

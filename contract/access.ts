@@ -1,6 +1,6 @@
-import { CATEGORIES, type Category, type IncidentStatus } from './incidentValues.ts';
 import { type PermissionCode, ROLES, type Role } from './permissions.ts';
 import type { Incident } from './schemas/incident.ts';
+import { CATEGORIES, type Category, type IncidentStatus } from './values/incidentValues.ts';
 
 /** Who asks: the signed-in user as every rule sees them. Permissions are those of the role's group, read anew on each request. */
 export type Viewer = {
@@ -91,7 +91,7 @@ export function mayListIncident(
 export type Ties = {
   /** A recipient of a notification of it, also of one that they have taken from their panel. */
   isTold?: boolean;
-  /** A corrective action of it, not deleted, is assigned to the person or their sub department (contract/correctiveActions.ts). */
+  /** A corrective action of it, not deleted, is assigned to the person or their sub department (contract/incidents/correctiveActions.ts). */
   hasAction?: boolean;
 };
 

@@ -1,5 +1,5 @@
-import type { Category, IncidentStatus } from '../contract/incidentValues.ts';
-import type { TypeTitle } from '../server/installation/reference/incidentKinds.ts';
+import type { Category, IncidentStatus } from '../contract/values/incidentValues.ts';
+import type { TypeTitle } from '../server/operations/installation/reference/incidentKinds.ts';
 import type { Kind } from './stories/story.ts';
 
 export const INCIDENT_COUNT = 1200;

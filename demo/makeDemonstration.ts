@@ -1,8 +1,8 @@
 import { addDays, singaporeDay } from '../contract/singaporeTime.ts';
-import { takeDue } from '../server/actions/reminders.ts';
-import type { FileStore } from '../server/files/port.ts';
-import type { MakeDemonstration } from '../server/installation/preparation.ts';
-import { installationFiles } from '../server/installation/storedFiles.ts';
+import { takeDue } from '../server/incidents/actions/reminders.ts';
+import type { MakeDemonstration } from '../server/operations/installation/preparation.ts';
+import { installationFiles } from '../server/operations/installation/storedFiles.ts';
+import type { FileStore } from '../server/platform/files.ts';
 import { demonstration } from './demonstration.ts';
 import { people } from './people/people.ts';
 import {

@@ -1,5 +1,5 @@
 import { asc, gte, sql } from 'drizzle-orm';
-import { notificationText } from '../contract/notified.ts';
+import { notificationText } from '../contract/incidents/notified.ts';
 import type { Queryable } from '../server/database/connection.ts';
 import {
   emergencyAcknowledgements,

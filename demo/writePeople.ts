@@ -1,7 +1,7 @@
 import { insertUsers } from '../server/accounts/storeUsers.ts';
 import type { Queryable } from '../server/database/connection.ts';
 import { identityAccounts } from '../server/database/schema.ts';
-import { hashPassword } from '../server/identity/embedded/index.ts';
+import { hashPassword } from '../server/platform/embedded/identity/index.ts';
 import { DEMO_PASSWORD, DEMO_PROVIDER, demoEmail } from './accounts.ts';
 import { accountTrail } from './people/accountTrail.ts';
 import type { Person } from './people/person.ts';

@@ -7,7 +7,7 @@ import { installWhenNeeded } from './install.mjs';
 import { asCommand, loadEnvFile, ROOT } from './project.mjs';
 
 /**
- * Runs a command of server/maintenance/ in this process, with the settings that `npm start` has; what is missing on this
+ * Runs a command of server/operations/maintenance/ in this process, with the settings that `npm start` has; what is missing on this
  * machine is made first. The exit code says whether all is well.
  * @param {string} name of the module and of its function
  */
@@ -18,7 +18,7 @@ export async function runHostCommand(name) {
     await installWhenNeeded();
     if (!isBuilt()) await buildHost();
     const module = (/** @type {string} */ file) =>
-      import(pathToFileURL(join(HOST_ENTRY, '..', 'maintenance', `${file}.js`)).href);
+      import(pathToFileURL(join(HOST_ENTRY, '..', 'operations', 'maintenance', `${file}.js`)).href);
     const [{ runCommand }, { [name]: work }] = await Promise.all([module('command'), module(name)]);
     process.exitCode = await runCommand(
       {

@@ -12,7 +12,7 @@ import {
 import { mistypedSettings } from './config/mistyped.ts';
 import { emulatorSetting, productionSign } from './config/production.ts';
 import { readSecretFiles } from './config/secretFiles.ts';
-import { isCommonPassword } from './identity/commonPasswords.ts';
+import { isCommonPassword } from './platform/commonPasswords.ts';
 
 /** Every setting of the host, checked once at start. `.env.example` says the same to a person. */
 export type Config = {

@@ -9,11 +9,11 @@ import { CannotStart, codeOf } from './config/cannotStart.ts';
 import { readConfig, WrongSettings } from './config.ts';
 import { FolderInUse } from './database/pglite/folderLock.ts';
 import { startJobs } from './jobs/startJobs.ts';
-import { demonstrationLines, hostAddress } from './startup/announce.ts';
-import { listen, tryPort } from './startup/listen.ts';
-import { openStore } from './startup/openStore.ts';
-import { prepare } from './startup/prepare.ts';
-import { stopOnSignal } from './startup/stopOnSignal.ts';
+import { demonstrationLines, hostAddress } from './operations/startup/announce.ts';
+import { listen, tryPort } from './operations/startup/listen.ts';
+import { openStore } from './operations/startup/openStore.ts';
+import { prepare } from './operations/startup/prepare.ts';
+import { stopOnSignal } from './operations/startup/stopOnSignal.ts';
 
 /** Beside the built host in dist/. */
 const CONSOLE_DIR = fileURLToPath(new URL('../../console', import.meta.url));

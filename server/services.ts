@@ -3,10 +3,10 @@ import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
 import type { ConsoleEvents } from './events/consoleEvents.ts';
 import type { Presence } from './events/presence.ts';
-import type { FileStore } from './files/port.ts';
-import type { IdentityAdmin } from './identity/port.ts';
 import type { MessageSenders } from './messages/sender.ts';
-import type { ReferenceStore } from './reference/port.ts';
+import type { ReferenceStore } from './platform/documents.ts';
+import type { FileStore } from './platform/files.ts';
+import type { IdentityAdmin } from './platform/identity.ts';
 
 /** What every area works with; made once in app.ts. */
 export type Services = {

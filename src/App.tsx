@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { askServerTime } from './api/clock.ts';
+import { loadConsoleConfig } from './api/consoleConfig.ts';
+import { currentSession, hasKeptSession, isKeptSessionOver, subscribeToSession } from './api/session.ts';
+import { checkDatabase } from './api/siteData.ts';
 import { startSession } from './authProvider/start.ts';
 import { lazyPage, Unreachable } from './custom/sign_in/lazyPage.tsx';
 import { EverythingFailed } from './custom/sign_in/SignedOutFailure.tsx';
 import { SignedOutPages } from './custom/sign_in/SignedOutPages.tsx';
 import { Splash } from './custom/sign_in/Splash.tsx';
-import { askServerTime } from './host/clock.ts';
-import { loadConsoleConfig } from './host/consoleConfig.ts';
-import { currentSession, hasKeptSession, isKeptSessionOver, subscribeToSession } from './host/session.ts';
-import { checkDatabase } from './host/siteData.ts';
 
 const loadConsole = () => import('./Console.tsx');
 /** Where nearly everybody begins, and whose parts the other pages share. */

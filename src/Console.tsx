@@ -10,9 +10,9 @@ import {
   type Store,
 } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router';
+import { useViewer } from './api/useViewer.ts';
 import { authProvider } from './authProvider/index.ts';
 import { dataProvider } from './dataProvider/index.ts';
-import { useViewer } from './host/useViewer.ts';
 import { i18nProvider } from './i18nProvider.ts';
 import { Failure } from './layout/Failure.tsx';
 import { Frame } from './layout/Frame.tsx';
@@ -21,7 +21,7 @@ import { Loading } from './layout/Loading.tsx';
 import { NotFound } from './layout/NotFound.tsx';
 import { HOME, ROOT } from './pages.ts';
 import { makeQueryClient } from './queryClient.ts';
-import { beginWithList } from './resources/incidents/beginWithList.ts';
+import { beginWithList } from './resources/incidents/list/beginWithList.ts';
 import { resources } from './resources/index.ts';
 import { beginWithSuspensions } from './resources/users/beginWithSuspensions.ts';
 import { routerProvider } from './routerProvider.tsx';

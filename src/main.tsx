@@ -1,10 +1,10 @@
-import './host/replaceStorage.ts';
+import './api/replaceStorage.ts';
 import './theme/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { learnTimeFromPage } from './host/clock.ts';
-import { sayWhatIsMissing } from './host/missingPart.ts';
+import { learnTimeFromPage } from './api/clock.ts';
+import { sayWhatIsMissing } from './api/missingPart.ts';
 import { allowPageTranslation } from './pageTranslation.ts';
 import { showFontWhenCached } from './theme/font.ts';
 import { showThemeMode } from './theme/themeMode.ts';

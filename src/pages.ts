@@ -14,8 +14,8 @@ import {
   maySeeUserAudit,
   type Viewer,
 } from '../contract/access.ts';
-import type { Category } from '../contract/incidentValues.ts';
-import { isOffered } from './host/session.ts';
+import type { Category } from '../contract/values/incidentValues.ts';
+import { isOffered } from './api/session.ts';
 
 /*
  * SHELL-1, SHELL-5: the pages of the console, each once. The router, the guard, the tabs, every link and react-admin's

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { isWorthRetrying } from './host/callHost.ts';
-import { logFailure } from './host/logFailure.ts';
+import { isWorthRetrying } from './api/callHost.ts';
+import { logFailure } from './api/logFailure.ts';
 import { showFont } from './theme/font.ts';
 
 /** How react-admin names the reading of what a page shows. */

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { IMPORT_CELL_MAX, IMPORT_FIELDS, type ImportField } from '../accountImport.ts';
-import { calls } from '../calls.ts';
-import { endpoint } from '../endpoint.ts';
+import { IMPORT_CELL_MAX, IMPORT_FIELDS, type ImportField } from '../accounts/accountImport.ts';
 import { EXPORT_PAGE_SIZE, IMPORT_MAX_ROWS, MAX_PAGE_SIZE, PAGE_SIZE } from '../limits.ts';
 import { auditEntry } from '../schemas/auditTrail.ts';
 import {
@@ -27,7 +25,9 @@ import {
 import { group, groupUser } from '../schemas/group.ts';
 import { settings } from '../schemas/settings.ts';
 import { isActive, isNew, newProfileFields, profileFields, role, user, userType } from '../schemas/user.ts';
-import { GROUP_USER_SORT_LABELS, USER_SORT_LABELS } from '../sortLabels.ts';
+import { GROUP_USER_SORT_LABELS, USER_SORT_LABELS } from '../values/sortLabels.ts';
+import { calls } from './calls.ts';
+import { endpoint } from './endpoint.ts';
 
 const descriptions = z.array(freeText.min(1)).min(1).max(200);
 

@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { AUDIT_EXPORT_PAGE, AUDIT_KINDS } from '../auditKinds.ts';
-import { calls } from '../calls.ts';
-import { endpoint } from '../endpoint.ts';
 import { PAGE_SIZE } from '../limits.ts';
 import { auditCheck, exploredEntry } from '../schemas/auditExplorer.ts';
 import {
@@ -15,6 +12,9 @@ import {
   recordIds,
   search,
 } from '../schemas/common.ts';
+import { AUDIT_EXPORT_PAGE, AUDIT_KINDS } from '../values/auditKinds.ts';
+import { calls } from './calls.ts';
+import { endpoint } from './endpoint.ts';
 
 /** The audit trail of everything, and whether it is sound. Beyond the seeds: a host that has it says so (hostOffers.ts). */
 export const auditEndpoints = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { calls } from '../calls.ts';
-import { endpoint } from '../endpoint.ts';
 import { VISITOR_COUNTS_MAX, VISITORS_MAX } from '../limits.ts';
 import { answer, filter, name, optionalRecordId, platform, success } from '../schemas/common.ts';
 import { incidentInfo, incidentInsights, monthWritten } from '../schemas/dashboard.ts';
+import { calls } from './calls.ts';
+import { endpoint } from './endpoint.ts';
 
 const month = {
   platform,

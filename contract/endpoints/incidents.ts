@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import { calls } from '../calls.ts';
-import { endpoint } from '../endpoint.ts';
-import { ACTION_FILTERS, REPORTING_FILTERS } from '../incidentFilter.ts';
-import { INCIDENT_ACTIONS } from '../incidentFlow.ts';
-import { CASE_SCOPES, CATEGORIES, STATUS_TABS, STATUSES } from '../incidentValues.ts';
+import { INCIDENT_ACTIONS } from '../incidents/incidentFlow.ts';
 import { EXPORT_PAGE_SIZE, MEDIA_MAX_COUNT, UPDATES_MAX_COUNT } from '../limits.ts';
-import { AREA_MAX_LENGTH, parseArea } from '../mapArea.ts';
 import { aar } from '../schemas/afterActionReport.ts';
 import { incidentAuditEntry } from '../schemas/auditTrail.ts';
 import { fileUrl } from '../schemas/caseDetails.ts';
@@ -44,6 +39,11 @@ import {
 } from '../schemas/incident.ts';
 import { keptViews, listViews } from '../schemas/listView.ts';
 import { timelineEntry } from '../schemas/timeline.ts';
+import { ACTION_FILTERS, REPORTING_FILTERS } from '../values/incidentFilter.ts';
+import { CASE_SCOPES, CATEGORIES, STATUS_TABS, STATUSES } from '../values/incidentValues.ts';
+import { AREA_MAX_LENGTH, parseArea } from '../values/mapArea.ts';
+import { calls } from './calls.ts';
+import { endpoint } from './endpoint.ts';
 
 /** A number in a query. An empty text is no number; coercion alone makes it 0, which is a place off Africa. */
 function coordinate(limit: number) {
@@ -329,4 +329,4 @@ export const incidentEndpoints = {
 };
 
 /** The one call that is not a request and an answer; apart, so that the browser need not load the schemas for it. */
-export { LIVE_EVENTS_PATH, type LiveEvent } from '../liveEvents.ts';
+export { LIVE_EVENTS_PATH, type LiveEvent } from './liveEvents.ts';

@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { calls } from '../calls.ts';
-import { endpoint } from '../endpoint.ts';
-import { CATEGORIES } from '../incidentValues.ts';
 import { NOTIFICATION_USERS_PAGE_SIZE } from '../limits.ts';
 import {
   answer,
@@ -30,6 +27,9 @@ import {
   pushMessage,
 } from '../schemas/notification.ts';
 import { notificationPreferences } from '../schemas/notificationPreferences.ts';
+import { CATEGORIES } from '../values/incidentValues.ts';
+import { calls } from './calls.ts';
+import { endpoint } from './endpoint.ts';
 
 const feedInput = z.object({
   platform,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { calls } from '../calls.ts';
-import { endpoint } from '../endpoint.ts';
 import { answer, platform, recordId, success } from '../schemas/common.ts';
 import { heldWork } from '../schemas/heldWork.ts';
 import { signIns } from '../schemas/session.ts';
 import { role } from '../schemas/user.ts';
+import { calls } from './calls.ts';
+import { endpoint } from './endpoint.ts';
 
 /** Members of a group that are chosen by hand. */
 const MOST_CHOSEN = 500;

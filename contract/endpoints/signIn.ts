@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { calls } from '../calls.ts';
-import { endpoint } from '../endpoint.ts';
 import { answer, exactText, platform, recordId, storable, success } from '../schemas/common.ts';
 import { signedInUser } from '../schemas/user.ts';
+import { calls } from './calls.ts';
+import { endpoint } from './endpoint.ts';
 
 /** An address as typed; whether an account has it is never told. */
 const email = storable.min(1).max(254);

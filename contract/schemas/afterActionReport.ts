@@ -60,7 +60,7 @@ const yesNoOrOpen = z.enum(['', 'Yes', 'No']).default('');
 /** `D MMM YYYY`. */
 const wireDay = storable.max(20).default('');
 
-/** Beyond the seeds: what else decides whether a case must be reported to the authorities (contract/regulatory.ts). */
+/** Beyond the seeds: what else decides whether a case must be reported to the authorities (contract/incidents/regulatory.ts). */
 export const reporting = z.object({
   light_duty: yesNoOrOpen,
   taken_to_hospital: yesNoOrOpen,

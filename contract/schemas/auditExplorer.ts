@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_KINDS } from '../auditKinds.ts';
+import { AUDIT_KINDS } from '../values/auditKinds.ts';
 import { incidentAuditEntry } from './auditTrail.ts';
 import { instant } from './common.ts';
 

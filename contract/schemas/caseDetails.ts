@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { CATEGORIES, EMERGENCY_SERVICES, GENDERS, PARTY_TYPES, WITNESS_KINDS } from '../incidentValues.ts';
 import { MEDIA_MAX_COUNT, PERSONS_MAX_COUNT, TITLE_MAX_LENGTH } from '../limits.ts';
+import {
+  CATEGORIES,
+  EMERGENCY_SERVICES,
+  GENDERS,
+  PARTY_TYPES,
+  WITNESS_KINDS,
+} from '../values/incidentValues.ts';
 import { exactText, freeText, name, recordId, storable, yesNo } from './common.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MAX_PAGE_SIZE, NAME_MAX_LENGTH, PAGE_SIZE, TEXT_MAX_LENGTH } from '../limits.ts';
 import { isCalendarDay } from '../singaporeTime.ts';
-import { EVENT_SORT_LABELS } from '../sortLabels.ts';
 import { normalizeText } from '../text.ts';
+import { EVENT_SORT_LABELS } from '../values/sortLabels.ts';
 
 /** Every call carries it; missing or unknown is refused. */
 export const platform = z.enum(['web', 'ios', 'android']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CATEGORIES, DASHBOARD_TYPES, type IncidentStatus, STATUSES } from '../incidentValues.ts';
+import { CATEGORIES, DASHBOARD_TYPES, type IncidentStatus, STATUSES } from '../values/incidentValues.ts';
 
 const count = z.number().int();
 

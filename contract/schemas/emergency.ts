@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CATEGORIES } from '../incidentValues.ts';
+import { CATEGORIES } from '../values/incidentValues.ts';
 import { instant } from './common.ts';
 
 /** An emergency that a person was told of and has not acknowledged. */

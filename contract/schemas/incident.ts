@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CATEGORIES, STATUSES } from '../incidentValues.ts';
 import { MEDIA_MAX_COUNT } from '../limits.ts';
+import { CATEGORIES, STATUSES } from '../values/incidentValues.ts';
 import { aar, correctiveAction, rootCause } from './afterActionReport.ts';
 import { caseDetails, fileUrl, incidentDescription } from './caseDetails.ts';
 import { day, freeText, instant, name, recordId, storable } from './common.ts';
@@ -44,7 +44,7 @@ export type IncidentContent = z.infer<typeof incidentContent>;
 
 /**
  * The same as a create or an update carries it: with the two fields that one seed has in another place than the other, and
- * this host in one (contract/takenContent.ts).
+ * this host in one (contract/incidents/takenContent.ts).
  */
 export const sentContent = incidentContent.extend({
   case_details: caseDetails.extend({ root_cause: rootCause.optional() }).prefault({}),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ACTION_FILTERS, REPORTING_FILTERS } from '../incidentFilter.ts';
-import { CASE_SCOPES, CATEGORIES, STATUS_TABS } from '../incidentValues.ts';
 import { LIST_VIEWS_MAX_COUNT, VIEW_NAME_MAX_LENGTH } from '../limits.ts';
-import { AREA_MAX_LENGTH } from '../mapArea.ts';
+import { ACTION_FILTERS, REPORTING_FILTERS } from '../values/incidentFilter.ts';
+import { CASE_SCOPES, CATEGORIES, STATUS_TABS } from '../values/incidentValues.ts';
+import { AREA_MAX_LENGTH } from '../values/mapArea.ts';
 import { day, name, recordId, storableText } from './common.ts';
 import { monthWritten } from './dashboard.ts';
 

@@ -6,7 +6,7 @@ import {
   NOTIFIED_KINDS,
   type NotificationPreferences,
   quietProblem,
-} from '../notificationPreferences.ts';
+} from '../notifications/notificationPreferences.ts';
 
 /** Of which kinds something comes this way. */
 const kinds = z.array(z.enum(NOTIFIED_KINDS)).max(NOTIFIED_KINDS.length);

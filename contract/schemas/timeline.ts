@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TURNS } from '../incidentValues.ts';
+import { TURNS } from '../values/incidentValues.ts';
 import { fileUrl } from './caseDetails.ts';
 import { instant } from './common.ts';
 

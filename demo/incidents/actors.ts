@@ -1,5 +1,5 @@
 import { has, type IncidentFacts, type Viewer } from '../../contract/access.ts';
-import { type IncidentAction, mayAct } from '../../contract/incidentFlow.ts';
+import { type IncidentAction, mayAct } from '../../contract/incidents/incidentFlow.ts';
 import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
 import { FILED_BY } from '../frequencies.ts';
 import type { Person } from '../people/person.ts';

@@ -1,4 +1,4 @@
-import type { PlacementTitle } from '../../server/installation/reference/incidentKinds.ts';
+import type { PlacementTitle } from '../../server/operations/installation/reference/incidentKinds.ts';
 import { isNightPark, STORM, WET } from '../calendar.ts';
 import type { Person } from '../people/person.ts';
 import { hasPlacement, placesOf, type ZonePlace } from '../places/places.ts';

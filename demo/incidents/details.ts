@@ -1,18 +1,23 @@
-import { EMERGENCY_SERVICES, EMERGENCY_TITLE, ZONE_PIN, ZONE_TYPED } from '../../contract/incidentValues.ts';
-import { numberCasualties, numberWitnesses } from '../../contract/newIncident.ts';
+import { numberCasualties, numberWitnesses } from '../../contract/incidents/newIncident.ts';
 import {
   type CaseDetails,
   caseDetails,
   type IncidentDescription,
 } from '../../contract/schemas/caseDetails.ts';
 import { wireDateAndTime } from '../../contract/singaporeTime.ts';
+import {
+  EMERGENCY_SERVICES,
+  EMERGENCY_TITLE,
+  ZONE_PIN,
+  ZONE_TYPED,
+} from '../../contract/values/incidentValues.ts';
 import { toGeo } from '../../server/geocoding/geometry.ts';
 import {
   classificationId,
   injuryTypeId,
   placementId,
-} from '../../server/installation/reference/incidentDocuments.ts';
-import { PARK_PLANS } from '../../server/installation/reference/parkPlans.ts';
+} from '../../server/operations/installation/reference/incidentDocuments.ts';
+import { PARK_PLANS } from '../../server/operations/installation/reference/parkPlans.ts';
 import { WET } from '../calendar.ts';
 import type { Person } from '../people/person.ts';
 import type { Random } from '../random.ts';

@@ -1,4 +1,4 @@
-import type { IncidentStatus } from '../../contract/incidentValues.ts';
+import type { IncidentStatus } from '../../contract/values/incidentValues.ts';
 import { calendar, type Moment } from '../calendar.ts';
 import { type Cell, cells, EMERGENCIES, SECOND_PERSONS, STATUS_QUOTAS } from '../frequencies.ts';
 import { PARK_SHARES } from '../people/quotas.ts';

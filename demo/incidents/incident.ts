@@ -1,10 +1,10 @@
-import { CREATE_SENTENCE, fieldChanged, remarked } from '../../contract/changeSentences.ts';
-import { entryAdded, FORMS } from '../../contract/changes.ts';
+import { CREATE_SENTENCE, fieldChanged, remarked } from '../../contract/audit/changeSentences.ts';
+import { entryAdded, FORMS } from '../../contract/audit/changes.ts';
 import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
 import type { IncidentUpdate } from '../../contract/schemas/incident.ts';
 import type { IncidentDocument } from '../../server/database/schema.ts';
-import { SUB_DEPARTMENTS } from '../../server/installation/reference/departments.ts';
-import { RECIPIENTS } from '../../server/installation/reference/recipients.ts';
+import { SUB_DEPARTMENTS } from '../../server/operations/installation/reference/departments.ts';
+import { RECIPIENTS } from '../../server/operations/installation/reference/recipients.ts';
 import { type AuditLine, platformOf, told } from '../people/auditLine.ts';
 import type { Person } from '../people/person.ts';
 import { PARKS_OF } from '../people/quotas.ts';

@@ -1,7 +1,7 @@
-import { CAUSE_OTHERS } from '../../contract/incidentValues.ts';
 import type { Casualty } from '../../contract/schemas/caseDetails.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
-import type { Injury } from '../../server/installation/reference/incidentKinds.ts';
+import { CAUSE_OTHERS } from '../../contract/values/incidentValues.ts';
+import type { Injury } from '../../server/operations/installation/reference/incidentKinds.ts';
 import { CONTRACTOR_ORIGINS, GUEST_ORIGINS } from '../people/guestNames.ts';
 import type { Person } from '../people/person.ts';
 import { outsider } from '../people/public.ts';

@@ -1,5 +1,8 @@
 import { wireDateAndTime } from '../../contract/singaporeTime.ts';
-import type { ClassificationTitle, Injury } from '../../server/installation/reference/incidentKinds.ts';
+import type {
+  ClassificationTitle,
+  Injury,
+} from '../../server/operations/installation/reference/incidentKinds.ts';
 import { whereabouts } from '../places/places.ts';
 import type { Random } from '../random.ts';
 import { INJURY_TEXTS } from '../texts/injuries.ts';

@@ -1,5 +1,5 @@
-import { type IncidentAction, nextStatus, statusOnCreate } from '../../contract/incidentFlow.ts';
-import type { Category, IncidentStatus, YesNo } from '../../contract/incidentValues.ts';
+import { type IncidentAction, nextStatus, statusOnCreate } from '../../contract/incidents/incidentFlow.ts';
+import type { Category, IncidentStatus, YesNo } from '../../contract/values/incidentValues.ts';
 import type { Random } from '../random.ts';
 import type { Frame } from './frame.ts';
 import { atWork } from './officeHours.ts';

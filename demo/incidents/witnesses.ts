@@ -1,4 +1,4 @@
-import { newWitness } from '../../contract/newIncident.ts';
+import { newWitness } from '../../contract/incidents/newIncident.ts';
 import type { Witness } from '../../contract/schemas/caseDetails.ts';
 import { GUEST_ORIGINS } from '../people/guestNames.ts';
 import type { Person } from '../people/person.ts';

@@ -1,4 +1,4 @@
-import { type Changes, fieldChanged, together } from '../../contract/changeSentences.ts';
+import { type Changes, fieldChanged, together } from '../../contract/audit/changeSentences.ts';
 import type { FieldChange } from '../../contract/schemas/auditTrail.ts';
 import type { Platform } from '../../contract/schemas/common.ts';
 import type { Random } from '../random.ts';

@@ -4,7 +4,7 @@ import {
   type Department,
   SUB_DEPARTMENTS,
   type SubDepartment,
-} from '../../server/installation/reference/departments.ts';
+} from '../../server/operations/installation/reference/departments.ts';
 import { demoEmail } from '../accounts.ts';
 import { type Random, randomOf } from '../random.ts';
 import { SPECIAL_NAMES } from './nameParts.ts';

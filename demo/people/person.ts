@@ -1,5 +1,8 @@
 import type { Role } from '../../contract/permissions.ts';
-import type { Department, SubDepartment } from '../../server/installation/reference/departments.ts';
+import type {
+  Department,
+  SubDepartment,
+} from '../../server/operations/installation/reference/departments.ts';
 import type { Gender } from './names.ts';
 
 /** A made-up member of staff, with everything their account holds. */

@@ -1,5 +1,5 @@
 import type { Role } from '../../contract/permissions.ts';
-import type { SubDepartment } from '../../server/installation/reference/departments.ts';
+import type { SubDepartment } from '../../server/operations/installation/reference/departments.ts';
 
 /** How many of the staff each sub department has. */
 export const STAFF_OF: Record<SubDepartment, number> = {

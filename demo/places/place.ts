@@ -1,4 +1,4 @@
-import type { PlacementTitle } from '../../server/installation/reference/incidentKinds.ts';
+import type { PlacementTitle } from '../../server/operations/installation/reference/incidentKinds.ts';
 
 /** What a zone has, so that only what could happen there does. */
 export type Tag =

@@ -1,4 +1,4 @@
-import type { PlacementTitle } from '../../server/installation/reference/incidentKinds.ts';
+import type { PlacementTitle } from '../../server/operations/installation/reference/incidentKinds.ts';
 import type { Random } from '../random.ts';
 import { birdParadise } from './birdParadise.ts';
 import { nightSafari } from './nightSafari.ts';

@@ -1,4 +1,4 @@
-import type { SubDepartment } from '../../server/installation/reference/departments.ts';
+import type { SubDepartment } from '../../server/operations/installation/reference/departments.ts';
 
 /** Why something happened and what is done against it, in the words of the dropdowns and of the follow-up. */
 export type Profile = {

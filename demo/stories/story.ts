@@ -1,11 +1,11 @@
-import type { Category } from '../../contract/incidentValues.ts';
-import type { SubDepartment } from '../../server/installation/reference/departments.ts';
+import type { Category } from '../../contract/values/incidentValues.ts';
+import type { SubDepartment } from '../../server/operations/installation/reference/departments.ts';
 import type {
   ClassificationTitle,
   Injury,
   PlacementTitle,
   TypeTitle,
-} from '../../server/installation/reference/incidentKinds.ts';
+} from '../../server/operations/installation/reference/incidentKinds.ts';
 import type { PhotoName } from '../pictures/photos.ts';
 import type { Tag } from '../places/place.ts';
 import type { ProfileName } from './profiles.ts';

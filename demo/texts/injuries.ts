@@ -1,5 +1,5 @@
-import type { Category } from '../../contract/incidentValues.ts';
-import type { Injury } from '../../server/installation/reference/incidentKinds.ts';
+import type { Category } from '../../contract/values/incidentValues.ts';
+import type { Injury } from '../../server/operations/installation/reference/incidentKinds.ts';
 
 export type InjuryTexts = {
   /** How grave it can be: c1 is first aid only, c2 a doctor, c3 serious (DATA-2). */

@@ -1,4 +1,4 @@
-import type { SubDepartment } from '../../server/installation/reference/departments.ts';
+import type { SubDepartment } from '../../server/operations/installation/reference/departments.ts';
 import type { Gender } from '../people/names.ts';
 import type { Kind } from '../stories/story.ts';
 import { capital, type Words, withArticle } from './phrases.ts';

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
+import { type UserChanges, userChanges } from '../../contract/audit/userChanges.ts';
 import type { Platform } from '../../contract/schemas/common.ts';
-import { type UserChanges, userChanges } from '../../contract/userChanges.ts';
 import { type Actor, writeAudit } from '../audit/auditTrail.ts';
-import { stateRefusal, type UserRow } from '../authentication/accountState.ts';
 import { type Queryable, sqlFailure } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
+import { stateRefusal, type UserRow } from '../http/authentication/accountState.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type IdentityAdmin, IdentityEmailTaken } from '../identity/port.ts';
 import { enqueue } from '../messages/outbox.ts';
+import { type IdentityAdmin, IdentityEmailTaken } from '../platform/identity.ts';
 import type { Services } from '../services.ts';
 import { contactChanged } from './accountMails.ts';
 import { readRoleTitles } from './roleTitles.ts';

@@ -1,9 +1,9 @@
+import type { Profile, ProfileField, UserChoices } from '../../contract/accounts/userProblems.ts';
+import { userProblems } from '../../contract/accounts/userProblems.ts';
 import { departmentDocument, parksDocument } from '../../contract/schemas/referenceData.ts';
-import type { Profile, ProfileField, UserChoices } from '../../contract/userProblems.ts';
-import { userProblems } from '../../contract/userProblems.ts';
-import type { UserRow } from '../authentication/accountState.ts';
+import type { UserRow } from '../http/authentication/accountState.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { ReferenceStore } from '../reference/port.ts';
+import type { ReferenceStore } from '../platform/documents.ts';
 
 /** What an account's park, department and sub department are chosen from, retired values too. Not within a transaction. */
 export async function readChoices(reference: ReferenceStore): Promise<UserChoices> {

@@ -1,9 +1,9 @@
 import { isOwnNameOrEmail } from '../../contract/passwords.ts';
 import { FIELD_TEXTS } from '../../contract/validation.ts';
-import type { UserRow } from '../authentication/accountState.ts';
+import type { UserRow } from '../http/authentication/accountState.ts';
 import { Refusal } from '../http/refusal.ts';
-import { isCommonPassword } from '../identity/commonPasswords.ts';
-import type { IdentityAdmin } from '../identity/port.ts';
+import { isCommonPassword } from '../platform/commonPasswords.ts';
+import type { IdentityAdmin } from '../platform/identity.ts';
 
 type Chosen = { password: string; person: UserRow; identity: IdentityAdmin; isOwn: boolean };
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { mayManageUser } from '../../contract/access.ts';
+import { USER_ENTRIES } from '../../contract/audit/userChanges.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
-import { USER_ENTRIES } from '../../contract/userChanges.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
 import { users } from '../database/schema.ts';
-import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
-import { withIdempotencyKey } from '../endpoints/idempotency.ts';
+import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
+import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { onAccounts } from './changeAccount.ts';

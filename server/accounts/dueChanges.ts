@@ -1,10 +1,10 @@
 import { and, eq, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { USER_ENTRIES } from '../../contract/audit/userChanges.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
-import { USER_ENTRIES } from '../../contract/userChanges.ts';
 import { HOST_ITSELF, writeAudit } from '../audit/auditTrail.ts';
-import type { UserRow } from '../authentication/accountState.ts';
 import type { Queryable } from '../database/connection.ts';
 import { auditEntries, users } from '../database/schema.ts';
+import type { UserRow } from '../http/authentication/accountState.ts';
 import type { Services } from '../services.ts';
 import { changeAccount, NO_SUSPENSION, onAccounts } from './changeAccount.ts';
 import { holdSuperAdmins, leavesNoSuperAdmin } from './superAdmins.ts';

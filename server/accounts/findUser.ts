@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { UserRow } from '../authentication/accountState.ts';
 import type { Queryable } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
+import type { UserRow } from '../http/authentication/accountState.ts';
 import { notFound } from '../http/refusal.ts';
-import { normalEmail } from '../identity/normalEmail.ts';
+import { normalEmail } from '../platform/normalEmail.ts';
 
 /** @throws Refusal 404, for a deleted account too */
 export async function findUser(database: Queryable, id: string): Promise<UserRow> {

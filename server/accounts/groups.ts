@@ -1,12 +1,12 @@
 import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { ROLES } from '../../contract/permissions.ts';
-import type { GROUP_USER_SORT_LABELS } from '../../contract/sortLabels.ts';
+import type { GROUP_USER_SORT_LABELS } from '../../contract/values/sortLabels.ts';
 import type { Queryable } from '../database/connection.ts';
 import { byLanguage } from '../database/schema/columns.ts';
 import { groups, users } from '../database/schema.ts';
 import { containing } from '../database/search.ts';
-import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
-import { listEnd } from '../endpoints/paging.ts';
+import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
+import { listEnd } from '../http/endpoints/paging.ts';
 
 /** GRP-1, GRP-4: every group, lowest role first, with the number of accounts that have its role. */
 export async function listGroups(database: Queryable): Promise<Answer<'get_all_groups'>> {

@@ -1,7 +1,7 @@
 import type { Platform } from '../../contract/schemas/common.ts';
-import type { UserRow } from '../authentication/accountState.ts';
-import type { SignedIn } from '../authentication/authenticate.ts';
 import type { Queryable } from '../database/connection.ts';
+import type { UserRow } from '../http/authentication/accountState.ts';
+import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { Services } from '../services.ts';
 
 export type Leaving = {

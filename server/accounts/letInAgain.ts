@@ -1,5 +1,5 @@
-import { flagsOnReturn } from '../../contract/userState.ts';
-import type { UserRow } from '../authentication/accountState.ts';
+import { flagsOnReturn } from '../../contract/accounts/userState.ts';
+import type { UserRow } from '../http/authentication/accountState.ts';
 import type { UserColumns } from './changeAccount.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { addDays, startOfDay } from '../../contract/singaporeTime.ts';
-import type { USER_SORT_LABELS } from '../../contract/sortLabels.ts';
+import type { USER_SORT_LABELS } from '../../contract/values/sortLabels.ts';
 import { byLanguage } from '../database/schema/columns.ts';
 import { users } from '../database/schema.ts';
 import { containing } from '../database/search.ts';
-import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
-import { listEnd } from '../endpoints/paging.ts';
+import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
+import { listEnd } from '../http/endpoints/paging.ts';
 import type { Services } from '../services.ts';
 import { toUser } from './userRow.ts';
 

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull, lt, notExists } from 'drizzle-orm';
 import { mayAddUser, mayGiveRole } from '../../contract/access.ts';
-import type { NewAccount } from '../../contract/accountImport.ts';
-import { importProblems } from '../../contract/importProblems.ts';
+import type { NewAccount } from '../../contract/accounts/accountImport.ts';
+import { importProblems } from '../../contract/accounts/importProblems.ts';
+import type { UserChoices } from '../../contract/accounts/userProblems.ts';
 import type { PermissionCode } from '../../contract/permissions.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
-import type { UserChoices } from '../../contract/userProblems.ts';
-import { isSettled, stateRefusal, type UserRow } from '../authentication/accountState.ts';
 import type { Queryable } from '../database/connection.ts';
 import { accountImportRows, accountImports, groups, users } from '../database/schema.ts';
+import { isSettled, stateRefusal, type UserRow } from '../http/authentication/accountState.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { readChoices } from './choices.ts';

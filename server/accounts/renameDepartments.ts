@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { userChanges } from '../../contract/userChanges.ts';
+import { userChanges } from '../../contract/audit/userChanges.ts';
 import { type Actor, writeAudits } from '../audit/auditTrail.ts';
-import type { UserRow } from '../authentication/accountState.ts';
 import type { Queryable } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
+import type { UserRow } from '../http/authentication/accountState.ts';
 import { readRoleTitles } from './roleTitles.ts';
 import { toUser } from './userRow.ts';
 

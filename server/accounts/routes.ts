@@ -1,6 +1,6 @@
 import { readAudit } from '../audit/auditTrail.ts';
-import type { Handlers } from '../endpoints/endpointRoutes.ts';
-import { listEnd } from '../endpoints/paging.ts';
+import type { Handlers } from '../http/endpoints/endpointRoutes.ts';
+import { listEnd } from '../http/endpoints/paging.ts';
 import type { Services } from '../services.ts';
 import { isReportingOn } from '../settings/settings.ts';
 import { changePassword } from './changePassword.ts';

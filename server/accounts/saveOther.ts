@@ -1,9 +1,9 @@
 import { has, maySaveUser } from '../../contract/access.ts';
-import { HAND_OVER_TEXTS } from '../../contract/handOver.ts';
+import { HAND_OVER_TEXTS } from '../../contract/accounts/handOver.ts';
+import { type ProfileField, spellPlaces, type UserChoices } from '../../contract/accounts/userProblems.ts';
+import { STATE_TEXTS, type StateChange, stateChange } from '../../contract/accounts/userState.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
-import { type ProfileField, spellPlaces, type UserChoices } from '../../contract/userProblems.ts';
-import { STATE_TEXTS, type StateChange, stateChange } from '../../contract/userState.ts';
-import { assertSettled, type UserRow } from '../authentication/accountState.ts';
+import { assertSettled, type UserRow } from '../http/authentication/accountState.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { type AccountWork, changeAccount, NO_SUSPENSION, type UserColumns } from './changeAccount.ts';

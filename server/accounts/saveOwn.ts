@@ -1,6 +1,6 @@
 import { maySaveUser } from '../../contract/access.ts';
 import { validateMobile } from '../../contract/validation.ts';
-import { assertSettled, stateRefusal, type UserRow } from '../authentication/accountState.ts';
+import { assertSettled, stateRefusal, type UserRow } from '../http/authentication/accountState.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { changeAccount, type UserColumns } from './changeAccount.ts';

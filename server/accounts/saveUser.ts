@@ -1,4 +1,4 @@
-import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import type { HandOver } from './handOver.ts';

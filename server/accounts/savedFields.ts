@@ -1,7 +1,7 @@
-import type { UserRow } from '../authentication/accountState.ts';
-import type { SignedIn } from '../authentication/authenticate.ts';
-import type { Call } from '../endpoints/endpointRoutes.ts';
-import { withIdempotencyKey } from '../endpoints/idempotency.ts';
+import type { UserRow } from '../http/authentication/accountState.ts';
+import type { SignedIn } from '../http/authentication/authenticate.ts';
+import type { Call } from '../http/endpoints/endpointRoutes.ts';
+import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
 import type { Services } from '../services.ts';
 import { type AccountWork, onAccounts, type UserColumns } from './changeAccount.ts';
 

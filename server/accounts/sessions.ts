@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { maySignOut, maySignOutGroup } from '../../contract/access.ts';
-import { USER_ENTRIES } from '../../contract/userChanges.ts';
-import { readFailures } from '../attempts/failureCounts.ts';
+import { USER_ENTRIES } from '../../contract/audit/userChanges.ts';
 import { writeAudit, writeAudits } from '../audit/auditTrail.ts';
 import { users } from '../database/schema.ts';
-import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
-import { withIdempotencyKey } from '../endpoints/idempotency.ts';
+import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
+import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
+import { readFailures } from './bruteForce/failureCounts.ts';
 import { onAccounts } from './changeAccount.ts';
 import { findUser, holdUser } from './findUser.ts';
 

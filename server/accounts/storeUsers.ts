@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
-import type { UserRow } from '../authentication/accountState.ts';
 import type { Queryable } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
-import { normalEmail } from '../identity/normalEmail.ts';
+import type { UserRow } from '../http/authentication/accountState.ts';
+import { normalEmail } from '../platform/normalEmail.ts';
 
 export type NewUser = typeof users.$inferInsert;
 

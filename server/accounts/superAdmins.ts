@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { stateRefusal, type UserRow } from '../authentication/accountState.ts';
 import type { Queryable } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
+import { stateRefusal, type UserRow } from '../http/authentication/accountState.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { mayManageUser } from '../../contract/access.ts';
-import { accountStatus } from '../../contract/userState.ts';
-import { forgetFailures } from '../attempts/failureCounts.ts';
-import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
-import { withIdempotencyKey } from '../endpoints/idempotency.ts';
+import { accountStatus } from '../../contract/accounts/userState.ts';
+import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
+import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
+import { forgetFailures } from './bruteForce/failureCounts.ts';
 import { changeAccount, onAccounts } from './changeAccount.ts';
 import { holdUser } from './findUser.ts';
 import { letInAgain } from './letInAgain.ts';

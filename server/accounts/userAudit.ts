@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { maySeeUserAudit } from '../../contract/access.ts';
-import { remarkSentence } from '../../contract/hostSentences.ts';
-import { forgetFailures } from '../attempts/failureCounts.ts';
-import { rememberNetwork } from '../attempts/networks.ts';
+import { remarkSentence } from '../../contract/audit/hostSentences.ts';
 import { HOST_ITSELF, notYetWritten, writeAudit } from '../audit/auditTrail.ts';
-import { assertSettled } from '../authentication/accountState.ts';
 import { users } from '../database/schema.ts';
-import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
-import { withIdempotencyKey } from '../endpoints/idempotency.ts';
+import { assertSettled } from '../http/authentication/accountState.ts';
+import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
+import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
+import { forgetFailures } from './bruteForce/failureCounts.ts';
+import { rememberNetwork } from './bruteForce/networks.ts';
 import { findUser, holdUser } from './findUser.ts';
 
 /** AUTH-9: what the console writes after a sign-in, with the browser; it may come again and again. */

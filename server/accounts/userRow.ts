@@ -1,8 +1,8 @@
 import { maySwitchReporting } from '../../contract/access.ts';
 import { HOST_OFFERS, type HostOffer } from '../../contract/hostOffers.ts';
 import type { SignedInUser, User } from '../../contract/schemas/user.ts';
-import type { UserRow } from '../authentication/accountState.ts';
-import { type SignedIn, sessionEnd } from '../authentication/authenticate.ts';
+import type { UserRow } from '../http/authentication/accountState.ts';
+import { type SignedIn, sessionEnd } from '../http/authentication/authenticate.ts';
 
 export function toUser(row: Omit<UserRow, 'searchText'>): User {
   return {

@@ -1,7 +1,7 @@
 import type { ConsoleConfig } from '../../contract/schemas/consoleConfig.ts';
 import { isDemonstration } from '../database/isDemonstration.ts';
-import { EMBEDDED_PROJECT } from '../identity/embedded/project.ts';
-import { standInProvider } from '../identity/embedded/workAccounts.ts';
+import { EMBEDDED_PROJECT } from '../platform/embedded/identity/project.ts';
+import { standInProvider } from '../platform/embedded/identity/workAccounts.ts';
 import type { Services } from '../services.ts';
 
 /** What `/config.json` tells the console: where the services are, and in demonstration mode the accounts to try it with. */

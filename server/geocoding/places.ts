@@ -1,6 +1,6 @@
-import { isPlaced } from '../../contract/position.ts';
 import type { Park, Zone } from '../../contract/schemas/referenceData.ts';
 import { foldText } from '../../contract/text.ts';
+import { isPlaced } from '../../contract/values/position.ts';
 import { distanceTo, type GeoPoint, toMetres } from './geometry.ts';
 
 /** A place further than this from every zone, in metres, is not called after one. */

@@ -1,5 +1,5 @@
-import type { Handlers } from '../endpoints/endpointRoutes.ts';
-import { readParks } from '../reference/parks.ts';
+import type { Handlers } from '../http/endpoints/endpointRoutes.ts';
+import { readParks } from '../platform/parks.ts';
 import type { Services } from '../services.ts';
 import { type HttpGeocoder, httpGeocoder } from './httpGeocoder.ts';
 import { addressAt, MOST_RESULTS, placesOf, search } from './places.ts';

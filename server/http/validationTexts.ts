@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { labelAt } from '../../contract/fieldLabels.ts';
+import { labelAt } from '../../contract/incidents/fieldLabels.ts';
 import { FIELD_TEXTS } from '../../contract/validation.ts';
 
 type Issue = z.core.$ZodRawIssue;

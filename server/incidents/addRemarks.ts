@@ -1,6 +1,6 @@
-import { isHostSentence, mayAddToTrail, remarkSentence } from '../../contract/hostSentences.ts';
+import { isHostSentence, mayAddToTrail, remarkSentence } from '../../contract/audit/hostSentences.ts';
 import { notYetWritten, writeAudit } from '../audit/auditTrail.ts';
-import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { lockIncident } from './findIncident.ts';

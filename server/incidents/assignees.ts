@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import { mayOpenCategory } from '../../contract/access.ts';
-import type { Category } from '../../contract/incidentValues.ts';
 import type { Assignee, CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
-import { stateRefusal } from '../authentication/accountState.ts';
+import type { Category } from '../../contract/values/incidentValues.ts';
 import type { Queryable } from '../database/connection.ts';
 import { groups, users } from '../database/schema.ts';
+import { stateRefusal } from '../http/authentication/accountState.ts';
 
 /** Who is wished for as the host knows them; undefined for whom no action of an incident of this category can be assigned to. */
 export type FindAssignee = (wished: Assignee, category: Category | '') => Assignee | undefined;

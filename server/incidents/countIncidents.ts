@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../database/connection.ts';
 import { readTogether } from '../database/readTogether.ts';
 import { incidents } from '../database/schema.ts';
-import type { Call } from '../endpoints/endpointRoutes.ts';
+import type { Call } from '../http/endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
 
 type ListInput = Call<'get_all_incidents'>['input'];

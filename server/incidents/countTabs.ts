@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { statementKey } from '../database/readTogether.ts';
 import { incidents } from '../database/schema.ts';
-import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
 import { countHeld } from './countIncidents.ts';
 import { conditions } from './listIncidents.ts';

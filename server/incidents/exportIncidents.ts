@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Viewer } from '../../contract/access.ts';
-import { exportRangeProblem } from '../../contract/exportRange.ts';
+import { exportRangeProblem } from '../../contract/incidents/exportRange.ts';
 import { EXPORT_PAGE_SIZE } from '../../contract/limits.ts';
 import type { IncidentListItem } from '../../contract/schemas/incident.ts';
 import type { Queryable } from '../database/connection.ts';
 import { incidents } from '../database/schema.ts';
-import type { Call } from '../endpoints/endpointRoutes.ts';
-import { nextPath } from '../endpoints/paging.ts';
-import { StreamedAnswer } from '../endpoints/streamedAnswer.ts';
+import type { Call } from '../http/endpoints/endpointRoutes.ts';
+import { nextPath } from '../http/endpoints/paging.ts';
+import { StreamedAnswer } from '../http/endpoints/streamedAnswer.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { toListItem } from './incidentRow.ts';

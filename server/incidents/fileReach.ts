@@ -1,9 +1,9 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { maySeeNames } from '../../contract/access.ts';
-import { folderOfUpload } from '../../contract/media.ts';
-import type { SignedIn } from '../authentication/authenticate.ts';
+import { folderOfUpload } from '../../contract/incidents/media.ts';
 import type { Queryable } from '../database/connection.ts';
 import { type fileObjects, incidentFiles, incidents } from '../database/schema.ts';
+import type { SignedIn } from '../http/authentication/authenticate.ts';
 import { openable } from './reach.ts';
 
 /** Incidents that are looked at together; but for the demonstration's, a file is shown by one or two. */

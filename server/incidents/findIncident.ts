@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { SignedIn } from '../authentication/authenticate.ts';
 import type { Queryable } from '../database/connection.ts';
 import { incidents } from '../database/schema.ts';
+import type { SignedIn } from '../http/authentication/authenticate.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { IncidentRow } from './incidentRow.ts';
 import { openable } from './reach.ts';

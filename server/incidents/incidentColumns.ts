@@ -1,4 +1,4 @@
-import { REPORTING_RULES_VERSION, reportDueOn } from '../../contract/regulatory.ts';
+import { REPORTING_RULES_VERSION, reportDueOn } from '../../contract/incidents/regulatory.ts';
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
 import { wireDateToDay } from '../../contract/singaporeTime.ts';
 

@@ -7,10 +7,10 @@ import {
   type NamedMedia,
   namedMedia,
   ownFilePath,
-} from '../../contract/media.ts';
-import type { SignedIn } from '../authentication/authenticate.ts';
+} from '../../contract/incidents/media.ts';
 import type { Queryable } from '../database/connection.ts';
 import { fileObjects, type IncidentDocument, incidentFiles } from '../database/schema.ts';
+import type { SignedIn } from '../http/authentication/authenticate.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { mayReadFile } from './fileReach.ts';

@@ -1,7 +1,7 @@
 import { type IncidentFacts, maySeeNames, type Viewer } from '../../contract/access.ts';
-import type { Category } from '../../contract/incidentValues.ts';
-import { maskMedicalStatus, maskPersons } from '../../contract/masking.ts';
+import { maskMedicalStatus, maskPersons } from '../../contract/incidents/masking.ts';
 import type { Incident, IncidentListItem, IncidentListRow } from '../../contract/schemas/incident.ts';
+import type { Category } from '../../contract/values/incidentValues.ts';
 import type { incidents } from '../database/schema.ts';
 
 export type IncidentRow = typeof incidents.$inferSelect;

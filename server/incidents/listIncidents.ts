@@ -1,13 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { listableCategories } from '../../contract/access.ts';
-import { type Category, DASHBOARD_TYPES, OTHER_TYPES } from '../../contract/incidentValues.ts';
 import { PAGE_SIZE } from '../../contract/limits.ts';
-import type { SignedIn } from '../authentication/authenticate.ts';
+import { type Category, DASHBOARD_TYPES, OTHER_TYPES } from '../../contract/values/incidentValues.ts';
 import { readTogether, statementKey } from '../database/readTogether.ts';
 import { incidents } from '../database/schema.ts';
 import { containingOrNumber } from '../database/search.ts';
-import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
-import { nextPath } from '../endpoints/paging.ts';
+import type { SignedIn } from '../http/authentication/authenticate.ts';
+import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
+import { nextPath } from '../http/endpoints/paging.ts';
 import type { Services } from '../services.ts';
 import { countIncidents } from './countIncidents.ts';
 import { toListItem, toListRow } from './incidentRow.ts';

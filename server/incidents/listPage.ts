@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { daysBetween, singaporeDay } from '../../contract/singaporeTime.ts';
 import type { Queryable } from '../database/connection.ts';
 import { incidents } from '../database/schema.ts';
-import type { Call } from '../endpoints/endpointRoutes.ts';
+import type { Call } from '../http/endpoints/endpointRoutes.ts';
 
 type ListInput = Call<'get_all_incidents'>['input'];
 export type ListPage = { input: ListInput; where: SQL; size: number; offset: number; now: Date };

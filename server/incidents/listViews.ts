@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { KeptViews } from '../../contract/schemas/listView.ts';
-import type { SignedIn } from '../authentication/authenticate.ts';
 import type { Queryable } from '../database/connection.ts';
 import { listViews } from '../database/schema.ts';
-import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import type { SignedIn } from '../http/authentication/authenticate.ts';
+import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import { Refusal } from '../http/refusal.ts';
 
 const NONE: KeptViews = { views: [], version: 0 };

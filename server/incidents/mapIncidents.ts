@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { effectiveCategory } from '../../contract/access.ts';
-import { CATEGORIES, type Category, ZONE_PIN } from '../../contract/incidentValues.ts';
 import { MAP_CELL_DEGREES, MAP_MAX_CELLS } from '../../contract/limits.ts';
+import { CATEGORIES, type Category, ZONE_PIN } from '../../contract/values/incidentValues.ts';
 import { rowsOf } from '../database/connection.ts';
 import { statementKey } from '../database/readTogether.ts';
 import { incidents } from '../database/schema.ts';
-import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
 import { countHeld } from './countIncidents.ts';
 import { conditions } from './listIncidents.ts';

@@ -1,6 +1,6 @@
-import type { ReferenceData } from '../../contract/referenceData.ts';
-import type { SignedIn } from '../authentication/authenticate.ts';
+import type { ReferenceData } from '../../contract/reference/referenceData.ts';
 import type { Queryable } from '../database/connection.ts';
+import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { IncidentRow } from './incidentRow.ts';
 
 export type AboutIncident = {

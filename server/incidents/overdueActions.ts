@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { STATUSES_WITH_ACTIONS } from '../../contract/correctiveActions.ts';
+import { STATUSES_WITH_ACTIONS } from '../../contract/incidents/correctiveActions.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { correctiveActions, incidents } from '../database/schema.ts';
-import type { Call } from '../endpoints/endpointRoutes.ts';
+import type { Call } from '../http/endpoints/endpointRoutes.ts';
 
 /** DET-4: an action, named `action` in the statement, is overdue once its day is over and its incident is at work. */
 export function isOverdueAction(today: string): SQL {

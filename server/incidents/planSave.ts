@@ -1,6 +1,6 @@
 import { mayEditPersons, mayRaiseEmergency, maySeeNames, mayWorkOnIncident } from '../../contract/access.ts';
-import { remarked, together } from '../../contract/changeSentences.ts';
-import { changesOf } from '../../contract/changes.ts';
+import { remarked, together } from '../../contract/audit/changeSentences.ts';
+import { changesOf } from '../../contract/audit/changes.ts';
 import {
   actionTowards,
   type IncidentAction,
@@ -10,16 +10,16 @@ import {
   nextStatus,
   nextSubmittedCategory,
   statusOffers,
-} from '../../contract/incidentFlow.ts';
-import { unmaskMedicalStatus } from '../../contract/masking.ts';
-import type { RecipientChoice } from '../../contract/notified.ts';
-import type { ReferenceData } from '../../contract/referenceData.ts';
-import { checkIncidentValues, checkRecipients } from '../../contract/referenceValues.ts';
-import { takenContent } from '../../contract/takenContent.ts';
+} from '../../contract/incidents/incidentFlow.ts';
+import { unmaskMedicalStatus } from '../../contract/incidents/masking.ts';
+import type { RecipientChoice } from '../../contract/incidents/notified.ts';
+import { takenContent } from '../../contract/incidents/takenContent.ts';
+import type { ReferenceData } from '../../contract/reference/referenceData.ts';
+import { checkIncidentValues, checkRecipients } from '../../contract/reference/referenceValues.ts';
 import { FIELD_TEXTS } from '../../contract/validation.ts';
-import type { SignedIn } from '../authentication/authenticate.ts';
 import type { IncidentDocument } from '../database/schema.ts';
-import type { Call } from '../endpoints/endpointRoutes.ts';
+import type { SignedIn } from '../http/authentication/authenticate.ts';
+import type { Call } from '../http/endpoints/endpointRoutes.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import type { FindAssignee } from './assignees.ts';
 import { factsOf, type IncidentRow, toIncident } from './incidentRow.ts';

@@ -6,9 +6,9 @@ import {
   type Ties,
   type Viewer,
 } from '../../contract/access.ts';
-import type { SignedIn } from '../authentication/authenticate.ts';
 import { type Queryable, rowsOf } from '../database/connection.ts';
 import { correctiveActions, pushMessageRecipients, pushMessages } from '../database/schema.ts';
+import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { IncidentRow } from './incidentRow.ts';
 
 /** What must be known of an incident to say who may open it. */

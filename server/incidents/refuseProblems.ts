@@ -1,4 +1,4 @@
-import { incidentProblems, type Purpose } from '../../contract/incidentProblems.ts';
+import { incidentProblems, type Purpose } from '../../contract/incidents/incidentProblems.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 

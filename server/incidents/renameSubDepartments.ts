@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
-import { changesOf } from '../../contract/changes.ts';
-import { assignedTo, isDone } from '../../contract/correctiveActions.ts';
+import { changesOf } from '../../contract/audit/changes.ts';
+import { assignedTo, isDone } from '../../contract/incidents/correctiveActions.ts';
 import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
-import type { SignedIn } from '../authentication/authenticate.ts';
 import type { Queryable } from '../database/connection.ts';
 import { correctiveActions, type IncidentDocument, incidents } from '../database/schema.ts';
+import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { Services } from '../services.ts';
 import type { IncidentRow } from './incidentRow.ts';
 import { recordedOf, storeChange, timeOfSave } from './storeChange.ts';

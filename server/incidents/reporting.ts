@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { REPORTING_RULES_VERSION } from '../../contract/regulatory.ts';
+import { REPORTING_RULES_VERSION } from '../../contract/incidents/regulatory.ts';
 import type { AfterActionReport } from '../../contract/schemas/afterActionReport.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import type { Queryable } from '../database/connection.ts';
 import { incidents, settings } from '../database/schema.ts';
-import type { Call } from '../endpoints/endpointRoutes.ts';
+import type { Call } from '../http/endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
 import { isReportingOn } from '../settings/settings.ts';
 import { reportingColumns } from './incidentColumns.ts';

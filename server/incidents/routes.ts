@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { maySeeNames } from '../../contract/access.ts';
-import { isExport } from '../../contract/exportRange.ts';
-import { maskTrailEntry } from '../../contract/maskedTrail.ts';
+import { maskTrailEntry } from '../../contract/audit/maskedTrail.ts';
+import { isExport } from '../../contract/incidents/exportRange.ts';
 import { readAudit } from '../audit/auditTrail.ts';
 import { readCaseFingerprint } from '../audit/caseFingerprint.ts';
 import { incidentViews } from '../database/schema.ts';
-import type { Handlers } from '../endpoints/endpointRoutes.ts';
-import { listEnd } from '../endpoints/paging.ts';
 import { publish } from '../events/consoleEvents.ts';
+import type { Handlers } from '../http/endpoints/endpointRoutes.ts';
+import { listEnd } from '../http/endpoints/paging.ts';
 import type { Services } from '../services.ts';
 import { addRemarks } from './addRemarks.ts';
 import { countTabs } from './countTabs.ts';

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isWithin, parseArea } from '../../contract/mapArea.ts';
-import { isPlaced, type Position } from '../../contract/position.ts';
+import { isWithin, parseArea } from '../../contract/values/mapArea.ts';
+import { isPlaced, type Position } from '../../contract/values/position.ts';
 import { incidents } from '../database/schema.ts';
-import type { Call } from '../endpoints/endpointRoutes.ts';
-import { readParks } from '../reference/parks.ts';
+import type { Call } from '../http/endpoints/endpointRoutes.ts';
+import { readParks } from '../platform/parks.ts';
 import type { Services } from '../services.ts';
 import { whileOn } from './reporting.ts';
 

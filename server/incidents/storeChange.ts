@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import type { Changes } from '../../contract/changeSentences.ts';
-import type { RecordedIncident } from '../../contract/changes.ts';
-import type { IncidentStatus } from '../../contract/incidentValues.ts';
+import type { Changes } from '../../contract/audit/changeSentences.ts';
+import type { RecordedIncident } from '../../contract/audit/changes.ts';
 import type { Platform } from '../../contract/schemas/common.ts';
+import type { IncidentStatus } from '../../contract/values/incidentValues.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
-import type { SignedIn } from '../authentication/authenticate.ts';
 import type { Queryable } from '../database/connection.ts';
 import { type IncidentDocument, incidents } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
+import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { Services } from '../services.ts';
 import { columnsOf } from './incidentColumns.ts';
 import { recordFiles } from './incidentFiles.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { isDone, isSameAssignee } from '../../contract/correctiveActions.ts';
-import type { Category } from '../../contract/incidentValues.ts';
+import { isDone, isSameAssignee } from '../../contract/incidents/correctiveActions.ts';
+import { isMasked, MASKED_FIELDS, MASKED_NAME, unmaskPersons } from '../../contract/incidents/masking.ts';
+import { numberActions, numberCasualties, numberWitnesses } from '../../contract/incidents/newIncident.ts';
 import { ACTIONS_MAX_COUNT, PERSONS_MAX_COUNT } from '../../contract/limits.ts';
-import { isMasked, MASKED_FIELDS, MASKED_NAME, unmaskPersons } from '../../contract/masking.ts';
-import { numberActions, numberCasualties, numberWitnesses } from '../../contract/newIncident.ts';
 import type { Assignee, CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
-import type { SignedIn } from '../authentication/authenticate.ts';
+import type { Category } from '../../contract/values/incidentValues.ts';
+import type { SignedIn } from '../http/authentication/authenticate.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { FindAssignee } from './assignees.ts';
 

@@ -1,8 +1,8 @@
-import { NO_REFERENCE_DATA } from '../../contract/referenceData.ts';
+import { NO_REFERENCE_DATA } from '../../contract/reference/referenceData.ts';
 import type { Incident } from '../../contract/schemas/incident.ts';
-import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
-import { withIdempotencyKey } from '../endpoints/idempotency.ts';
-import { readReferenceData } from '../reference/readReferenceData.ts';
+import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
+import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
+import { readReferenceData } from '../platform/readReferenceData.ts';
 import type { Services } from '../services.ts';
 import { findAssignees } from './assignees.ts';
 import { lockIncident } from './findIncident.ts';

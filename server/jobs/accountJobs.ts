@@ -1,6 +1,8 @@
 import { and, lt, lte, or, sql } from 'drizzle-orm';
 import { applyExpiries, applySuspensions as suspendDue } from '../accounts/dueChanges.ts';
 import { forgetImports, makeImported } from '../accounts/makeImported.ts';
+import { manyLocksToLog } from '../accounts/signIn/manyLocks.ts';
+import { unlockDue } from '../accounts/signIn/unlockDue.ts';
 import {
   oneTimeCodes,
   passwordTickets,
@@ -11,8 +13,6 @@ import {
   signInNetworkFailures,
   signInNetworks,
 } from '../database/schema.ts';
-import { manyLocksToLog } from '../signIn/manyLocks.ts';
-import { unlockDue } from '../signIn/unlockDue.ts';
 import type { Job } from './job.ts';
 
 const MINUTE = 60_000;

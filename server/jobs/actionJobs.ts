@@ -1,4 +1,4 @@
-import { remindOfActions } from '../actions/reminders.ts';
+import { remindOfActions } from '../incidents/actions/reminders.ts';
 import type { Job } from './job.ts';
 
 const HOUR = 60 * 60_000;

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
-import { answerBackups } from '../maintenance/answerBackups.ts';
-import { answerRecoveries } from '../maintenance/recoverInHost.ts';
+import { answerBackups } from '../operations/maintenance/answerBackups.ts';
+import { answerRecoveries } from '../operations/maintenance/recoverInHost.ts';
 import type { Services } from '../services.ts';
 import { applySuspensions, IMPORT_JOBS, LOCK_JOBS, pruneSignIn } from './accountJobs.ts';
 import { remindOfActionsJob } from './actionJobs.ts';

@@ -1,10 +1,10 @@
 import { lt, sql } from 'drizzle-orm';
-import { pruneReminders } from '../actions/pruneReminders.ts';
 import { rowsOf } from '../database/connection.ts';
 import { idempotencyKeys } from '../database/schema.ts';
-import { fileFolder } from '../files/embedded/fileFolder.ts';
-import { removeOldUploads } from '../files/embedded/uploads.ts';
+import { pruneReminders } from '../incidents/actions/pruneReminders.ts';
 import { reckonReportDue } from '../incidents/reporting.ts';
+import { fileFolder } from '../platform/embedded/files/fileFolder.ts';
+import { removeOldUploads } from '../platform/embedded/files/uploads.ts';
 import type { Job } from './job.ts';
 
 const HOUR = 60 * 60_000;

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { SESSION_MS } from '../../contract/limits.ts';
 import type { Queryable } from '../database/connection.ts';
 import { deviceTokens } from '../database/schema.ts';
-import type { IdentityAdmin } from '../identity/port.ts';
+import type { IdentityAdmin } from '../platform/identity.ts';
 
 /**
  * AUTH-15: the identity service, with which an account's devices go when its sessions end. Whoever set a new password

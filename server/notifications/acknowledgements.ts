@@ -4,7 +4,7 @@ import type { Acknowledgement } from '../../contract/schemas/emergency.ts';
 import { type Queryable, rowsOf } from '../database/connection.ts';
 import { byLanguage } from '../database/schema/columns.ts';
 import { emergencyAcknowledgements, pushMessageRecipients, users } from '../database/schema.ts';
-import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openIncident } from '../incidents/findIncident.ts';
 import { toldOf } from './emergencies.ts';

@@ -1,8 +1,7 @@
 import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
-import { askedSince } from '../../contract/emergencies.ts';
-import { zoneTitle } from '../../contract/incidentValues.ts';
+import { askedSince } from '../../contract/notifications/emergencies.ts';
 import type { PendingEmergency } from '../../contract/schemas/emergency.ts';
-import type { SignedIn } from '../authentication/authenticate.ts';
+import { zoneTitle } from '../../contract/values/incidentValues.ts';
 import { type Database, type Queryable, rowsOf } from '../database/connection.ts';
 import {
   emergencyAcknowledgements,
@@ -12,6 +11,7 @@ import {
   users,
 } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
+import type { SignedIn } from '../http/authentication/authenticate.ts';
 import { notFound } from '../http/refusal.ts';
 import { incidentNumber } from '../incidents/findIncident.ts';
 import { incidentCode } from '../incidents/incidentRow.ts';

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
-import { readableNotification } from '../../contract/notified.ts';
+import { readableNotification } from '../../contract/incidents/notified.ts';
 import { addDays, startOfDay } from '../../contract/singaporeTime.ts';
 import { type Queryable, rowsOf } from '../database/connection.ts';
 import { pushMessageRecipients, pushMessages } from '../database/schema.ts';
 import { containingOrNumber, folded } from '../database/search.ts';
-import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
+import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import { Refusal } from '../http/refusal.ts';
 import { incidentNumber } from '../incidents/findIncident.ts';
 

@@ -1,5 +1,5 @@
-import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
-import { listEnd } from '../endpoints/paging.ts';
+import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
+import { listEnd } from '../http/endpoints/paging.ts';
 import type { Services } from '../services.ts';
 import { departmentStates } from './people.ts';
 import { departmentsByClassification, departmentsOf, recipientsAskedFor } from './recipients.ts';

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { mayOpenCategory } from '../../contract/access.ts';
-import type { Category } from '../../contract/incidentValues.ts';
-import type { Recipients } from '../../contract/notified.ts';
+import type { Recipients } from '../../contract/incidents/notified.ts';
 import type { Role } from '../../contract/permissions.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
+import type { Category } from '../../contract/values/incidentValues.ts';
 import type { Queryable } from '../database/connection.ts';
 import { groups, users } from '../database/schema.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { isToldBySms, notificationText } from '../../contract/notified.ts';
-import { knownPlace } from '../../contract/referenceValues.ts';
+import { isToldBySms, notificationText } from '../../contract/incidents/notified.ts';
+import { knownPlace } from '../../contract/reference/referenceValues.ts';
 import type { Queryable } from '../database/connection.ts';
 import { incidents, pushMessages, users } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
@@ -11,7 +11,7 @@ import { recipientsOfIncident } from './recipients.ts';
 import { storeMessage } from './storeMessage.ts';
 
 /**
- * Tells who is to be told of an incident (contract/notified.ts), in the transaction of what happened to it. Never told: who
+ * Tells who is to be told of an incident (contract/incidents/notified.ts), in the transaction of what happened to it. Never told: who
  * did it, as they know; accounts that are not active; and, but for an emergency, who may not open the incident (LIST-8). Who
  * was told by a message of their own gets the SMS alone.
  */

@@ -1,13 +1,18 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm';
+import {
+  departmentStateOf,
+  isDepartmentTold,
+  isTold,
+  type Recipients,
+} from '../../contract/incidents/notified.ts';
 import { NOTIFICATION_USERS_PAGE_SIZE } from '../../contract/limits.ts';
-import { departmentStateOf, isDepartmentTold, isTold, type Recipients } from '../../contract/notified.ts';
 import type { FoundNotificationUser, NotifiedDepartment } from '../../contract/schemas/notification.ts';
 import type { Queryable } from '../database/connection.ts';
 import { byLanguage } from '../database/schema/columns.ts';
 import { deviceTokens, users } from '../database/schema.ts';
 import { containing, folded } from '../database/search.ts';
-import type { Answer, Call } from '../endpoints/endpointRoutes.ts';
-import { listEnd } from '../endpoints/paging.ts';
+import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
+import { listEnd } from '../http/endpoints/paging.ts';
 import type { Services } from '../services.ts';
 import { activeUsers, notifiedCondition } from './notifiedUsers.ts';
 import { recipientsAskedFor } from './recipients.ts';

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
+import { preferenceChanges } from '../../contract/audit/preferenceChanges.ts';
 import {
   minutesOfTime,
   type NotificationPreferences,
   timeOfMinutes,
   usualPreferences,
-} from '../../contract/notificationPreferences.ts';
-import { preferenceChanges } from '../../contract/preferenceChanges.ts';
+} from '../../contract/notifications/notificationPreferences.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
 import { notificationPreferences } from '../database/schema.ts';
-import type { Call } from '../endpoints/endpointRoutes.ts';
+import type { Call } from '../http/endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
 
 /** Issue 21: in which ways a person is told; the usual ones of who never chose. */

@@ -1,10 +1,15 @@
 import { inArray } from 'drizzle-orm';
-import { NO_CHOICE, type RecipientChoice, type Recipients, recipientsOf } from '../../contract/notified.ts';
+import {
+  NO_CHOICE,
+  type RecipientChoice,
+  type Recipients,
+  recipientsOf,
+} from '../../contract/incidents/notified.ts';
 import { slug } from '../../contract/slug.ts';
-import type { SignedIn } from '../authentication/authenticate.ts';
 import type { Queryable } from '../database/connection.ts';
 import { byLanguage } from '../database/schema/columns.ts';
 import { classificationDepartments } from '../database/schema.ts';
+import type { SignedIn } from '../http/authentication/authenticate.ts';
 import { openIncident } from '../incidents/findIncident.ts';
 import type { IncidentRow } from '../incidents/incidentRow.ts';
 

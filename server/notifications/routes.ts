@@ -1,4 +1,4 @@
-import type { Handlers } from '../endpoints/endpointRoutes.ts';
+import type { Handlers } from '../http/endpoints/endpointRoutes.ts';
 import type { Services } from '../services.ts';
 import { readAcknowledgements } from './acknowledgements.ts';
 import { acknowledgeEmergency, pendingEmergencies } from './emergencies.ts';

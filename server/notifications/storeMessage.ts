@@ -1,7 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { notifiedKind } from '../../contract/notificationPreferences.ts';
-import { readableNotification } from '../../contract/notified.ts';
-import type { SignedIn } from '../authentication/authenticate.ts';
+import { readableNotification } from '../../contract/incidents/notified.ts';
+import { notifiedKind } from '../../contract/notifications/notificationPreferences.ts';
 import { type Queryable, rowsOf } from '../database/connection.ts';
 import {
   deviceTokens,
@@ -11,6 +10,7 @@ import {
   users,
 } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
+import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { IncidentRow } from '../incidents/incidentRow.ts';
 import { enqueueSelected } from '../messages/outbox.ts';
 import { comesByCondition, dueAt } from './ways.ts';
@@ -34,7 +34,7 @@ export type Message = {
 
 /**
  * One message, a row for each recipient, and by way of the outbox what goes out of the house: push to their devices, SMS to
- * their numbers and mail, each to whom it comes this way, and after their quiet hours (contract/notificationPreferences.ts). A
+ * their numbers and mail, each to whom it comes this way, and after their quiet hours (contract/notifications/notificationPreferences.ts). A
  * device whose session is over is told nothing (AUTH-15).
  * One statement, however many people there are, and in the order of the recipients' index, which is then gone through
  * once. Where nobody is told, nothing is stored.

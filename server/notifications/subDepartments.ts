@@ -1,5 +1,5 @@
 import { departmentDocument, incidentClassification } from '../../contract/schemas/referenceData.ts';
-import type { ReferenceStore } from '../reference/port.ts';
+import type { ReferenceStore } from '../platform/documents.ts';
 
 /** The names of all sub departments that are in use, in the order of the reference data (REF-1, REF-2). */
 export async function allSubDepartments(reference: ReferenceStore): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { turnOf } from '../../contract/incidentFlow.ts';
-import { feedbackText } from '../../contract/notified.ts';
+import { turnOf } from '../../contract/incidents/incidentFlow.ts';
+import { feedbackText } from '../../contract/incidents/notified.ts';
 import type { Queryable } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
 import { incidentCode } from '../incidents/incidentRow.ts';

@@ -5,7 +5,7 @@ import {
   isPressing,
   type NotifiedKind,
   usualPreferences,
-} from '../../contract/notificationPreferences.ts';
+} from '../../contract/notifications/notificationPreferences.ts';
 import { minutesOfDay, singaporeDay, startOfDay } from '../../contract/singaporeTime.ts';
 import { notificationPreferences } from '../database/schema.ts';
 

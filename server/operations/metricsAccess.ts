@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { bearerToken } from '../authentication/bearerToken.ts';
 import type { Config } from '../config.ts';
+import { bearerToken } from '../http/authentication/bearerToken.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 /** What proxies add, if they are told to. Behind one on this machine, everybody's address is a loopback address. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import type { PersonOf } from '../authentication/acceptedTokens.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connection.ts';
+import type { PersonOf } from '../http/authentication/acceptedTokens.ts';
 import { refuseCompressedBodies } from '../http/contentCoding.ts';
 import { logFailures } from '../http/failureLog.ts';
 import { PERMISSIONS_POLICY } from '../http/securityHeaders.ts';

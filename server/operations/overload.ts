@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PersonOf } from '../authentication/acceptedTokens.ts';
-import { bearerToken } from '../authentication/bearerToken.ts';
 import type { Database } from '../database/connection.ts';
+import type { PersonOf } from '../http/authentication/acceptedTokens.ts';
+import { bearerToken } from '../http/authentication/bearerToken.ts';
 import { isConsoleFile, isFileRoute, isLiveStream, isOfOperators } from '../http/callNames.ts';
 import { networkOf } from '../http/network.ts';
 import { busy } from '../http/refusal.ts';

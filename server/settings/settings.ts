@@ -1,11 +1,11 @@
 import { maySwitchReporting } from '../../contract/access.ts';
+import { SETTINGS_HEAD, settingsChanges } from '../../contract/audit/settingsChanges.ts';
 import { otpLifeInForce, type Settings } from '../../contract/schemas/settings.ts';
-import { SETTINGS_HEAD, settingsChanges } from '../../contract/settingsChanges.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
 import { settings } from '../database/schema.ts';
-import type { Answer, Call, Handlers } from '../endpoints/endpointRoutes.ts';
-import { withIdempotencyKey } from '../endpoints/idempotency.ts';
+import type { Answer, Call, Handlers } from '../http/endpoints/endpointRoutes.ts';
+import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 

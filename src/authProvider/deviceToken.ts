@@ -1,6 +1,6 @@
-import { callHost } from '../host/callHost.ts';
-import { consoleConfig } from '../host/consoleConfig.ts';
-import { currentSession } from '../host/session.ts';
+import { callHost } from '../api/callHost.ts';
+import { consoleConfig } from '../api/consoleConfig.ts';
+import { currentSession } from '../api/session.ts';
 
 /** AUTH-15: the device token that this browser registers, for whom, and whether the host has said that it has it. */
 const DEVICE_KEY = 'device';

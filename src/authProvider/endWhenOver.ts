@@ -1,5 +1,5 @@
-import { currentTime } from '../host/clock.ts';
-import { currentSession, endSession } from '../host/session.ts';
+import { currentTime } from '../api/clock.ts';
+import { currentSession, endSession } from '../api/session.ts';
 import { signOut } from './identity.ts';
 
 /** AUTH-10: 7 days after the sign-in the session is over, also on a page that stays open. */

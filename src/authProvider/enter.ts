@@ -1,9 +1,9 @@
-import { browserName } from '../../contract/deviceNames.ts';
+import { browserName } from '../../contract/accounts/deviceNames.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
-import { textIn } from '../host/answers.ts';
-import { type CallOptions, callHost, HostRefusal } from '../host/callHost.ts';
-import { currentTime } from '../host/clock.ts';
-import { idToken, signedInAt } from '../host/idToken.ts';
+import { textIn } from '../api/answers.ts';
+import { type CallOptions, callHost, HostRefusal } from '../api/callHost.ts';
+import { currentTime } from '../api/clock.ts';
+import { idToken, signedInAt } from '../api/idToken.ts';
 import {
   beginFirstLogin,
   currentSession,
@@ -11,7 +11,7 @@ import {
   giveWay,
   keepSession,
   type SignedOutReason,
-} from '../host/session.ts';
+} from '../api/session.ts';
 import { forgetDevice, storeDevice } from './deviceToken.ts';
 import { endWhenOver } from './endWhenOver.ts';
 import { signOut } from './identity.ts';

@@ -1,4 +1,4 @@
-import { callHost } from '../host/callHost.ts';
+import { callHost } from '../api/callHost.ts';
 import { enter, leave, reasonOf } from './enter.ts';
 import { signInWithPassword } from './identity.ts';
 import { loginPathOf } from './signedOutPath.ts';

@@ -1,8 +1,8 @@
 import { FirebaseError } from 'firebase/app';
 import { signOut as firebaseSignOut, signInWithEmailAndPassword } from 'firebase/auth';
-import { removeFileCookie } from '../host/fileCookie.ts';
-import { firebaseAuth } from '../host/firebase.ts';
-import { endBeginning } from '../host/idToken.ts';
+import { removeFileCookie } from '../api/fileCookie.ts';
+import { firebaseAuth } from '../api/firebase.ts';
+import { endBeginning } from '../api/idToken.ts';
 
 /** Why a sign-in failed, in the terms of AUTH-3 and AUTH-4. */
 export type SignInFailureKind =

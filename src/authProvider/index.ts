@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin';
-import { callHost } from '../host/callHost.ts';
-import { currentSession, isOffered, signedInUser } from '../host/session.ts';
+import { callHost } from '../api/callHost.ts';
+import { currentSession, isOffered, signedInUser } from '../api/session.ts';
 import { canAccess } from '../pages.ts';
 import { removeDevice } from './deviceToken.ts';
 import { leave, reasonOf } from './enter.ts';

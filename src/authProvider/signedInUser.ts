@@ -1,6 +1,6 @@
 import { SESSION_MS } from '../../contract/limits.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
-import { type Fields, filled, idIn, textIn, textsIn } from '../host/answers.ts';
+import { type Fields, filled, idIn, textIn, textsIn } from '../api/answers.ts';
 
 const EMPTY = {
   name: '',

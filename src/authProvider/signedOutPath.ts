@@ -1,4 +1,4 @@
-import { lastUserId, type SignedOutReason } from '../host/session.ts';
+import { lastUserId, type SignedOutReason } from '../api/session.ts';
 
 /** AUTH-1: where a signed-out person may be. */
 export const SIGNED_OUT_PATHS = [

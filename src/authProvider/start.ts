@@ -1,7 +1,7 @@
 import type { SignedInUser } from '../../contract/schemas/user.ts';
-import { currentTime } from '../host/clock.ts';
-import { keepFileCookie } from '../host/fileCookie.ts';
-import { beginWithToken, endBeginning } from '../host/idToken.ts';
+import { currentTime } from '../api/clock.ts';
+import { keepFileCookie } from '../api/fileCookie.ts';
+import { beginWithToken, endBeginning } from '../api/idToken.ts';
 import {
   currentSession,
   endSession,
@@ -10,8 +10,8 @@ import {
   keepSession,
   keptSession,
   type SignedOutReason,
-} from '../host/session.ts';
-import { isInForce, type StoredToken, storedToken } from '../host/storedToken.ts';
+} from '../api/session.ts';
+import { isInForce, type StoredToken, storedToken } from '../api/storedToken.ts';
 import { endWhenOver } from './endWhenOver.ts';
 import { rememberedUserId, signOut } from './identity.ts';
 

@@ -11,8 +11,8 @@ import {
   SAMLAuthProvider,
   signInWithPopup,
 } from 'firebase/auth';
-import { consoleConfig } from '../host/consoleConfig.ts';
-import { firebaseAuth } from '../host/firebase.ts';
+import { consoleConfig } from '../api/consoleConfig.ts';
+import { firebaseAuth } from '../api/firebase.ts';
 import { signOut } from './identity.ts';
 import { provideLocalGapi } from './localGapi.ts';
 import { keepPendingLink, pendingLink } from './pendingLink.ts';

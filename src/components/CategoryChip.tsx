@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { CATEGORY_LABELS, type Category } from '../../contract/incidentValues.ts';
+import { CATEGORY_LABELS, type Category } from '../../contract/values/incidentValues.ts';
 
 /**
  * LIST-4: c1 green, c2 yellow, c3 orange, c4 red; always with the text. Reserved for severity. Nine of ten are a c1, so that one

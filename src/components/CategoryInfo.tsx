@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { CATEGORIES, CATEGORY_DEFINITIONS } from '../../contract/incidentValues.ts';
+import { CATEGORIES, CATEGORY_DEFINITIONS } from '../../contract/values/incidentValues.ts';
 import { CategoryChip } from './CategoryChip.tsx';
 import { useDismissOnBack } from './navigation/backStack.ts';
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { IncidentStatus } from '../../contract/incidentValues.ts';
+import type { IncidentStatus } from '../../contract/values/incidentValues.ts';
 
 type Shown = IncidentStatus | 'Pending Save';
 

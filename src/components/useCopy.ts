@@ -1,5 +1,5 @@
 import { useNotify } from 'react-admin';
-import { logFailure } from '../host/logFailure.ts';
+import { logFailure } from '../api/logFailure.ts';
 import { useTellFailure } from './useTellFailure.tsx';
 
 type Words = { copied: string; failed: string };

@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, useState } from 'react';
-import { logFailure } from '../host/logFailure.ts';
+import { logFailure } from '../api/logFailure.ts';
 import { useDismissOnBack } from './navigation/backStack.ts';
 import { useTellFailure } from './useTellFailure.tsx';
 

@@ -1,4 +1,4 @@
-import { callHost } from '../host/callHost.ts';
+import { callHost } from '../api/callHost.ts';
 
 export type AccountActions = {
   /** UDET-9. Refused by the host where the account is not locked. */

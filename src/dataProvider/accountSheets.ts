@@ -1,11 +1,11 @@
-import type { ImportProblem, ImportRow } from '../../contract/accountImport.ts';
+import type { ImportProblem, ImportRow } from '../../contract/accounts/accountImport.ts';
 import type { AccountImport } from '../../contract/endpoints/accounts.ts';
 import type { InputOf } from '../../contract/endpoints.ts';
 import { EXPORT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import type { User } from '../../contract/schemas/user.ts';
-import { entriesIn } from '../host/answers.ts';
-import { callHost } from '../host/callHost.ts';
-import { isOffered } from '../host/session.ts';
+import { entriesIn } from '../api/answers.ts';
+import { callHost } from '../api/callHost.ts';
+import { isOffered } from '../api/session.ts';
 import { pageOf } from './pageAnswer.ts';
 
 /** Only of a host that offers `account_import`, as the two below. Nothing is written. */

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../contract/endpoints.ts';
 import type { MyAction } from '../../contract/schemas/incident.ts';
-import { entriesIn } from '../host/answers.ts';
-import { callHost } from '../host/callHost.ts';
+import { entriesIn } from '../api/answers.ts';
+import { callHost } from '../api/callHost.ts';
 import { pageOf } from './pageAnswer.ts';
 import { type ResourceProvider, zeroBased } from './resourceProvider.ts';
 

@@ -1,5 +1,5 @@
 import type { AuditCheck } from '../../contract/schemas/auditExplorer.ts';
-import { callHost } from '../host/callHost.ts';
+import { callHost } from '../api/callHost.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
 const ONE_CHECK = 'There is one check of the audit trail; it is begun, and read.';

@@ -1,12 +1,12 @@
 import type { GetListParams, GetListResult, GetManyParams } from 'react-admin';
-import { AUDIT_EXPORT_PAGE } from '../../contract/auditKinds.ts';
 import type { InputOf } from '../../contract/endpoints.ts';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import type { ExploredEntry } from '../../contract/schemas/auditExplorer.ts';
 import type { IncidentAuditEntry } from '../../contract/schemas/auditTrail.ts';
-import { EVENT_SORT_LABELS } from '../../contract/sortLabels.ts';
-import { entriesIn, filled } from '../host/answers.ts';
-import { callHost } from '../host/callHost.ts';
+import { AUDIT_EXPORT_PAGE } from '../../contract/values/auditKinds.ts';
+import { EVENT_SORT_LABELS } from '../../contract/values/sortLabels.ts';
+import { entriesIn, filled } from '../api/answers.ts';
+import { callHost } from '../api/callHost.ts';
 import { pageOf } from './pageAnswer.ts';
 import {
   eventSort,

@@ -1,5 +1,5 @@
 import type { CaseFingerprint } from '../../contract/schemas/incident.ts';
-import { callHost } from '../host/callHost.ts';
+import { callHost } from '../api/callHost.ts';
 
 /** PDF-1: what a copy of a case is held against; with that of a copy, whether it still holds. Only of a host that offers it. */
 export async function readCaseFingerprint(

@@ -1,10 +1,10 @@
 import type { InputOf } from '../../contract/endpoints.ts';
-import { CATEGORIES, DASHBOARD_TYPES, STATUS_TABS } from '../../contract/incidentValues.ts';
-import type { Month } from '../../contract/months.ts';
+import type { Month } from '../../contract/incidents/months.ts';
 import type { IncidentInfo, IncidentInsights } from '../../contract/schemas/dashboard.ts';
-import { entriesIn, fieldsIn, filled } from '../host/answers.ts';
-import { callHost } from '../host/callHost.ts';
-import { signedInUser } from '../host/session.ts';
+import { CATEGORIES, DASHBOARD_TYPES, STATUS_TABS } from '../../contract/values/incidentValues.ts';
+import { entriesIn, fieldsIn, filled } from '../api/answers.ts';
+import { callHost } from '../api/callHost.ts';
+import { signedInUser } from '../api/session.ts';
 import type { Signal } from './resourceProvider.ts';
 
 /** A month, of one park or of all. */

@@ -3,8 +3,8 @@ import type {
   AcknowledgementState,
   PendingEmergency,
 } from '../../contract/schemas/emergency.ts';
-import { entriesIn, textIn } from '../host/answers.ts';
-import { callHost } from '../host/callHost.ts';
+import { entriesIn, textIn } from '../api/answers.ts';
+import { callHost } from '../api/callHost.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
 const AN_INCIDENT = 'An emergency is an incident; here it is acknowledged.';

@@ -2,10 +2,10 @@ import type { GetListParams, GetManyParams } from 'react-admin';
 import type { InputOf } from '../../contract/endpoints.ts';
 import { ROLES } from '../../contract/permissions.ts';
 import type { Group, GroupUser } from '../../contract/schemas/group.ts';
-import { GROUP_USER_SORT_LABELS } from '../../contract/sortLabels.ts';
 import { hasWords } from '../../contract/text.ts';
-import { entriesIn, filled, idIn } from '../host/answers.ts';
-import { callHost } from '../host/callHost.ts';
+import { GROUP_USER_SORT_LABELS } from '../../contract/values/sortLabels.ts';
+import { entriesIn, filled, idIn } from '../api/answers.ts';
+import { callHost } from '../api/callHost.ts';
 import { pageOf } from './pageAnswer.ts';
 import {
   oneBased,

@@ -1,11 +1,11 @@
-import { emptyUpdate } from '../../contract/emptyIncident.ts';
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts';
-import type { IncidentFilter } from '../../contract/incidentFilter.ts';
+import { emptyUpdate } from '../../contract/incidents/emptyIncident.ts';
 import type { Incident, IncidentUpdate, PresentPerson } from '../../contract/schemas/incident.ts';
-import { entriesIn, textIn } from '../host/answers.ts';
-import { callHost } from '../host/callHost.ts';
-import { formattedAddress } from '../host/mapService.ts';
-import { isOffered, signedInUser } from '../host/session.ts';
+import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
+import { entriesIn, textIn } from '../api/answers.ts';
+import { callHost } from '../api/callHost.ts';
+import { formattedAddress } from '../api/mapService.ts';
+import { isOffered, signedInUser } from '../api/session.ts';
 import { incidentIn, updatesIn } from './incidentAnswers.ts';
 
 export type Place = OutputOf<'geocode_search'>['data'][number];

@@ -5,13 +5,13 @@ import {
   emptyReport,
   emptyUpdate,
   emptyWitness,
-} from '../../contract/emptyIncident.ts';
-import { CATEGORIES, type Category } from '../../contract/incidentValues.ts';
-import type { RecipientChoice } from '../../contract/notified.ts';
+} from '../../contract/incidents/emptyIncident.ts';
+import type { RecipientChoice } from '../../contract/incidents/notified.ts';
 import type { RootCause } from '../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails, IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import type { Incident, IncidentListItem, IncidentUpdate } from '../../contract/schemas/incident.ts';
-import { type Fields, fieldsIn, filled, idIn, textIn, textsIn } from '../host/answers.ts';
+import { CATEGORIES, type Category } from '../../contract/values/incidentValues.ts';
+import { type Fields, fieldsIn, filled, idIn, textIn, textsIn } from '../api/answers.ts';
 
 /*
  * An incident as any host of the seeds answers it, made whole for the screens: without sections, with services as names, with

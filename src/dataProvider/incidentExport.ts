@@ -1,7 +1,7 @@
-import type { IncidentFilter } from '../../contract/incidentFilter.ts';
 import { EXPORT_PAGE_SIZE } from '../../contract/limits.ts';
-import { askFor, HostUnreachable } from '../host/callHost.ts';
-import { signedInUser } from '../host/session.ts';
+import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
+import { askFor, HostUnreachable } from '../api/callHost.ts';
+import { signedInUser } from '../api/session.ts';
 import { UNFILTERED } from './incidents.ts';
 
 /** A page of an export as it came: some megabytes, which are taken apart in a worker. */

@@ -1,9 +1,9 @@
 import type { RaRecord, UpdateParams } from 'react-admin';
 import type { InputOf } from '../../contract/endpoints.ts';
-import { type IncidentAction, nextStatus } from '../../contract/incidentFlow.ts';
+import { type IncidentAction, nextStatus } from '../../contract/incidents/incidentFlow.ts';
 import type { Incident, NotificationChoice } from '../../contract/schemas/incident.ts';
-import { callHost } from '../host/callHost.ts';
-import { signedInUser } from '../host/session.ts';
+import { callHost } from '../api/callHost.ts';
+import { signedInUser } from '../api/session.ts';
 import { incidentIn } from './incidentAnswers.ts';
 
 /** What a save of an incident takes as react-admin's `meta`: the footer's action, why it is sent back or reopened, and its key. */
@@ -58,8 +58,8 @@ async function sentencesOf(
   { action, remark }: SaveMeta,
 ): Promise<string[]> {
   const [{ changesOf }, { remarked }] = await Promise.all([
-    import('../../contract/changes.ts'),
-    import('../../contract/changeSentences.ts'),
+    import('../../contract/audit/changes.ts'),
+    import('../../contract/audit/changeSentences.ts'),
   ]);
   return [...changesOf(before, after).sentences, ...remarked(action, remark).sentences];
 }

@@ -1,11 +1,11 @@
 import type { GetListParams } from 'react-admin';
 import type { InputOf } from '../../contract/endpoints.ts';
-import type { IncidentFilter } from '../../contract/incidentFilter.ts';
-import { statusOnCreate } from '../../contract/incidentFlow.ts';
-import { INCIDENT_SORT_FIELDS } from '../../contract/sortLabels.ts';
-import { entriesIn, textIn } from '../host/answers.ts';
-import { callHost, HostUnreachable } from '../host/callHost.ts';
-import { isOffered, signedInUser } from '../host/session.ts';
+import { statusOnCreate } from '../../contract/incidents/incidentFlow.ts';
+import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
+import { INCIDENT_SORT_FIELDS } from '../../contract/values/sortLabels.ts';
+import { entriesIn, textIn } from '../api/answers.ts';
+import { callHost, HostUnreachable } from '../api/callHost.ts';
+import { isOffered, signedInUser } from '../api/session.ts';
 import { incidentIn, listItemIn } from './incidentAnswers.ts';
 import { pageOf } from './pageAnswer.ts';
 import { listPending } from './pendingList.ts';

@@ -1,6 +1,6 @@
 import { combineDataProviders, type DataProvider, type GetListParams } from 'react-admin';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
-import { HostRefusal } from '../host/callHost.ts';
+import { HostRefusal } from '../api/callHost.ts';
 import { REFERENCE_COLLECTIONS } from '../reference/referenceData.ts';
 import { type AccountActions, accountActions } from './accountActions.ts';
 import { type IncidentActions, incidentActions } from './incidentActions.ts';

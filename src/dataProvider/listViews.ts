@@ -1,5 +1,5 @@
 import type { KeptViews, ListView } from '../../contract/schemas/listView.ts';
-import { callHost, HostRefusal } from '../host/callHost.ts';
+import { callHost, HostRefusal } from '../api/callHost.ts';
 
 /** What becomes of a person's views. It may be asked again, of what another device made of them meanwhile. */
 export type ViewsChange = (views: readonly ListView[]) => ListView[];

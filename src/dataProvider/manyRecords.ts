@@ -6,7 +6,7 @@ import type {
   UpdateManyParams,
   UpdateParams,
 } from 'react-admin';
-import { isUnreachable } from '../host/callHost.ts';
+import { isUnreachable } from '../api/callHost.ts';
 
 type Refused = { id: Identifier; why: string };
 

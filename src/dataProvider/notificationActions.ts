@@ -1,5 +1,5 @@
-import { callHost } from '../host/callHost.ts';
-import { signedInUser } from '../host/session.ts';
+import { callHost } from '../api/callHost.ts';
+import { signedInUser } from '../api/session.ts';
 
 export type NotificationActions = {
   /** NPAN-2: Read All. */

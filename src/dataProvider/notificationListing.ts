@@ -1,6 +1,6 @@
 import type { ClassificationRecipients } from '../../contract/schemas/notification.ts';
-import { entriesIn, filled, textsIn } from '../host/answers.ts';
-import { callHost } from '../host/callHost.ts';
+import { entriesIn, filled, textsIn } from '../api/answers.ts';
+import { callHost } from '../api/callHost.ts';
 import { pageOf } from './pageAnswer.ts';
 import { type ResourceProvider, zeroBased } from './resourceProvider.ts';
 

@@ -2,9 +2,9 @@ import {
   NOTIFIED_KINDS,
   type NotificationPreferences,
   usualPreferences,
-} from '../../contract/notificationPreferences.ts';
-import { fieldsIn, filled } from '../host/answers.ts';
-import { callHost } from '../host/callHost.ts';
+} from '../../contract/notifications/notificationPreferences.ts';
+import { fieldsIn, filled } from '../api/answers.ts';
+import { callHost } from '../api/callHost.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
 const ONE_RECORD = 'There is one record of how you are told, and it is always there.';

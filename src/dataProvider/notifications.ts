@@ -2,10 +2,10 @@ import type { GetListParams, GetManyParams } from 'react-admin';
 import type { InputOf } from '../../contract/endpoints.ts';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import type { PushMessage } from '../../contract/schemas/notification.ts';
-import { EVENT_SORT_LABELS } from '../../contract/sortLabels.ts';
-import { entriesIn, filled, idIn } from '../host/answers.ts';
-import { callHost } from '../host/callHost.ts';
-import { signedInUser } from '../host/session.ts';
+import { EVENT_SORT_LABELS } from '../../contract/values/sortLabels.ts';
+import { entriesIn, filled, idIn } from '../api/answers.ts';
+import { callHost } from '../api/callHost.ts';
+import { signedInUser } from '../api/session.ts';
 import {
   eventSort,
   onlyRecord,

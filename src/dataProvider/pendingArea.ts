@@ -1,7 +1,7 @@
-import { ZONE_PIN } from '../../contract/incidentValues.ts';
-import { isWithin, parseArea } from '../../contract/mapArea.ts';
-import { isPlaced, parsePosition } from '../../contract/position.ts';
-import type { PendingIncident } from '../drafts/pendingIncidents.ts';
+import { ZONE_PIN } from '../../contract/values/incidentValues.ts';
+import { isWithin, parseArea } from '../../contract/values/mapArea.ts';
+import { isPlaced, parsePosition } from '../../contract/values/position.ts';
+import type { PendingIncident } from '../offline/pendingIncidents.ts';
 import { keptReferenceData } from '../reference/referenceData.ts';
 
 /** Issue 21, item 2: as the host looks at an area: a pin by itself, a zone by its middle, of the parks that this browser knows. */

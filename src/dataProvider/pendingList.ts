@@ -1,8 +1,8 @@
 import type { GetListParams, GetListResult } from 'react-admin';
-import type { IncidentFilter } from '../../contract/incidentFilter.ts';
 import type { IncidentListRow } from '../../contract/schemas/incident.ts';
-import { matchesPending, type PendingIncident, readPending } from '../drafts/pendingIncidents.ts';
-import { currentSession } from '../host/session.ts';
+import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
+import { currentSession } from '../api/session.ts';
+import { matchesPending, type PendingIncident, readPending } from '../offline/pendingIncidents.ts';
 import { zeroBased } from './resourceProvider.ts';
 
 /** A row of the list that only this browser has. */

@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE, NOTIFICATION_USERS_PAGE_SIZE } from '../../contract/limits.ts';
 import type { NotifiedDepartment } from '../../contract/schemas/notification.ts';
-import { entriesIn, type Fields, idIn, textIn, textsIn } from '../host/answers.ts';
-import { callHost } from '../host/callHost.ts';
+import { entriesIn, type Fields, idIn, textIn, textsIn } from '../api/answers.ts';
+import { callHost } from '../api/callHost.ts';
 import { hasNext } from './pageAnswer.ts';
 import type { Signal } from './resourceProvider.ts';
 

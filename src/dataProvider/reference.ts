@@ -1,6 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import { textsIn } from '../host/answers.ts';
-import { askHost, HostRefusal, PLATFORM } from '../host/callHost.ts';
+import { textsIn } from '../api/answers.ts';
+import { askHost, HostRefusal, PLATFORM } from '../api/callHost.ts';
 import { deleteMany, type Read, updateMany } from './manyRecords.ts';
 
 /** On how many incidents and accounts a value stands, and how many classifications notify it. */

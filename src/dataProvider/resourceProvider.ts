@@ -11,8 +11,8 @@ import type {
   UpdateParams,
 } from 'react-admin';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
-import { HostRefusal } from '../host/callHost.ts';
-import { isOffered } from '../host/session.ts';
+import { HostRefusal } from '../api/callHost.ts';
+import { isOffered } from '../api/session.ts';
 
 export type Signal = Pick<QueryFunctionContext, 'signal'>;
 

@@ -1,7 +1,7 @@
 import type { Role } from '../../contract/permissions.ts';
 import type { HeldWork } from '../../contract/schemas/heldWork.ts';
 import type { SignIns } from '../../contract/schemas/session.ts';
-import { callHost } from '../host/callHost.ts';
+import { callHost } from '../api/callHost.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
 /** What became of the sessions of a person, or of a group's members. */

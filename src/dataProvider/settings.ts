@@ -1,7 +1,7 @@
 import type { Settings } from '../../contract/schemas/settings.ts';
-import { fieldsIn, filled } from '../host/answers.ts';
-import { callHost } from '../host/callHost.ts';
-import { signedInUser } from '../host/session.ts';
+import { fieldsIn, filled } from '../api/answers.ts';
+import { callHost } from '../api/callHost.ts';
+import { signedInUser } from '../api/session.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
 /** SET-1: there is one record of them, and this is what it is called. */

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '../../contract/schemas/timeline.ts';
-import { entriesIn, textIn } from '../host/answers.ts';
-import { callHost } from '../host/callHost.ts';
+import { entriesIn, textIn } from '../api/answers.ts';
+import { callHost } from '../api/callHost.ts';
 
 export type TimelinePage = { entries: TimelineEntry[]; next: string | undefined };
 

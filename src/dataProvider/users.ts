@@ -1,9 +1,9 @@
 import type { InputOf } from '../../contract/endpoints.ts';
 import type { User } from '../../contract/schemas/user.ts';
-import { USER_SORT_LABELS } from '../../contract/sortLabels.ts';
-import { entriesIn, type Fields, fieldsIn, filled, idIn, textIn } from '../host/answers.ts';
-import { callHost } from '../host/callHost.ts';
-import { signedInUser } from '../host/session.ts';
+import { USER_SORT_LABELS } from '../../contract/values/sortLabels.ts';
+import { entriesIn, type Fields, fieldsIn, filled, idIn, textIn } from '../api/answers.ts';
+import { callHost } from '../api/callHost.ts';
+import { signedInUser } from '../api/session.ts';
 import { pageOf } from './pageAnswer.ts';
 import { type ResourceProvider, sortOf, zeroBased } from './resourceProvider.ts';
 

@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useOnPress } from '../components/useOnPress.ts';
 import type { ConsoleDataProvider } from '../dataProvider/index.ts';
-import { HAS_NEW } from '../live/queryKeys.ts';
+import { HAS_NEW } from '../realtime/queryKeys.ts';
 
 const loadPanel = async () => ({
-  default: (await import('../custom/notification_panel/NotificationPanel.tsx')).NotificationPanel,
+  default: (await import('../resources/notifications/panel/NotificationPanel.tsx')).NotificationPanel,
 });
 
 /** SHELL-3, NPAN-1: the bell with its red dot, which opens the notifications. They come when somebody turns to them. */

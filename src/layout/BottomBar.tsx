@@ -4,7 +4,7 @@ import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import Box from '@mui/material/Box';
 import { LinkBase, useLocation } from 'react-admin';
-import { useViewer } from '../host/useViewer.ts';
+import { useViewer } from '../api/useViewer.ts';
 import { pages, TABS } from '../pages.ts';
 import { MorePlaces } from './MorePlaces.tsx';
 

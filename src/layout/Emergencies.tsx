@@ -1,7 +1,8 @@
-import { useViewer } from '../host/useViewer.ts';
+import { useViewer } from '../api/useViewer.ts';
 import { useWhenIdle } from './useWhenIdle.ts';
 
-const loadAlert = async () => (await import('../custom/emergency/EmergencyAlert.tsx')).default;
+const loadAlert = async () =>
+  (await import('../resources/notifications/emergency/EmergencyAlert.tsx')).default;
 
 /** Issue 21, item 6: what is to be acknowledged, from when the first page stands. */
 export function Emergencies() {

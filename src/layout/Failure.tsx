@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-admin';
+import { isUnreachable } from '../api/callHost.ts';
 import { PageHeading } from '../components/PageHeading.tsx';
-import { isUnreachable } from '../host/callHost.ts';
 import { ROOT } from '../pages.ts';
 
 type Props = { error?: Error | undefined; resetErrorBoundary: (...args: unknown[]) => void };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
+import { useViewer } from '../api/useViewer.ts';
 import { NoAccess } from '../components/NoAccess.tsx';
-import { useViewer } from '../host/useViewer.ts';
 import { type Page, ROOT } from '../pages.ts';
 
 /** A page for whom it is open; anybody else is told so or led home (GRP-1), and nothing of it is asked for. */

@@ -2,7 +2,7 @@ import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { LinkBase, useLocation } from 'react-admin';
-import { useViewer } from '../host/useViewer.ts';
+import { useViewer } from '../api/useViewer.ts';
 import { TABS } from '../pages.ts';
 import { MorePlaces } from './MorePlaces.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNotify } from 'react-admin';
-import { getClockWarning, subscribeToClock } from '../host/clock.ts';
-import { getStorageWarning } from '../host/siteData.ts';
+import { getClockWarning, subscribeToClock } from '../api/clock.ts';
+import { getStorageWarning } from '../api/siteData.ts';
 
 /** Milliseconds; long enough to read two sentences. */
 const SHOWN = 15_000;

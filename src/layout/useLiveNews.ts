@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useWhenIdle } from './useWhenIdle.ts';
 
-const loadLive = async () => (await import('../live/index.ts')).keepUpToDate;
+const loadLive = async () => (await import('../realtime/index.ts')).keepUpToDate;
 
 /** NPAN-5: from when the first page stands, the host tells what happens. Until its chunk is there the bell is asked for on each return. */
 export function useLiveNews(userId: string): void {

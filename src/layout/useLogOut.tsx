@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { useLogout } from 'react-admin';
-import type { Question } from '../components/navigation/LeaveDialog.tsx';
+import { useViewer } from '../api/useViewer.ts';
+import type { Question } from '../components/dialogs/LeaveDialog.tsx';
+import { useConfirm } from '../components/dialogs/useConfirm.tsx';
 import { confirmLeave } from '../components/navigation/leaveGuards.ts';
-import { useConfirm } from '../components/useConfirm.tsx';
-import { readPending } from '../drafts/pendingIncidents.ts';
-import { useViewer } from '../host/useViewer.ts';
+import { readPending } from '../offline/pendingIncidents.ts';
 
 /** FORM-12: a logout asks where the network is gone, for there is no way back in without it, and where something is not saved. */
 export function useLogOut(): [() => Promise<void>, ReactElement] {

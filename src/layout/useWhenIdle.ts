@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { logFailure } from '../host/logFailure.ts';
+import { logFailure } from '../api/logFailure.ts';
 
 /** Milliseconds; where the browser does not tell that it is idle, the first page is there by then. */
 const SOON = 2_000;

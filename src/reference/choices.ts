@@ -4,7 +4,7 @@ import {
   placementChoices,
   type ReferenceData,
   zonesOf,
-} from '../../contract/referenceData.ts';
+} from '../../contract/reference/referenceData.ts';
 
 export {
   classificationChoices,
@@ -14,7 +14,7 @@ export {
   parkTitles,
   placementChoices,
   zonesOf,
-} from '../../contract/referenceData.ts';
+} from '../../contract/reference/referenceData.ts';
 
 /** The four zones the seeds name; the list's zone filter offers them where no park is chosen (LIST-2). */
 const NAMED_ZONES = ['Entrance Plaza', 'Treetops Trail', 'West Node', 'Kidsworld'];

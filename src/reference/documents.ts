@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase/firestore/lite';
-import { consoleConfig } from '../host/consoleConfig.ts';
-import { firebaseApp } from '../host/firebase.ts';
+import { consoleConfig } from '../api/consoleConfig.ts';
+import { firebaseApp } from '../api/firebase.ts';
 
 export type StoredDocument = { id: string; data: Record<string, unknown> };
 

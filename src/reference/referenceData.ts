@@ -3,8 +3,8 @@ import {
   type ReferenceCollections,
   type ReferenceData,
   toReferenceData,
-} from '../../contract/referenceData.ts';
-import { localDatabase } from '../host/localDatabase.ts';
+} from '../../contract/reference/referenceData.ts';
+import { localDatabase } from '../api/localDatabase.ts';
 import { readCollection } from './documents.ts';
 
 export { REFERENCE_COLLECTIONS, type ReferenceData };

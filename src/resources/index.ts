@@ -1,12 +1,12 @@
+import { dashboard } from '../custom/dashboard/index.ts';
+import { settings } from '../custom/settings/index.ts';
 import type { ConsoleResource } from '../pages.ts';
 import { actions } from './actions/index.ts';
 import { auditTrails } from './audit_trails/index.ts';
-import { dashboard } from './dashboard/index.ts';
 import { groups } from './groups/index.ts';
 import { incidents } from './incidents/index.ts';
 import { notifications } from './notifications/index.ts';
 import { referenceData } from './reference_data/index.ts';
-import { settings } from './settings/index.ts';
 import { users } from './users/index.ts';
 
 export const resources: readonly ConsoleResource[] = [

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { eq, isNull } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { NewAccount } from '../../contract/accountImport.ts';
+import type { NewAccount } from '../../contract/accounts/accountImport.ts';
 import type { AccountImport } from '../../contract/endpoints/accounts.ts';
 import type { Role } from '../../contract/permissions.ts';
 import { accountImportRows, accountImports, users } from '../../server/database/schema.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InputOf } from '../../contract/endpoints.ts';
 import { DEFAULT_GROUPS, ROLES, type Role } from '../../contract/permissions.ts';
 import { type Group, group, groupUser } from '../../contract/schemas/group.ts';
-import { GROUP_USER_SORT_LABELS, USER_SORT_LABELS } from '../../contract/sortLabels.ts';
+import { GROUP_USER_SORT_LABELS, USER_SORT_LABELS } from '../../contract/values/sortLabels.ts';
 import { users } from '../../server/database/schema.ts';
 import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
 import { withPerms } from '../helpers/permissions.ts';

@@ -17,10 +17,10 @@ import {
   users,
 } from '../../server/database/schema.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { embeddedIdentity } from '../../server/identity/embedded/index.ts';
-import { makeFirstAdmin } from '../../server/installation/firstAdmin.ts';
-import { adminRecover } from '../../server/maintenance/adminRecover.ts';
-import { runCommand } from '../../server/maintenance/command.ts';
+import { makeFirstAdmin } from '../../server/operations/installation/firstAdmin.ts';
+import { adminRecover } from '../../server/operations/maintenance/adminRecover.ts';
+import { runCommand } from '../../server/operations/maintenance/command.ts';
+import { embeddedIdentity } from '../../server/platform/embedded/identity/index.ts';
 import { type BuiltHost, startBuiltHost } from '../helpers/builtHost.ts';
 import { callHost, tokenOf } from '../helpers/calls.ts';
 import { POSTGRES_PROGRAMS, startHostOnPostgres } from '../helpers/hostOnPostgres.ts';

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { AUDIT_FIELDS } from '../../contract/auditFields.ts';
-import { emptyCasualty } from '../../contract/emptyIncident.ts';
+import { AUDIT_FIELDS } from '../../contract/audit/auditFields.ts';
+import { emptyCasualty } from '../../contract/incidents/emptyIncident.ts';
 import { DEFAULT_GROUPS, type PermissionCode, type Role } from '../../contract/permissions.ts';
 import type { AuditCheck, ExploredEntry } from '../../contract/schemas/auditExplorer.ts';
 import { HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';

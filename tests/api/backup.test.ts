@@ -16,11 +16,11 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { HOST_ITSELF, writeAudit } from '../../server/audit/auditTrail.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { lockFolder } from '../../server/database/pglite/folderLock.ts';
-import { makeFirstAdmin } from '../../server/installation/firstAdmin.ts';
-import { auditVerify } from '../../server/maintenance/auditVerify.ts';
-import { backup } from '../../server/maintenance/backup.ts';
-import { type Command, runCommand } from '../../server/maintenance/command.ts';
-import { restore } from '../../server/maintenance/restore.ts';
+import { makeFirstAdmin } from '../../server/operations/installation/firstAdmin.ts';
+import { auditVerify } from '../../server/operations/maintenance/auditVerify.ts';
+import { backup } from '../../server/operations/maintenance/backup.ts';
+import { type Command, runCommand } from '../../server/operations/maintenance/command.ts';
+import { restore } from '../../server/operations/maintenance/restore.ts';
 
 const isEmbedded = !inject('databaseTemplate').database;
 

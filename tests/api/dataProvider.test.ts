@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pushMessageRecipients, pushMessages } from '../../server/database/schema.ts';
-import { SUB_DEPARTMENTS } from '../../server/installation/reference/departments.ts';
+import { SUB_DEPARTMENTS } from '../../server/operations/installation/reference/departments.ts';
+import { endSession, keepSession } from '../../src/api/session.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { endSession, keepSession } from '../../src/host/session.ts';
 import { browser } from '../helpers/consoleHere.ts';
 import { fileIncident, trailOf } from '../helpers/incidents.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
@@ -12,9 +12,9 @@ import { startServer, type TestServer, type TestUser } from '../helpers/server.t
  * SDK's token, and the address of the host.
  */
 
-vi.mock('../../src/host/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
+vi.mock('../../src/api/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
 vi.mock(
-  '../../src/host/consoleConfig.ts',
+  '../../src/api/consoleConfig.ts',
   async () => (await import('../helpers/consoleHere.ts')).consoleConfigHere,
 );
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { keepSession } from '../../src/api/session.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { keepSession } from '../../src/host/session.ts';
 import { storeWithActions } from '../helpers/actions.ts';
 import { browser } from '../helpers/consoleHere.ts';
 import { fileIncident } from '../helpers/incidents.ts';
@@ -11,9 +11,9 @@ import { startServer, type TestServer, type TestUser } from '../helpers/server.t
  * in dataProvider.test.ts.
  */
 
-vi.mock('../../src/host/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
+vi.mock('../../src/api/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
 vi.mock(
-  '../../src/host/consoleConfig.ts',
+  '../../src/api/consoleConfig.ts',
   async () => (await import('../helpers/consoleHere.ts')).consoleConfigHere,
 );
 

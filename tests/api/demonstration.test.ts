@@ -5,7 +5,7 @@ import { incident, incidentListItem } from '../../contract/schemas/incident.ts';
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import { makeDemonstration } from '../../demo/makeDemonstration.ts';
 import { incidentFiles, incidents, pushMessageRecipients, users } from '../../server/database/schema.ts';
-import { findFile } from '../../server/files/embedded/objects.ts';
+import { findFile } from '../../server/platform/embedded/files/objects.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
 let host: TestServer;

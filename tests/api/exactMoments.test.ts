@@ -2,8 +2,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { RECENT_SIGN_IN_MS, SESSION_MS } from '../../contract/limits.ts';
 import { startOfDay } from '../../contract/singaporeTime.ts';
 import { applyExpiries, applySuspensions } from '../../server/accounts/dueChanges.ts';
-import { authenticator } from '../../server/authentication/authenticate.ts';
-import { TICKET_LIFE_MS } from '../../server/signIn/codes.ts';
+import { TICKET_LIFE_MS } from '../../server/accounts/signIn/codes.ts';
+import { authenticator } from '../../server/http/authentication/authenticate.ts';
 import { type AccountHost, sharedAccountHost } from '../helpers/accounts.ts';
 import { TEST_PASSWORD } from '../helpers/server.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { IncidentAction } from '../../contract/incidentFlow.ts';
+import type { IncidentAction } from '../../contract/incidents/incidentFlow.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import type { PushMessage } from '../../contract/schemas/notification.ts';
 import { deviceTokens, incidents, outbox, pushMessages, users } from '../../server/database/schema.ts';

@@ -17,7 +17,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Queryable } from '../../server/database/connection.ts';
 import { fileObjects, incidentFiles, incidents } from '../../server/database/schema.ts';
-import { findFile } from '../../server/files/embedded/objects.ts';
+import { findFile } from '../../server/platform/embedded/files/objects.ts';
 import { buildCaseDetails } from '../helpers/factories.ts';
 import { type FirebaseClient, failureOf, firebaseClient } from '../helpers/firebaseClient.ts';
 import { html, jpeg, mp4, png } from '../helpers/sampleFiles.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMultipart } from '../../server/files/embedded/multipart.ts';
+import { readMultipart } from '../../server/platform/embedded/files/multipart.ts';
 import { jpeg } from '../helpers/sampleFiles.ts';
 import { multipartBody } from '../helpers/storageWire.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '../../contract/permissions.ts';
-import { isPlaced } from '../../contract/position.ts';
 import { type Park, parksDocument } from '../../contract/schemas/referenceData.ts';
+import { isPlaced } from '../../contract/values/position.ts';
 import { referenceDocuments } from '../../server/database/schema.ts';
 import { sharedServer, type TestServer } from '../helpers/server.ts';
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityAccounts, identitySessions, installationKeys } from '../../server/database/schema.ts';
-import { embeddedIdentity } from '../../server/identity/embedded/index.ts';
+import { embeddedIdentity } from '../../server/platform/embedded/identity/index.ts';
 import { startServer, TEST_PASSWORD, type TestServer, type TestUser } from '../helpers/server.ts';
 
 let host: TestServer;

@@ -3,14 +3,14 @@ import Fastify from 'fastify';
 import { readSheet } from 'read-excel-file/web-worker';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endpoints, type InputOf } from '../../contract/endpoints.ts';
-import type { IncidentFilter } from '../../contract/incidentFilter.ts';
-import { ZONE_TYPED } from '../../contract/incidentValues.ts';
 import type { IncidentListItem } from '../../contract/schemas/incident.ts';
-import { authenticator } from '../../server/authentication/authenticate.ts';
+import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
+import { ZONE_TYPED } from '../../contract/values/incidentValues.ts';
 import { incidentFiles, incidents } from '../../server/database/schema.ts';
+import { authenticator } from '../../server/http/authentication/authenticate.ts';
 import { exportIncidents } from '../../server/incidents/exportIncidents.ts';
-import { keepSession } from '../../src/host/session.ts';
-import { writeIncidents } from '../../src/resources/incidents/sheets/writeIncidents.ts';
+import { keepSession } from '../../src/api/session.ts';
+import { writeIncidents } from '../../src/resources/incidents/list/export/writeIncidents.ts';
 import { browser } from '../helpers/consoleHere.ts';
 import { buildCaseDetails, buildCasualty, buildWitness } from '../helpers/factories.ts';
 import { fileIncident } from '../helpers/incidents.ts';
@@ -22,9 +22,9 @@ import { SheetWorker } from '../helpers/sheetWorker.ts';
  * place: its storage, the identity SDK's token, the address of the host, and the worker.
  */
 
-vi.mock('../../src/host/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
+vi.mock('../../src/api/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
 vi.mock(
-  '../../src/host/consoleConfig.ts',
+  '../../src/api/consoleConfig.ts',
   async () => (await import('../helpers/consoleHere.ts')).consoleConfigHere,
 );
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints, type InputOf } from '../../contract/endpoints.ts';
-import { authenticator } from '../../server/authentication/authenticate.ts';
 import { incidents } from '../../server/database/schema.ts';
+import { authenticator } from '../../server/http/authentication/authenticate.ts';
 import { exportIncidents } from '../../server/incidents/exportIncidents.ts';
 import { listIncidents } from '../../server/incidents/listIncidents.ts';
 import { fileIncident } from '../helpers/incidents.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf } from '../../contract/endpoints.ts';
-import { ZONE_PIN, ZONE_TYPED } from '../../contract/incidentValues.ts';
-import { formatArea, isWithin } from '../../contract/mapArea.ts';
-import type { Position } from '../../contract/position.ts';
 import type { ListView } from '../../contract/schemas/listView.ts';
+import { ZONE_PIN, ZONE_TYPED } from '../../contract/values/incidentValues.ts';
+import { formatArea, isWithin } from '../../contract/values/mapArea.ts';
+import type { Position } from '../../contract/values/position.ts';
 import { rowsOf } from '../../server/database/connection.ts';
 import { fileIncident } from '../helpers/incidents.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';

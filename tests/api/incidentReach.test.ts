@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { correctiveAction } from '../../contract/schemas/afterActionReport.ts';
-import type { SignedIn } from '../../server/authentication/authenticate.ts';
 import type { Queryable } from '../../server/database/connection.ts';
 import { groups, incidents, incidentViews, users } from '../../server/database/schema.ts';
+import type { SignedIn } from '../../server/http/authentication/authenticate.ts';
 import { openable, opening, type ToOpen } from '../../server/incidents/reach.ts';
 import { fileIncident } from '../helpers/incidents.ts';
 import { storeIncident, tellOf } from '../helpers/notifications.ts';

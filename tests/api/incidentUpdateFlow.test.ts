@@ -8,9 +8,9 @@ import {
   mayAct,
   nextStatus,
   statusOffers,
-} from '../../contract/incidentFlow.ts';
-import { CATEGORIES, STATUSES } from '../../contract/incidentValues.ts';
+} from '../../contract/incidents/incidentFlow.ts';
 import { DEFAULT_GROUPS, ROLES, type Role } from '../../contract/permissions.ts';
+import { CATEGORIES, STATUSES } from '../../contract/values/incidentValues.ts';
 import { incidents } from '../../server/database/schema.ts';
 import { fileIncident, trailOf, updateInput } from '../helpers/incidents.ts';
 import { sharedServer, type TestServer } from '../helpers/server.ts';

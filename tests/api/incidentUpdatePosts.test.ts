@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints, type InputOf } from '../../contract/endpoints.ts';
-import type { IncidentStatus } from '../../contract/incidentValues.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import type { IncidentUpdate } from '../../contract/schemas/incident.ts';
+import type { IncidentStatus } from '../../contract/values/incidentValues.ts';
 import { groups, incidentFiles, incidents } from '../../server/database/schema.ts';
 import { fileIncident, trailOf, updateInput } from '../helpers/incidents.ts';
 import { jpeg } from '../helpers/sampleFiles.ts';

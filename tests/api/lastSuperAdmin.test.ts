@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, singaporeDay, startOfDay } from '../../contract/singaporeTime.ts';
 import { applyExpiries, applySuspensions } from '../../server/accounts/dueChanges.ts';
-import { stateRefusal } from '../../server/authentication/accountState.ts';
 import { users } from '../../server/database/schema.ts';
+import { stateRefusal } from '../../server/http/authentication/accountState.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 import { forgetSignIns, type Person, signedInPerson } from '../helpers/signIns.ts';
 

@@ -1,9 +1,9 @@
 import { inArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../contract/endpoints.ts';
-import type { IncidentFilter } from '../../contract/incidentFilter.ts';
-import { STATUS_TABS } from '../../contract/incidentValues.ts';
 import { listView } from '../../contract/schemas/listView.ts';
+import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
+import { STATUS_TABS } from '../../contract/values/incidentValues.ts';
 import { incidents } from '../../server/database/schema.ts';
 import { fileIncident } from '../helpers/incidents.ts';
 import { sharedServer, type TestServer } from '../helpers/server.ts';

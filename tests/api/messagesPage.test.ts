@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { installation, outbox } from '../../server/database/schema.ts';
 import { enqueue } from '../../server/messages/outbox.ts';
 import { sendDue } from '../../server/messages/sendDue.ts';
-import { demonstrationLines } from '../../server/startup/announce.ts';
+import { demonstrationLines } from '../../server/operations/startup/announce.ts';
 import { put } from '../helpers/outbox.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { emptyCaseDetails, emptyReport } from '../../contract/emptyIncident.ts';
+import { emptyCaseDetails, emptyReport } from '../../contract/incidents/emptyIncident.ts';
 import { type Database, rowsOf } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { reckonReportDue } from '../../server/incidents/reporting.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { assignedTo, isDone } from '../../contract/correctiveActions.ts';
 import { endpoints, type InputOf } from '../../contract/endpoints.ts';
-import { CATEGORIES, STATUSES } from '../../contract/incidentValues.ts';
+import { assignedTo, isDone } from '../../contract/incidents/correctiveActions.ts';
 import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
 import { wireDateToDay } from '../../contract/singaporeTime.ts';
+import { CATEGORIES, STATUSES } from '../../contract/values/incidentValues.ts';
 import { correctiveActions, groups, incidentFiles, incidents, users } from '../../server/database/schema.ts';
 import { actionOf, myActions, storeWithActions } from '../helpers/actions.ts';
 import { trailOf, updateInput } from '../helpers/incidents.ts';
@@ -104,7 +104,7 @@ describe('the table of actions', () => {
         };
       });
 
-  test('DET-4 LIST-13 says of every action what contract/correctiveActions.ts says, from the filing on', async () => {
+  test('DET-4 LIST-13 says of every action what contract/incidents/correctiveActions.ts says, from the filing on', async () => {
     const actions = WRITTEN.map((fields, index) => actionOf({ ...fields, id: `a${index + 10}` }));
     const id = await file(actions);
     expect(await rowsIn(id)).toEqual(expected(id, actions));

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { NotificationPreferences } from '../../contract/notificationPreferences.ts';
+import type { NotificationPreferences } from '../../contract/notifications/notificationPreferences.ts';
 import {
   comesBy,
   heldUntil,
   minutesOfTime,
   NOTIFIED_KINDS,
   usualPreferences,
-} from '../../contract/notificationPreferences.ts';
+} from '../../contract/notifications/notificationPreferences.ts';
 import {
   auditEntries,
   deviceTokens,

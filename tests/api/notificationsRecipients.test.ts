@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SUB_DEPARTMENTS } from '../../server/installation/reference/departments.ts';
+import { SUB_DEPARTMENTS } from '../../server/operations/installation/reference/departments.ts';
 import { storeIncident } from '../helpers/notifications.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 

@@ -1,7 +1,7 @@
 import { eq, like, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { isTold, recipientsOf } from '../../contract/notified.ts';
+import { isTold, recipientsOf } from '../../contract/incidents/notified.ts';
 import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
 import {
   deviceTokens,

@@ -7,7 +7,7 @@ import {
   type UsualRecipients,
   withDepartment,
   withUser,
-} from '../../contract/notified.ts';
+} from '../../contract/incidents/notified.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import type { NotifiedDepartment, NotifiedUser } from '../../contract/schemas/notification.ts';
 import { fileIncident, incidentInput, trailOf, updateInput } from '../helpers/incidents.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LIVE_EVENTS_PATH } from '../../contract/endpoints/incidents.ts';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
-import { COLLECTION_NAMES } from '../../server/reference/management/collections.ts';
+import { COLLECTION_NAMES } from '../../server/reference/collections.ts';
 import { sharedServer, type TestServer } from '../helpers/server.ts';
 
 type Node = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { notLike } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { tooManySentence } from '../../server/attempts/rateLimit.ts';
+import { tooManySentence } from '../../server/accounts/bruteForce/rateLimit.ts';
 import { rateCounters } from '../../server/database/schema.ts';
 import { networkOf } from '../../server/http/network.ts';
 import { callHost } from '../helpers/calls.ts';

@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emptyReport } from '../../contract/emptyIncident.ts';
-import { ZONE_PIN, ZONE_TYPED } from '../../contract/incidentValues.ts';
+import { emptyReport } from '../../contract/incidents/emptyIncident.ts';
 import { ROLES } from '../../contract/permissions.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
+import { ZONE_PIN, ZONE_TYPED } from '../../contract/values/incidentValues.ts';
 import { incidents, outbox } from '../../server/database/schema.ts';
 import { type AccountHost, startAccountHost } from '../helpers/accounts.ts';
 import { storeWithActions } from '../helpers/actions.ts';

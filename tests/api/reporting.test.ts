@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emptyReporting } from '../../contract/incidents/regulatoryFields.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
-import { emptyReporting } from '../../contract/regulatoryFields.ts';
 import type { MedicalStatus, Reporting } from '../../contract/schemas/afterActionReport.ts';
 import type { Incident, IncidentListRow } from '../../contract/schemas/incident.ts';
 import { incidents } from '../../server/database/schema.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/endpoints/calls.ts';
 import { LIVE_EVENTS_PATH } from '../../contract/endpoints/incidents.ts';
 import { sharedServer, type TestServer } from '../helpers/server.ts';
 

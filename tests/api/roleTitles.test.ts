@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { IMPORT_FIELDS } from '../../contract/accountImport.ts';
+import { IMPORT_FIELDS } from '../../contract/accounts/accountImport.ts';
 import { DEFAULT_GROUPS, type Role } from '../../contract/permissions.ts';
 import { sharedAccountHost } from '../helpers/accounts.ts';
 import { referenceCaller } from '../helpers/reference.ts';

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { countFailure, endFailures } from '../../server/attempts/failureCounts.ts';
+import { countFailure, endFailures } from '../../server/accounts/bruteForce/failureCounts.ts';
+import { lockWhenCountAgrees } from '../../server/accounts/signIn/lockAccount.ts';
+import { signInHandlers } from '../../server/accounts/signIn/routes.ts';
 import {
   auditEntries,
   identityAccounts,
@@ -11,8 +13,6 @@ import {
   signInNetworks,
   users,
 } from '../../server/database/schema.ts';
-import { lockWhenCountAgrees } from '../../server/signIn/lockAccount.ts';
-import { signInHandlers } from '../../server/signIn/routes.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 const LIMIT = 5;

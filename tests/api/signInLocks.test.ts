@@ -1,9 +1,9 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { lockAccount } from '../../server/accounts/signIn/lockAccount.ts';
+import { unlockDue } from '../../server/accounts/signIn/unlockDue.ts';
 import { auditEntries, outbox, rateCounters, signInFailures, users } from '../../server/database/schema.ts';
 import { LOCK_JOBS } from '../../server/jobs/accountJobs.ts';
-import { lockAccount } from '../../server/signIn/lockAccount.ts';
-import { unlockDue } from '../../server/signIn/unlockDue.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 const MINUTE = 60_000;

@@ -32,9 +32,9 @@ import { becomeUser, prepareDom, showStock } from '../helpers/stock.tsx';
  * CARD-2: react-admin's stock components, none of them the console's own, on the data provider before a real host.
  */
 
-vi.mock('../../src/host/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
+vi.mock('../../src/api/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
 vi.mock(
-  '../../src/host/consoleConfig.ts',
+  '../../src/api/consoleConfig.ts',
   async () => (await import('../helpers/consoleHere.ts')).consoleConfigHere,
 );
 

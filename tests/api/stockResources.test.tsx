@@ -15,8 +15,8 @@ import {
 } from 'react-admin';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pushMessageRecipients, pushMessages, type users } from '../../server/database/schema.ts';
+import { signedInUser } from '../../src/api/session.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { signedInUser } from '../../src/host/session.ts';
 import { canAccess } from '../../src/pages.ts';
 import { browser } from '../helpers/consoleHere.ts';
 import { fileIncident, updateInput } from '../helpers/incidents.ts';
@@ -28,9 +28,9 @@ import { becomeUser, prepareDom, showStock } from '../helpers/stock.tsx';
  * the card, with the console's data provider and access rules, before a real host.
  */
 
-vi.mock('../../src/host/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
+vi.mock('../../src/api/idToken.ts', async () => (await import('../helpers/consoleHere.ts')).idTokenHere);
 vi.mock(
-  '../../src/host/consoleConfig.ts',
+  '../../src/api/consoleConfig.ts',
   async () => (await import('../helpers/consoleHere.ts')).consoleConfigHere,
 );
 

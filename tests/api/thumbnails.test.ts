@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { thumbnailOf } from '../../contract/media.ts';
+import { thumbnailOf } from '../../contract/incidents/media.ts';
 import { jpeg, mp4 } from '../helpers/sampleFiles.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 import { BUCKET, storageWire } from '../helpers/storageWire.ts';

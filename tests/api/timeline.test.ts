@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { IncidentAction } from '../../contract/incidentFlow.ts';
+import type { IncidentAction } from '../../contract/incidents/incidentFlow.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import type { TimelineEntry, TimelineEvent } from '../../contract/schemas/timeline.ts';
 import { auditEntries, incidents, incidentViews } from '../../server/database/schema.ts';

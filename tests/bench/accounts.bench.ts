@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { EXPORT_PAGE_SIZE } from '../../contract/limits.ts';
-import { USER_SORT_LABELS } from '../../contract/sortLabels.ts';
+import { USER_SORT_LABELS } from '../../contract/values/sortLabels.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { users } from '../../server/database/schema.ts';
 import { startBuiltHost } from '../helpers/builtHost.ts';

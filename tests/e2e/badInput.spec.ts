@@ -1,9 +1,9 @@
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { detailTabs } from '../../contract/incidentTabs.ts';
-import { ZONE_TYPED } from '../../contract/incidentValues.ts';
+import { detailTabs } from '../../contract/incidents/incidentTabs.ts';
 import { normalizeText, normalizeTexts } from '../../contract/text.ts';
 import { stripBlockedCharacters } from '../../contract/validation.ts';
+import { ZONE_TYPED } from '../../contract/values/incidentValues.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { caseAt, expectSaved, fileCase, pressFooter, readCase, saveCase } from '../helpers/cases.ts';
 import { expectNoSidewaysScroll, makePhoto, openTab } from '../helpers/console.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { monthInWords, monthOf } from '../../contract/months.ts';
-import { newIncident } from '../../contract/newIncident.ts';
+import { monthInWords, monthOf } from '../../contract/incidents/months.ts';
+import { newIncident } from '../../contract/incidents/newIncident.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { demoEmail } from '../../demo/accounts.ts';
-import { shortMonth } from '../../src/resources/dashboard/insightFigures.ts';
+import { shortMonth } from '../../src/custom/dashboard/insightFigures.ts';
 import { THEME_ATTRIBUTE } from '../../src/theme/themeMode.ts';
 import { expect, type Sessions, sessionsOf, signInWith, test } from '../helpers/browser.ts';
 import type { BuiltHost } from '../helpers/builtHost.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ZONE_PIN } from '../../contract/incidentValues.ts';
+import { ZONE_PIN } from '../../contract/values/incidentValues.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { fileCase, readCase } from '../helpers/cases.ts';
 import { expectNoSidewaysScroll } from '../helpers/console.ts';

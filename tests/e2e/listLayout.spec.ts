@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { CATEGORY_LABELS } from '../../contract/incidentValues.ts';
 import type { IncidentListRow } from '../../contract/schemas/incident.ts';
 import { formatInstant } from '../../contract/singaporeTime.ts';
+import { CATEGORY_LABELS } from '../../contract/values/incidentValues.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { expectNoSidewaysScroll } from '../helpers/console.ts';
 import { count, isPhone, rows } from '../helpers/incidentList.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { emptyReport } from '../../contract/emptyIncident.ts';
-import { incidentProblems, type Purpose, reportAdvice } from '../../contract/incidentProblems.ts';
-import { newCasualty, newIncident, newWitness } from '../../contract/newIncident.ts';
+import { emptyReport } from '../../contract/incidents/emptyIncident.ts';
+import { incidentProblems, type Purpose, reportAdvice } from '../../contract/incidents/incidentProblems.ts';
+import { newCasualty, newIncident, newWitness } from '../../contract/incidents/newIncident.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { caseAt, fileCase, footer, readCase } from '../helpers/cases.ts';

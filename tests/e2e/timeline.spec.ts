@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { IncidentAction } from '../../contract/incidentFlow.ts';
+import type { IncidentAction } from '../../contract/incidents/incidentFlow.ts';
 import type { Role } from '../../contract/permissions.ts';
 import { demoEmail } from '../../demo/accounts.ts';
 import { expect, test } from '../helpers/browser.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/endpoints/calls.ts';
 import type { Limits } from '../../server/operations/limits.ts';
 import { startServer, type TestServer } from './server.ts';
 import { headOf, openSockets, type Sockets } from './sockets.ts';

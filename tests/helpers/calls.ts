@@ -1,4 +1,4 @@
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/endpoints/calls.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 

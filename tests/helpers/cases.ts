@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import type { IncidentAction } from '../../contract/incidentFlow.ts';
+import type { IncidentAction } from '../../contract/incidents/incidentFlow.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import type { IncidentAuditEntry } from '../../contract/schemas/auditTrail.ts';
 import type { Casualty, IncidentDescription } from '../../contract/schemas/caseDetails.ts';

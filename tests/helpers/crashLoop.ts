@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newIncident } from '../../contract/newIncident.ts';
+import { newIncident } from '../../contract/incidents/newIncident.ts';
 import type { BuiltHost } from './builtHost.ts';
 import { type CallResult, callHost } from './calls.ts';
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { filePathOf } from '../../contract/media.ts';
+import { filePathOf } from '../../contract/incidents/media.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
-import { prepareInstallation } from '../../server/installation/prepareInstallation.ts';
-import { installationFiles } from '../../server/installation/storedFiles.ts';
+import { prepareInstallation } from '../../server/operations/installation/prepareInstallation.ts';
+import { installationFiles } from '../../server/operations/installation/storedFiles.ts';
 import { SAMPLE_PHOTO } from './factories.ts';
 import { jpeg } from './sampleFiles.ts';
 

@@ -1,5 +1,5 @@
-import { emptyReport } from '../../contract/emptyIncident.ts';
-import { newCasualty, newIncident, newWitness } from '../../contract/newIncident.ts';
+import { emptyReport } from '../../contract/incidents/emptyIncident.ts';
+import { newCasualty, newIncident, newWitness } from '../../contract/incidents/newIncident.ts';
 import { DEFAULT_GROUPS, ROLES, type RoleTitles } from '../../contract/permissions.ts';
 import type {
   CaseDetails,
@@ -10,7 +10,7 @@ import type {
 } from '../../contract/schemas/caseDetails.ts';
 import type { Incident } from '../../contract/schemas/incident.ts';
 import type { SignedInUser, User } from '../../contract/schemas/user.ts';
-import type { PendingIncident } from '../../src/drafts/pendingIncidents.ts';
+import type { PendingIncident } from '../../src/offline/pendingIncidents.ts';
 import type { ReferenceData } from '../../src/reference/referenceData.ts';
 
 /** A photo that every test server has. */

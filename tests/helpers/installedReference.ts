@@ -1,5 +1,5 @@
-import { byCollection, toReferenceData } from '../../contract/referenceData.ts';
-import { referenceData } from '../../server/installation/storeReferenceData.ts';
+import { byCollection, toReferenceData } from '../../contract/reference/referenceData.ts';
+import { referenceData } from '../../server/operations/installation/storeReferenceData.ts';
 
 /** The documents of a new installation, by collection. */
 export const INSTALLED_COLLECTIONS = byCollection(referenceData(() => ''));

@@ -10,7 +10,7 @@ import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/connection.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { identityAccounts, users } from '../../server/database/schema.ts';
-import { hashPassword } from '../../server/identity/embedded/index.ts';
+import { hashPassword } from '../../server/platform/embedded/identity/index.ts';
 import { type CallOptions, type CallResult, callHost, tokenOf } from './calls.ts';
 import { copyTemplate } from './databaseTemplate.ts';
 import { forgetSignIns } from './signIns.ts';

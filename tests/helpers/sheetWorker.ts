@@ -1,5 +1,8 @@
-import { type IncidentSheet, incidentSheet } from '../../src/resources/incidents/sheets/incidentSheet.ts';
-import type { SheetRequest } from '../../src/resources/incidents/sheets/writeIncidents.ts';
+import {
+  type IncidentSheet,
+  incidentSheet,
+} from '../../src/resources/incidents/list/export/incidentSheet.ts';
+import type { SheetRequest } from '../../src/resources/incidents/list/export/writeIncidents.ts';
 
 /** In place of the browser's worker that writes incidents: the same code, here. `vi.stubGlobal('Worker', SheetWorker)` */
 export class SheetWorker {

@@ -10,9 +10,9 @@ import {
   TestMemoryRouter,
 } from 'react-admin';
 import { vi } from 'vitest';
+import { isWorthRetrying } from '../../src/api/callHost.ts';
+import { keepSession } from '../../src/api/session.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { isWorthRetrying } from '../../src/host/callHost.ts';
-import { keepSession } from '../../src/host/session.ts';
 import { i18nProvider } from '../../src/i18nProvider.ts';
 import { browser } from './consoleHere.ts';
 import type { TestServer, TestUser } from './server.ts';

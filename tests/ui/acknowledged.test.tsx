@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
-import AcknowledgedNote from '../../src/custom/emergency/AcknowledgedNote.tsx';
 import type { Acknowledgements, readAcknowledgements } from '../../src/dataProvider/emergencies.ts';
+import AcknowledgedNote from '../../src/resources/notifications/emergency/AcknowledgedNote.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
 
 const read = vi.hoisted(() => vi.fn<typeof readAcknowledgements>());

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { App } from '../../src/App.tsx';
-import { beginFirstLogin, currentSession } from '../../src/host/session.ts';
+import { beginFirstLogin, currentSession } from '../../src/api/session.ts';
 import { viewer } from '../helpers/factories.ts';
 
-vi.mock('../../src/host/consoleConfig.ts', () => ({ loadConsoleConfig: async () => undefined }));
+vi.mock('../../src/api/consoleConfig.ts', () => ({ loadConsoleConfig: async () => undefined }));
 vi.mock('../../src/authProvider/start.ts', () => ({ startSession: async () => beginFirstLogin(viewer) }));
 vi.mock('../../src/custom/sign_in/FirstLogin.tsx', () => ({
   default: () => {

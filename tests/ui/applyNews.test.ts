@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newsApplier } from '../../src/live/applyNews.ts';
-import { useLatestElsewhere } from '../../src/live/openForms.ts';
-import { HAS_NEW } from '../../src/live/queryKeys.ts';
+import { newsApplier } from '../../src/realtime/applyNews.ts';
+import { useLatestElsewhere } from '../../src/realtime/openForms.ts';
+import { HAS_NEW } from '../../src/realtime/queryKeys.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AuditCheck, ExploredEntry } from '../../contract/schemas/auditExplorer.ts';
-import { HostUnreachable } from '../../src/host/callHost.ts';
+import { HostUnreachable } from '../../src/api/callHost.ts';
 import AuditExplorer from '../../src/resources/audit_trails/AuditExplorer.tsx';
 import { entriesCsv, saveEntries } from '../../src/resources/audit_trails/saveEntries.ts';
 import { viewer } from '../helpers/factories.ts';

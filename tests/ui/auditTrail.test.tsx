@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { IncidentAuditEntry } from '../../contract/schemas/auditTrail.ts';
-import { AuditTrail } from '../../src/custom/audit_trail/AuditTrail.tsx';
+import { AuditTrail } from '../../src/resources/audit_trails/trail/AuditTrail.tsx';
 import IncidentAudit from '../../src/resources/incidents/IncidentAudit.tsx';
 import { buildCase } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';

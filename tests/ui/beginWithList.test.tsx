@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../src/queryClient.ts';
-import { beginWithList } from '../../src/resources/incidents/beginWithList.ts';
 import IncidentList from '../../src/resources/incidents/IncidentList.tsx';
-import { defaultFilter } from '../../src/resources/incidents/views/listDefaults.ts';
+import { beginWithList } from '../../src/resources/incidents/list/beginWithList.ts';
+import { defaultFilter } from '../../src/resources/incidents/list/views/listDefaults.ts';
 import { viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
 const getList = vi.hoisted(() => vi.fn());
 vi.mock('../../src/dataProvider/index.ts', () => ({ dataProvider: { supportAbortSignal: true, getList } }));
-vi.mock('../../src/resources/incidents/layouts.ts', () => ({
+vi.mock('../../src/resources/incidents/list/layouts.ts', () => ({
   loadDeskList: async () => ({ default: () => 'The table' }),
   loadPhoneList: async () => ({ default: () => 'The cards' }),
 }));

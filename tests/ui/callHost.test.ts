@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callHost, HostRefusal, HostUnreachable, isWorthRetrying } from '../../src/api/callHost.ts';
+import { currentSession, keepSession } from '../../src/api/session.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { callHost, HostRefusal, HostUnreachable, isWorthRetrying } from '../../src/host/callHost.ts';
-import { currentSession, keepSession } from '../../src/host/session.ts';
 import { viewer } from '../helpers/factories.ts';
 
 let token: string | undefined;
-vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => token }));
+vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => token }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
-vi.mock('../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: '/api' }) }));
+vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: '/api' }) }));
 
 const spyOnFetch = () => vi.spyOn(globalThis, 'fetch');
 let fetched: ReturnType<typeof spyOnFetch>;

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { incidentFacts } from '../../contract/access.ts';
-import { buttonText, type FooterButton, footerButtons } from '../../contract/incidentFlow.ts';
-import { CATEGORIES, STATUSES } from '../../contract/incidentValues.ts';
+import { buttonText, type FooterButton, footerButtons } from '../../contract/incidents/incidentFlow.ts';
 import { DEFAULT_GROUPS, ROLES } from '../../contract/permissions.ts';
-import { CaseFooter } from '../../src/custom/incident/case/CaseFooter.tsx';
-import { keepSession } from '../../src/host/session.ts';
+import { CATEGORIES, STATUSES } from '../../contract/values/incidentValues.ts';
+import { keepSession } from '../../src/api/session.ts';
+import { CaseFooter } from '../../src/resources/incidents/edit/CaseFooter.tsx';
 import { buildCase, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 

@@ -1,20 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UpdateParams } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
-import { emptyAction, emptyReport } from '../../contract/emptyIncident.ts';
-import type { IncidentStatus } from '../../contract/incidentValues.ts';
-import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
-import { tellOpenForms } from '../../src/live/openForms.ts';
+import { emptyAction, emptyReport } from '../../contract/incidents/emptyIncident.ts';
+import type { IncidentStatus } from '../../contract/values/incidentValues.ts';
+import { HostRefusal, HostUnreachable } from '../../src/api/callHost.ts';
+import { tellOpenForms } from '../../src/realtime/openForms.ts';
 import { buildCase, buildCaseDetails } from '../helpers/factories.ts';
 import { footerButton, listShown, openCase } from './casePage.tsx';
 import { asksBeforeItCloses } from './closingTab.ts';
 import { closePage, dialogOf, titleField } from './incidentPage.tsx';
 
-vi.mock('../../src/host/logFailure.ts', () => ({ logFailure: vi.fn() }));
+vi.mock('../../src/api/logFailure.ts', () => ({ logFailure: vi.fn() }));
 const drawn = vi.hoisted(() => ({ overview: 0 }));
-vi.mock('../../src/custom/incident/sections/OverviewSection.tsx', async (actual) => {
+vi.mock('../../src/custom/incident_form/sections/OverviewSection.tsx', async (actual) => {
   const { OverviewSection } =
-    await actual<typeof import('../../src/custom/incident/sections/OverviewSection.tsx')>();
+    await actual<typeof import('../../src/custom/incident_form/sections/OverviewSection.tsx')>();
   return {
     OverviewSection: () => {
       drawn.overview += 1;

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentTime, getClockWarning, learnTime } from '../../src/host/clock.ts';
+import { currentTime, getClockWarning, learnTime } from '../../src/api/clock.ts';
 import { useDeviceWarnings } from '../../src/layout/useDeviceWarnings.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 

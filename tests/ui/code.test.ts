@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { codeSentTo, isCodeAccepted, sendCode, ticketFor } from '../../src/custom/sign_in/code.ts';
 import { reportFailedSignIn } from '../../src/custom/sign_in/failedSignIn.ts';
 
-vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => undefined }));
-vi.mock('../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: '/api' }) }));
+vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => undefined }));
+vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: '/api' }) }));
 
 const EMAIL = 'mei@parks.example';
 const NOW = new Date('2026-11-21T02:00:00.000Z');

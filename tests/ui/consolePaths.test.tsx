@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepSession } from '../../src/api/session.ts';
 import Console from '../../src/Console.tsx';
-import { keepSession } from '../../src/host/session.ts';
 import { viewer } from '../helpers/factories.ts';
 
 // @alone: the console reads and keeps the address of its window (vitest.config.ts).

@@ -1,21 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { monthOf } from '../../contract/months.ts';
+import { monthOf } from '../../contract/incidents/months.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
+import { callHost, HostUnreachable } from '../../src/api/callHost.ts';
+import Dashboard from '../../src/custom/dashboard/Dashboard.tsx';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { callHost, HostUnreachable } from '../../src/host/callHost.ts';
-import { newsApplier } from '../../src/live/applyNews.ts';
-import Dashboard from '../../src/resources/dashboard/Dashboard.tsx';
-import { NEWEST_FIRST } from '../../src/resources/incidents/views/listDefaults.ts';
+import { newsApplier } from '../../src/realtime/applyNews.ts';
+import { NEWEST_FIRST } from '../../src/resources/incidents/list/views/listDefaults.ts';
 import { viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { keepDraft } from './incidentPage.tsx';
 import { REFERENCE } from './locationForm.tsx';
 
-vi.mock('../../src/host/callHost.ts', async (actual) => ({
-  ...(await actual<typeof import('../../src/host/callHost.ts')>()),
+vi.mock('../../src/api/callHost.ts', async (actual) => ({
+  ...(await actual<typeof import('../../src/api/callHost.ts')>()),
   callHost: vi.fn(),
 }));
 
@@ -30,10 +30,10 @@ const asked = vi.mocked(callHost as (name: string, input: object) => Promise<obj
 // The library of charts and the rest are loaded when first shown; whichever test comes first would wait for that.
 beforeAll(async () => {
   await Promise.all([
-    import('../../src/resources/dashboard/PiePicture.tsx'),
-    import('../../src/resources/dashboard/MonthsPicture.tsx'),
-    import('../../src/resources/dashboard/Insights.tsx'),
-    import('../../src/resources/dashboard/VisitorsDialog.tsx'),
+    import('../../src/custom/dashboard/PiePicture.tsx'),
+    import('../../src/custom/dashboard/MonthsPicture.tsx'),
+    import('../../src/custom/dashboard/Insights.tsx'),
+    import('../../src/custom/dashboard/VisitorsDialog.tsx'),
   ]);
 }, 60_000);
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadConsoleConfig } from '../../src/api/consoleConfig.ts';
+import { currentSession, keepSession } from '../../src/api/session.ts';
 import { isPushOffered, removeDevice, storeDevice } from '../../src/authProvider/deviceToken.ts';
 import { endWhenOver } from '../../src/authProvider/endWhenOver.ts';
 import { leave } from '../../src/authProvider/enter.ts';
 import { startSession } from '../../src/authProvider/start.ts';
-import { loadConsoleConfig } from '../../src/host/consoleConfig.ts';
-import { currentSession, keepSession } from '../../src/host/session.ts';
 import { allowPush, forgetPush, requestPermission, subscription } from '../helpers/browserPush.ts';
 import { viewer } from '../helpers/factories.ts';
 import { PUSH_APP } from '../helpers/push.ts';
@@ -12,12 +12,12 @@ import { PUSH_APP } from '../helpers/push.ts';
 /** Firebase Cloud Messaging is a service of Google's; what it answers, and how often it was asked. */
 const messagingToken = vi.fn();
 vi.mock('../../src/authProvider/messaging.ts', () => ({ messagingToken }));
-vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
+vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({
   signOut: async () => undefined,
   rememberedUserId: async () => viewer.id,
 }));
-vi.mock('../../src/host/fileCookie.ts', () => ({ keepFileCookie: () => undefined }));
+vi.mock('../../src/api/fileCookie.ts', () => ({ keepFileCookie: () => undefined }));
 
 let asked: { path: string; body: object }[] = [];
 let hostAnswers = true;

@@ -1,23 +1,28 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { newIncident } from '../../contract/newIncident.ts';
-import { forgetStrayMedia, keepLocally } from '../../src/drafts/mediaStore.ts';
+import { newIncident } from '../../contract/incidents/newIncident.ts';
+import { forgetStrayMedia, keepLocally } from '../../src/offline/mediaStore.ts';
 import {
   findPending,
   type PendingIncident,
   readPending,
   removePending,
   storePending,
-} from '../../src/drafts/pendingIncidents.ts';
-import { readUnsaved, removeUnsaved, storeUnsaved, type UnsavedForm } from '../../src/drafts/unsavedForms.ts';
+} from '../../src/offline/pendingIncidents.ts';
+import {
+  readUnsaved,
+  removeUnsaved,
+  storeUnsaved,
+  type UnsavedForm,
+} from '../../src/offline/unsavedForms.ts';
 import * as fakes from './mediaFakes.ts';
 
 const browser = vi.hoisted(() => ({ hasDatabase: true }));
-vi.mock('../../src/host/localDatabase.ts', async () => {
+vi.mock('../../src/api/localDatabase.ts', async () => {
   const { localDatabase } = await import('./mediaFakes.ts');
   const refused = async () => Promise.reject(new DOMException('private', 'InvalidStateError'));
   return { localDatabase: () => (browser.hasDatabase ? localDatabase() : refused()) };
 });
-vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 
 const { drafts, storageRoom } = fakes;
 const ME = 'u1';

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { type DataProvider, useLocation } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import type { PendingEmergency } from '../../contract/schemas/emergency.ts';
-import EmergencyAlert from '../../src/custom/emergency/EmergencyAlert.tsx';
-import { newsApplier } from '../../src/live/applyNews.ts';
+import { newsApplier } from '../../src/realtime/applyNews.ts';
+import EmergencyAlert from '../../src/resources/notifications/emergency/EmergencyAlert.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
 
 const emergency = (id: number, change: Partial<PendingEmergency> = {}) => ({

@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import { ListContextProvider, type SortPayload } from 'react-admin';
 import { readSheet } from 'read-excel-file/web-worker';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { IncidentFilter } from '../../contract/incidentFilter.ts';
-import { HostUnreachable } from '../../src/host/callHost.ts';
-import { endSession, keepSession } from '../../src/host/session.ts';
-import { ExportIncidents } from '../../src/resources/incidents/ExportIncidents.tsx';
+import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
+import { HostUnreachable } from '../../src/api/callHost.ts';
+import { endSession, keepSession } from '../../src/api/session.ts';
+import { ExportIncidents } from '../../src/resources/incidents/list/export/ExportIncidents.tsx';
 import { viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { SheetWorker } from '../helpers/sheetWorker.ts';
@@ -22,7 +22,7 @@ const host = vi.hoisted(() => ({
   /** Before a page is answered; what it throws is what the call does. */
   before: async (_page: number): Promise<void> => undefined,
 }));
-vi.mock('../../src/host/callHost.ts', async (original) => ({
+vi.mock('../../src/api/callHost.ts', async (original) => ({
   ...(await original<object>()),
   askFor: async (
     _name: string,

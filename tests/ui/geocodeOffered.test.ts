@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { keepSession } from '../../src/api/session.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { keepSession } from '../../src/host/session.ts';
 import { viewer } from '../helpers/factories.ts';
 
 const callHost = vi.hoisted(() => vi.fn());
-vi.mock('../../src/host/callHost.ts', async (original) => ({ ...(await original<object>()), callHost }));
-vi.mock('../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => ({}) }));
+vi.mock('../../src/api/callHost.ts', async (original) => ({ ...(await original<object>()), callHost }));
+vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({}) }));
 
 beforeEach(() => callHost.mockReset());
 

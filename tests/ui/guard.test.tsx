@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { PermissionCode } from '../../contract/permissions.ts';
-import { keepSession } from '../../src/host/session.ts';
+import { keepSession } from '../../src/api/session.ts';
 import { Guarded } from '../../src/layout/Guarded.tsx';
 import { pages } from '../../src/pages.ts';
 import UserDetail from '../../src/resources/users/UserDetail.tsx';

@@ -1,8 +1,8 @@
 import { FirebaseError } from 'firebase/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callHost, HostUnreachable } from '../../src/host/callHost.ts';
-import { loadConsoleConfig } from '../../src/host/consoleConfig.ts';
-import { beginWithToken, endBeginning, idToken } from '../../src/host/idToken.ts';
+import { callHost, HostUnreachable } from '../../src/api/callHost.ts';
+import { loadConsoleConfig } from '../../src/api/consoleConfig.ts';
+import { beginWithToken, endBeginning, idToken } from '../../src/api/idToken.ts';
 
 /** Why the token cannot be refreshed; the SDK itself needs an hour to try. */
 let refusal = '';

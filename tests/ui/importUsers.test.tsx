@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ListContextProvider } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ImportProblem } from '../../contract/accountImport.ts';
+import type { ImportProblem } from '../../contract/accounts/accountImport.ts';
 import type { AccountImport } from '../../contract/endpoints/accounts.ts';
 import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
 import type { User } from '../../contract/schemas/user.ts';
-import { HostUnreachable } from '../../src/host/callHost.ts';
-import { keepSession } from '../../src/host/session.ts';
+import { HostUnreachable } from '../../src/api/callHost.ts';
+import { keepSession } from '../../src/api/session.ts';
 import { exportRows } from '../../src/resources/users/sheets/exportRows.ts';
 import ImportUsers from '../../src/resources/users/sheets/ImportUsers.tsx';
 import SheetsMenu from '../../src/resources/users/sheets/SheetsMenu.tsx';
@@ -24,7 +24,7 @@ vi.mock('../../src/resources/users/sheets/sheetFiles.ts', async () => {
     readSheetFile: (file: File, choice: ReadChoice) => readSpreadsheet(file, file.name, choice),
   };
 });
-vi.mock('../../src/components/sheets/saveSheet.ts', () => ({
+vi.mock('../../src/components/spreadsheet/saveSheet.ts', () => ({
   saveSheet: async (name: string, kind: string, { rows }: { rows: string[][] }) =>
     saved.push({ name, kind, rows }),
 }));
@@ -37,8 +37,8 @@ const host = vi.hoisted(() => ({
   users: [] as unknown[],
   calls: [] as { name: string; input: Record<string, unknown>; key?: string | undefined }[],
 }));
-vi.mock('../../src/host/callHost.ts', async (original) => {
-  const real = await original<typeof import('../../src/host/callHost.ts')>();
+vi.mock('../../src/api/callHost.ts', async (original) => {
+  const real = await original<typeof import('../../src/api/callHost.ts')>();
   return {
     ...real,
     callHost: async (name: string, input: Sent, options: { idempotencyKey?: string } = {}) => {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { render } from '@testing-library/react';
 import { ListContextProvider } from 'react-admin';
 import { expect, test } from 'vitest';
-import { CATEGORIES } from '../../contract/incidentValues.ts';
+import { CATEGORIES } from '../../contract/values/incidentValues.ts';
 import { CategoryChip } from '../../src/components/CategoryChip.tsx';
 import { inOrder } from '../../src/components/list/useColumns.ts';
-import { HIDEABLE_COLUMNS, WIDE_COLUMNS } from '../../src/resources/incidents/columns.tsx';
-import { compactColumns } from '../../src/resources/incidents/compactColumns.tsx';
+import { HIDEABLE_COLUMNS, WIDE_COLUMNS } from '../../src/resources/incidents/list/rows/columns.tsx';
+import { compactColumns } from '../../src/resources/incidents/list/rows/compactColumns.tsx';
 import { buildCaseDetails } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 

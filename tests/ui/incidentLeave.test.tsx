@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { keepSession } from '../../src/api/session.ts';
 import { registerLeaveGuard } from '../../src/components/navigation/leaveGuards.ts';
-import { findPending, readPending } from '../../src/drafts/pendingIncidents.ts';
-import { readUnsaved } from '../../src/drafts/unsavedForms.ts';
-import { keepSession } from '../../src/host/session.ts';
+import { findPending, readPending } from '../../src/offline/pendingIncidents.ts';
+import { readUnsaved } from '../../src/offline/unsavedForms.ts';
 import { viewer } from '../helpers/factories.ts';
 import { asksBeforeItCloses } from './closingTab.ts';
 import {
@@ -27,9 +27,9 @@ import {
 } from './mediaFakes.ts';
 import { file, fileInput } from './mediaForm.tsx';
 
-vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
-vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
-vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
+vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
+vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
 
 const PHOTO = downloadUrl('photovideos/path_1_2.jpg');

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newIncident } from '../../contract/newIncident.ts';
-import { UnfinishedForms } from '../../src/custom/incident/unsaved/UnfinishedForms.tsx';
-import { readPending } from '../../src/drafts/pendingIncidents.ts';
-import { storeUnsaved, tabId, type UnsavedForm } from '../../src/drafts/unsavedForms.ts';
+import { newIncident } from '../../contract/incidents/newIncident.ts';
+import { UnfinishedForms } from '../../src/custom/incident_form/autosave/UnfinishedForms.tsx';
+import { readPending } from '../../src/offline/pendingIncidents.ts';
+import { storeUnsaved, tabId, type UnsavedForm } from '../../src/offline/unsavedForms.ts';
 import { buildCase, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { holdElsewhere, isHeld, provideLocks, withoutLocks } from './fakeLocks.ts';
@@ -19,9 +19,9 @@ import {
 } from './incidentPage.tsx';
 import { deleted, downloadUrl, forgetAll, setOnline } from './mediaFakes.ts';
 
-vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
-vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
-vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
+vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
+vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
 
 const PHOTO = downloadUrl('photovideos/left_1_2.jpg');

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HostRefusal, HostUnreachable } from '../../src/api/callHost.ts';
 import { incidentIn } from '../../src/dataProvider/incidentAnswers.ts';
-import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
 import { makeQueryClient } from '../../src/queryClient.ts';
 import IncidentList from '../../src/resources/incidents/IncidentList.tsx';
 import { viewer } from '../helpers/factories.ts';

@@ -1,13 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { CaseFooter } from '../../src/custom/incident/case/CaseFooter.tsx';
-import type { savePdf } from '../../src/custom/incident/pdf/savePdf.ts';
+import { CaseFooter } from '../../src/resources/incidents/edit/CaseFooter.tsx';
+import type { savePdf } from '../../src/resources/incidents/pdf/savePdf.ts';
 import { buildCase, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
 // What it takes a browser for; incidentPdf.spec.ts has it done.
 const making = vi.hoisted(() => ({ save: vi.fn<typeof savePdf>() }));
-vi.mock('../../src/custom/incident/pdf/savePdf.ts', () => ({
+vi.mock('../../src/resources/incidents/pdf/savePdf.ts', () => ({
   savePdf: (...asked: Parameters<typeof savePdf>) => making.save(...asked),
 }));
 

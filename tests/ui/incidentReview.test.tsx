@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newIncident, numberCasualties } from '../../contract/newIncident.ts';
-import { HostRefusal } from '../../src/host/callHost.ts';
+import { newIncident, numberCasualties } from '../../contract/incidents/newIncident.ts';
+import { HostRefusal } from '../../src/api/callHost.ts';
 import { buildCaseDetails, buildCasualty, buildWitness } from '../helpers/factories.ts';
 import { closePage, DRAFT, keepDraft, openPage } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
 
-vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
-vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
-vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
+vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
+vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
 
 beforeEach(() => setOnline(true));

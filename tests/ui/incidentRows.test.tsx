@@ -6,8 +6,8 @@ import type { PermissionCode } from '../../contract/permissions.ts';
 import { SearchField } from '../../src/components/list/SearchField.tsx';
 import { incidentIn } from '../../src/dataProvider/incidentAnswers.ts';
 import { Shortcuts } from '../../src/layout/Shortcuts.tsx';
-import { IncidentCards } from '../../src/resources/incidents/IncidentCards.tsx';
-import { IncidentTable } from '../../src/resources/incidents/IncidentTable.tsx';
+import { IncidentCards } from '../../src/resources/incidents/list/rows/IncidentCards.tsx';
+import { IncidentTable } from '../../src/resources/incidents/list/rows/IncidentTable.tsx';
 import { buildCaseDetails, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 

@@ -1,16 +1,16 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findPending } from '../../src/drafts/pendingIncidents.ts';
-import type { UnsavedForm } from '../../src/drafts/unsavedForms.ts';
-import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
+import { HostRefusal, HostUnreachable } from '../../src/api/callHost.ts';
+import { findPending } from '../../src/offline/pendingIncidents.ts';
+import type { UnsavedForm } from '../../src/offline/unsavedForms.ts';
 import { viewer } from '../helpers/factories.ts';
 import { asksBeforeItCloses } from './closingTab.ts';
 import { closePage, DRAFT, DRAFT_ID, keepDraft, openPage, titleField } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
 
-vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
-vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
-vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
+vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
+vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
 
 beforeEach(() => {

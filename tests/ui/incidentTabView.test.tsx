@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { emptyAction, emptyReport } from '../../contract/emptyIncident.ts';
-import type { IncidentTab } from '../../contract/incidentTabs.ts';
+import { emptyAction, emptyReport } from '../../contract/incidents/emptyIncident.ts';
+import type { IncidentTab } from '../../contract/incidents/incidentTabs.ts';
 import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
 import type { Incident } from '../../contract/schemas/incident.ts';
-import { IncidentTabView } from '../../src/custom/incident/view/IncidentTabView.tsx';
+import { IncidentTabView } from '../../src/resources/incidents/show/IncidentTabView.tsx';
 import { buildCaseDetails, buildCasualty, buildWitness } from '../helpers/factories.ts';
 
 function open(tab: IncidentTab, changed: Partial<Incident> = {}) {

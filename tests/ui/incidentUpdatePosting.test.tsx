@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HostUnreachable } from '../../src/host/callHost.ts';
-import { keepSession } from '../../src/host/session.ts';
+import { HostUnreachable } from '../../src/api/callHost.ts';
+import { keepSession } from '../../src/api/session.ts';
 import {
   alertText,
   around,
@@ -17,9 +17,9 @@ import {
 import { deleted, downloadUrl, forgetAll, kept, sent, setOnline } from './mediaFakes.ts';
 import { file, fileInput } from './mediaForm.tsx';
 
-vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
-vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
-vi.mock('../../src/drafts/photo.ts', () => import('./mediaFakes.ts'));
+vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
+vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/offline/photo.ts', () => import('./mediaFakes.ts'));
 
 beforeEach(() => {
   setOnline(true);

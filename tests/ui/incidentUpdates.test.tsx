@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HostUnreachable } from '../../src/host/callHost.ts';
+import { HostUnreachable } from '../../src/api/callHost.ts';
 import { viewer } from '../helpers/factories.ts';
 import {
   alertText,
@@ -17,9 +17,9 @@ import {
 } from './incidentUpdatesPage.tsx';
 import { deleted, forgetAll, setOnline } from './mediaFakes.ts';
 
-vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
-vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
-vi.mock('../../src/drafts/photo.ts', () => import('./mediaFakes.ts'));
+vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
+vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/offline/photo.ts', () => import('./mediaFakes.ts'));
 
 beforeEach(() => {
   setOnline(true);

@@ -6,9 +6,9 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import { keepPendingLink } from '../../src/authProvider/pendingLink.ts';
 import { SearchField } from '../../src/components/list/SearchField.tsx';
-import { MedicalSection } from '../../src/custom/incident/sections/AfterActionSections.tsx';
-import { AnalysisSection } from '../../src/custom/incident/sections/AnalysisSections.tsx';
-import { PropertySection } from '../../src/custom/incident/sections/PropertySection.tsx';
+import { MedicalSection } from '../../src/custom/incident_form/sections/AfterActionSections.tsx';
+import { AnalysisSection } from '../../src/custom/incident_form/sections/AnalysisSections.tsx';
+import { PropertySection } from '../../src/custom/incident_form/sections/PropertySection.tsx';
 import Forgot from '../../src/custom/sign_in/Forgot.tsx';
 import LinkExistingAccount from '../../src/custom/sign_in/LinkExistingAccount.tsx';
 import { LoginWithId } from '../../src/custom/sign_in/LoginWithId.tsx';
@@ -19,7 +19,7 @@ import { ProfileFields } from '../../src/resources/users/ProfileFields.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
 import { REFERENCE } from './locationForm.tsx';
 
-vi.mock('../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => ({}) }));
+vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({}) }));
 
 /** Which of the contract's filters a field has; each file that uses one is in the table below. */
 const FILTERS = /\b(stripSpaces|digitsOnly|mobileKeystrokes|stripBlockedCharacters|toHalfWidth)\b/;
@@ -47,17 +47,17 @@ const newPassword = (
 /** File, what it shows, and its filtered fields with what they keep. */
 const FIELDS: [file: string, page: ReactElement, kept: Record<string, string>][] = [
   [
-    'custom/incident/sections/AfterActionSections.tsx',
+    'custom/incident_form/sections/AfterActionSections.tsx',
     <MedicalSection key="1" />,
     { 'Medical leave (days)': DIGITS, 'Hospitalisation leave (day)': DIGITS },
   ],
   [
-    'custom/incident/sections/AnalysisSections.tsx',
+    'custom/incident_form/sections/AnalysisSections.tsx',
     <AnalysisSection key="1" />,
     { 'About the stoppage': UNBLOCKED },
   ],
   [
-    'custom/incident/sections/PropertySection.tsx',
+    'custom/incident_form/sections/PropertySection.tsx',
     <PropertySection key="1" />,
     { 'Damaged things': UNBLOCKED, Party: UNBLOCKED },
   ],

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { DEFAULT_GROUPS, type Role } from '../../contract/permissions.ts';
-import { keepSession } from '../../src/host/session.ts';
+import { keepSession } from '../../src/api/session.ts';
 import { buildCase, viewer } from '../helpers/factories.ts';
 import { openCase } from './casePage.tsx';
 import { closePage, dialogOf, titleField } from './incidentPage.tsx';

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ListContextProvider, TestMemoryRouter } from 'react-admin';
 import { expect, test, vi } from 'vitest';
+import { HostRefusal, HostUnreachable } from '../../src/api/callHost.ts';
 import { ListRows } from '../../src/components/list/ListRows.tsx';
-import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
 
 const refetch = vi.fn();
 const setPage = vi.fn();

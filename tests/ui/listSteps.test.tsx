@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import type { GetListParams } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Category } from '../../contract/incidentValues.ts';
+import type { Category } from '../../contract/values/incidentValues.ts';
+import { keepSession } from '../../src/api/session.ts';
 import { incidentIn } from '../../src/dataProvider/incidentAnswers.ts';
-import { keepSession } from '../../src/host/session.ts';
 import IncidentDetail from '../../src/resources/incidents/IncidentDetail.tsx';
-import type { DetailState } from '../../src/resources/incidents/useListSteps.ts';
+import type { DetailState } from '../../src/resources/incidents/list/rows/useListSteps.ts';
 import { buildCaseDetails, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 

@@ -5,11 +5,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { HostOffer } from '../../contract/hostOffers.ts';
 import type { ListView } from '../../contract/schemas/listView.ts';
 import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
-import { HostRefusal } from '../../src/host/callHost.ts';
-import { MapSwitch } from '../../src/resources/incidents/MapSwitch.tsx';
-import { StatusTabs } from '../../src/resources/incidents/StatusTabs.tsx';
-import { ViewsButton } from '../../src/resources/incidents/ViewsButton.tsx';
-import { defaultFilter, NEWEST_FIRST } from '../../src/resources/incidents/views/listDefaults.ts';
+import { HostRefusal } from '../../src/api/callHost.ts';
+import { MapSwitch } from '../../src/resources/incidents/list/map/MapSwitch.tsx';
+import { StatusTabs } from '../../src/resources/incidents/list/StatusTabs.tsx';
+import { defaultFilter, NEWEST_FIRST } from '../../src/resources/incidents/list/views/listDefaults.ts';
+import { ViewsButton } from '../../src/resources/incidents/list/views/ViewsButton.tsx';
 import {
   addressOf,
   isShown,
@@ -17,11 +17,11 @@ import {
   shownBy,
   viewOf,
   withView,
-} from '../../src/resources/incidents/views/viewState.ts';
+} from '../../src/resources/incidents/list/views/viewState.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
 const host = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock('../../src/host/callHost.ts', async (original) => ({ ...(await original()), callHost: host.call }));
+vi.mock('../../src/api/callHost.ts', async (original) => ({ ...(await original()), callHost: host.call }));
 
 const COLUMNS = { hidden: [], order: [] };
 const view = (id: string, name: string, filter: ListView['filter'] = {}): ListView => ({

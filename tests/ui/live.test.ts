@@ -1,23 +1,23 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LiveEvent } from '../../contract/liveEvents.ts';
+import type { LiveEvent } from '../../contract/endpoints/liveEvents.ts';
+import { HostRefusal } from '../../src/api/callHost.ts';
+import { currentSession, keepSession } from '../../src/api/session.ts';
 import { notificationActions } from '../../src/dataProvider/notificationActions.ts';
-import { HostRefusal } from '../../src/host/callHost.ts';
-import { currentSession, keepSession } from '../../src/host/session.ts';
-import { newsApplier } from '../../src/live/applyNews.ts';
-import { eventParser } from '../../src/live/eventParser.ts';
-import { keepFollowing, type News } from '../../src/live/keepFollowing.ts';
-import { useChangedElsewhere } from '../../src/live/openForms.ts';
-import { HAS_NEW } from '../../src/live/queryKeys.ts';
+import { newsApplier } from '../../src/realtime/applyNews.ts';
+import { eventParser } from '../../src/realtime/eventParser.ts';
+import { keepFollowing, type News } from '../../src/realtime/keepFollowing.ts';
+import { useChangedElsewhere } from '../../src/realtime/openForms.ts';
+import { HAS_NEW } from '../../src/realtime/queryKeys.ts';
 import { viewer } from '../helpers/factories.ts';
 
-vi.mock('../../src/host/idToken.ts', () => ({
+vi.mock('../../src/api/idToken.ts', () => ({
   idToken: async () => 'token',
   signedInAt: async () => undefined,
 }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
-vi.mock('../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: '/api' }) }));
+vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: '/api' }) }));
 
 beforeEach(() => {
   vi.useFakeTimers();

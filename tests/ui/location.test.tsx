@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ZONE_PIN, ZONE_TYPED } from '../../contract/incidentValues.ts';
 import { singaporeDay, wireDateAndTime } from '../../contract/singaporeTime.ts';
+import { ZONE_PIN, ZONE_TYPED } from '../../contract/values/incidentValues.ts';
 import { LONG_TITLE, openPicker, renderLocation, zoneButton } from './locationForm.tsx';
 
 const ZOO = { park: 'Singapore Zoo' };

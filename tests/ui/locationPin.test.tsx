@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { ZONE_PIN, ZONE_TYPED } from '../../contract/incidentValues.ts';
+import { ZONE_PIN, ZONE_TYPED } from '../../contract/values/incidentValues.ts';
 import type { ParkMapProps } from '../../src/components/map/ParkMap.tsx';
 import { openPicker, REFERENCE, renderLocation, zoneButton } from './locationForm.tsx';
 

@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { keepSession } from '../../src/api/session.ts';
 import { type LeaveGuard, registerLeaveGuard } from '../../src/components/navigation/leaveGuards.ts';
-import { keepSession } from '../../src/host/session.ts';
 import { useLogOut } from '../../src/layout/useLogOut.tsx';
 import { viewer } from '../helpers/factories.ts';
 import { keepDraft } from './incidentPage.tsx';
@@ -13,7 +13,7 @@ vi.mock('react-admin', async (original) => ({
   ...(await original<typeof import('react-admin')>()),
   useLogout: () => logout,
 }));
-vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
+vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
 
 afterEach(() => {
   logout.mockClear();

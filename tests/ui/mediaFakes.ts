@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import type { DraftStore } from '../../src/drafts/draftStore.ts';
-import type { Sending } from '../../src/drafts/storage.ts';
-import type { DraftId, KeptDraft, LocalMedia } from '../../src/host/localDatabase.ts';
+import type { DraftId, KeptDraft, LocalMedia } from '../../src/api/localDatabase.ts';
+import type { DraftStore } from '../../src/offline/draftStore.ts';
+import type { Sending } from '../../src/offline/storage.ts';
 
 /*
  * jsdom has no IndexedDB, decodes no photo and reaches no host. Those three are played here, everything between them is

@@ -3,12 +3,12 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { onTestFinished } from 'vitest';
+import { keepSession } from '../../src/api/session.ts';
 import {
   newUploadSession,
   type UploadSession,
   UploadSessionContext,
-} from '../../src/drafts/newUploadSession.ts';
-import { keepSession } from '../../src/host/session.ts';
+} from '../../src/offline/newUploadSession.ts';
 import { viewer } from '../helpers/factories.ts';
 
 /** A form with fields for files. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newCasualty, newIncident } from '../../contract/newIncident.ts';
-import { deleteStored, deleteWaiting } from '../../src/drafts/deletions.ts';
+import { newCasualty, newIncident } from '../../contract/incidents/newIncident.ts';
+import { keepSession } from '../../src/api/session.ts';
+import { deleteStored, deleteWaiting } from '../../src/offline/deletions.ts';
 import {
   blobOf,
   forgetDraftMedia,
@@ -8,13 +9,12 @@ import {
   forgetStrayMedia,
   keepLocally,
   objectUrlOf,
-} from '../../src/drafts/mediaStore.ts';
-import { keepSession } from '../../src/host/session.ts';
+} from '../../src/offline/mediaStore.ts';
 import { viewer } from '../helpers/factories.ts';
 import { deleted, drafts, forgetAll, kept, setOnline, storage, storageRoom } from './mediaFakes.ts';
 
-vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
-vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
+vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 
 const PHOTO = new Blob(['photo'], { type: 'image/jpeg' });
 const keep = () => keepLocally('u1', PHOTO, { name: 'a.jpg', prepared: false });

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { Form } from 'react-admin';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ConditionFields } from '../../src/custom/incident/location/ConditionFields.tsx';
-import { CascadeFields } from '../../src/custom/incident/sections/CascadeFields.tsx';
+import { ConditionFields } from '../../src/custom/incident_form/location/ConditionFields.tsx';
+import { CascadeFields } from '../../src/custom/incident_form/sections/CascadeFields.tsx';
 import type { StoredDocument } from '../../src/reference/documents.ts';
 import { buildCaseDetails } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { correctiveAction } from '../../contract/schemas/afterActionReport.ts';
 import type { MyAction } from '../../contract/schemas/incident.ts';
 import { addDays, dayToWireDate, singaporeDay } from '../../contract/singaporeTime.ts';
-import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
+import { HostRefusal, HostUnreachable } from '../../src/api/callHost.ts';
 import MyActions from '../../src/resources/actions/MyActions.tsx';
 import { viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';

@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { useConfirmLeave } from '../../src/components/dialogs/useConfirmLeave.tsx';
 import { useDismissOnBack } from '../../src/components/navigation/backStack.ts';
 import { confirmLeave } from '../../src/components/navigation/leaveGuards.ts';
 import { NavigationGuard } from '../../src/components/navigation/NavigationGuard.tsx';
-import { useConfirmLeave } from '../../src/components/navigation/useConfirmLeave.tsx';
 import { useRememberList, useWayBack } from '../../src/components/useWayBack.ts';
 
 // @alone: tests of other files leave entries in the history of their window (vitest.config.ts).

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { keepSession } from '../../src/api/session.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { keepSession } from '../../src/host/session.ts';
 import { viewer } from '../helpers/factories.ts';
 
 const host = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock('../../src/host/callHost.ts', async (original) => ({ ...(await original()), callHost: host.call }));
+vi.mock('../../src/api/callHost.ts', async (original) => ({ ...(await original()), callHost: host.call }));
 
 /** The host's pages, each of which links to the next by its own cursor. */
 beforeEach(() => {

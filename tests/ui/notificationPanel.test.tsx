@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { DataProvider } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import type { PushMessage } from '../../contract/schemas/notification.ts';
-import { NotificationPanel } from '../../src/custom/notification_panel/NotificationPanel.tsx';
+import { NotificationPanel } from '../../src/resources/notifications/panel/NotificationPanel.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
 import { REFERENCE } from './locationForm.tsx';
 

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { DataProvider } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
-import { usualPreferences } from '../../contract/notificationPreferences.ts';
-import { NotificationPanel } from '../../src/custom/notification_panel/NotificationPanel.tsx';
-import { endSession } from '../../src/host/session.ts';
+import { usualPreferences } from '../../contract/notifications/notificationPreferences.ts';
+import { endSession } from '../../src/api/session.ts';
+import { NotificationPanel } from '../../src/resources/notifications/panel/NotificationPanel.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
 
 afterEach(() => endSession());

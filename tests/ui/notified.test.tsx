@@ -1,26 +1,26 @@
 import { screen, waitFor } from '@testing-library/react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newIncident } from '../../contract/newIncident.ts';
-import { NO_CHOICE, type RecipientChoice } from '../../contract/notified.ts';
-import type { IncidentForm } from '../../src/custom/incident/form/incidentForm.ts';
-import { NotificationListSection } from '../../src/custom/incident/notified/NotificationListSection.tsx';
+import { newIncident } from '../../contract/incidents/newIncident.ts';
+import { NO_CHOICE, type RecipientChoice } from '../../contract/incidents/notified.ts';
+import { HostUnreachable } from '../../src/api/callHost.ts';
+import { NotificationListSection } from '../../src/custom/incident_form/recipients/NotificationListSection.tsx';
+import type { IncidentForm } from '../../src/custom/incident_form/values/incidentForm.ts';
 import type {
   Recipient,
   RecipientActions,
   RecipientsQuestion,
 } from '../../src/dataProvider/recipientActions.ts';
-import { findPending, storePending } from '../../src/drafts/pendingIncidents.ts';
-import { HostUnreachable } from '../../src/host/callHost.ts';
+import { findPending, storePending } from '../../src/offline/pendingIncidents.ts';
 import { makeQueryClient } from '../../src/queryClient.ts';
 import { viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { closePage, DRAFT, DRAFT_ID, keepDraft, openPage } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
 
-vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
-vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
-vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
+vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
+vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
 
 beforeEach(() => {

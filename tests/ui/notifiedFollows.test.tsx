@@ -2,11 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { afterEach, expect, test, vi } from 'vitest';
-import { newIncident } from '../../contract/newIncident.ts';
-import { NO_CHOICE, type RecipientChoice } from '../../contract/notified.ts';
-import type { IncidentForm } from '../../src/custom/incident/form/incidentForm.ts';
-import { NotificationListSection } from '../../src/custom/incident/notified/NotificationListSection.tsx';
-import { ChoiceFollows, type Settling } from '../../src/custom/incident/notified/useChoice.ts';
+import { newIncident } from '../../contract/incidents/newIncident.ts';
+import { NO_CHOICE, type RecipientChoice } from '../../contract/incidents/notified.ts';
+import { NotificationListSection } from '../../src/custom/incident_form/recipients/NotificationListSection.tsx';
+import { ChoiceFollows, type Settling } from '../../src/custom/incident_form/recipients/useChoice.ts';
+import type { IncidentForm } from '../../src/custom/incident_form/values/incidentForm.ts';
 import type { RecipientsQuestion } from '../../src/dataProvider/recipientActions.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 

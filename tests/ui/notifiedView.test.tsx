@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { NotifiedDepartment } from '../../contract/schemas/notification.ts';
-import { IncidentTabView } from '../../src/custom/incident/view/IncidentTabView.tsx';
+import { HostUnreachable } from '../../src/api/callHost.ts';
 import type { RecipientActions } from '../../src/dataProvider/recipientActions.ts';
-import { HostUnreachable } from '../../src/host/callHost.ts';
+import { IncidentTabView } from '../../src/resources/incidents/show/IncidentTabView.tsx';
 import { buildIncident } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { afterEach, expect, test } from 'vitest';
-import { newIncident } from '../../contract/newIncident.ts';
+import { newIncident } from '../../contract/incidents/newIncident.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
-import type { IncidentForm } from '../../src/custom/incident/form/incidentForm.ts';
-import { OverviewSection } from '../../src/custom/incident/sections/OverviewSection.tsx';
+import { OverviewSection } from '../../src/custom/incident_form/sections/OverviewSection.tsx';
+import type { IncidentForm } from '../../src/custom/incident_form/values/incidentForm.ts';
 import type { ReferenceData } from '../../src/reference/referenceData.ts';
 import { viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';

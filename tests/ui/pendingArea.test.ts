@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import { ZONE_PIN, ZONE_TYPED } from '../../contract/incidentValues.ts';
-import { formatArea } from '../../contract/mapArea.ts';
-import { newIncident } from '../../contract/newIncident.ts';
+import { newIncident } from '../../contract/incidents/newIncident.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
+import { ZONE_PIN, ZONE_TYPED } from '../../contract/values/incidentValues.ts';
+import { formatArea } from '../../contract/values/mapArea.ts';
 import { areaCheck } from '../../src/dataProvider/pendingArea.ts';
-import type { PendingIncident } from '../../src/drafts/pendingIncidents.ts';
+import type { PendingIncident } from '../../src/offline/pendingIncidents.ts';
 import { REFERENCE_COLLECTIONS } from '../../src/reference/referenceData.ts';
 
 // jsdom has no IndexedDB, where the reference data of the last visit stand.
 const browser = vi.hoisted(() => ({ kept: {} as Record<string, object[]> }));
-vi.mock('../../src/host/localDatabase.ts', () => ({
+vi.mock('../../src/api/localDatabase.ts', () => ({
   localDatabase: async () => ({ get: async () => browser.kept }),
 }));
 

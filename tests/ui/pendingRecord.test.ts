@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
-import type { IncidentFilter } from '../../contract/incidentFilter.ts';
-import { ZONE_TYPED } from '../../contract/incidentValues.ts';
-import { newIncident } from '../../contract/newIncident.ts';
+import { newIncident } from '../../contract/incidents/newIncident.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
+import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
+import { ZONE_TYPED } from '../../contract/values/incidentValues.ts';
 import {
   findPending,
   matchesPending,
   type PendingIncident,
   readPending,
   storePending,
-} from '../../src/drafts/pendingIncidents.ts';
+} from '../../src/offline/pendingIncidents.ts';
 
 const ME = 'u1';
 

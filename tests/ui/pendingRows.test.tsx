@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { IncidentFilter } from '../../contract/incidentFilter.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
+import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
+import { keepSession } from '../../src/api/session.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { removePending, storePending } from '../../src/drafts/pendingIncidents.ts';
-import { usePending } from '../../src/drafts/usePending.ts';
-import { keepSession } from '../../src/host/session.ts';
+import { removePending, storePending } from '../../src/offline/pendingIncidents.ts';
+import { usePending } from '../../src/offline/usePending.ts';
 import { viewer } from '../helpers/factories.ts';
 import { DRAFT_ID, keepDraft } from './incidentPage.tsx';
 import { forgetAll } from './mediaFakes.ts';

@@ -2,11 +2,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PresentPerson } from '../../contract/schemas/incident.ts';
+import { HostRefusal, HostUnreachable } from '../../src/api/callHost.ts';
+import { keepSession } from '../../src/api/session.ts';
 import { incidentActions } from '../../src/dataProvider/incidentActions.ts';
-import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
-import { keepSession } from '../../src/host/session.ts';
-import { newsApplier } from '../../src/live/applyNews.ts';
-import { usePresence } from '../../src/live/presence.ts';
+import { newsApplier } from '../../src/realtime/applyNews.ts';
+import { usePresence } from '../../src/realtime/presence.ts';
 import { viewer } from '../helpers/factories.ts';
 
 const MARY: PresentPerson = { user_id: 'u2', name: 'Mary', state: 'viewing' };

@@ -1,16 +1,16 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PushOffer } from '../../src/custom/notification_panel/PushOffer.tsx';
-import { loadConsoleConfig } from '../../src/host/consoleConfig.ts';
-import { endSession } from '../../src/host/session.ts';
+import { loadConsoleConfig } from '../../src/api/consoleConfig.ts';
+import { endSession } from '../../src/api/session.ts';
+import { PushOffer } from '../../src/resources/notifications/panel/PushOffer.tsx';
 import { allowPush, forgetPush, requestPermission } from '../helpers/browserPush.ts';
 import { PUSH_APP } from '../helpers/push.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
 const messagingToken = vi.fn();
 vi.mock('../../src/authProvider/messaging.ts', () => ({ messagingToken }));
-vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
+vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
 
 let stored: string[] = [];
 

@@ -2,7 +2,7 @@ import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-quer
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { HostRefusal } from '../../src/host/callHost.ts';
+import { HostRefusal } from '../../src/api/callHost.ts';
 import { makeQueryClient } from '../../src/queryClient.ts';
 
 afterEach(() => vi.restoreAllMocks());

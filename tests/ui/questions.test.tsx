@@ -2,11 +2,11 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Question } from '../../src/components/dialogs/LeaveDialog.tsx';
+import { LeaveDialog } from '../../src/components/dialogs/LeaveDialog.tsx';
+import { useAlert } from '../../src/components/dialogs/useAlert.tsx';
+import { useConfirm } from '../../src/components/dialogs/useConfirm.tsx';
 import { ignoreSecondClick } from '../../src/components/navigation/ignoreSecondClick.ts';
-import type { Question } from '../../src/components/navigation/LeaveDialog.tsx';
-import { LeaveDialog } from '../../src/components/navigation/LeaveDialog.tsx';
-import { useAlert } from '../../src/components/useAlert.tsx';
-import { useConfirm } from '../../src/components/useConfirm.tsx';
 
 const TEXT = 'This will undo all the changes you have made to the form. Do you want to leave the page?';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { HostUnreachable } from '../../src/host/callHost.ts';
+import { HostUnreachable } from '../../src/api/callHost.ts';
 import { name, open, press } from './referencePage.tsx';
 
 const weather = () => ({

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { RaRecord } from 'react-admin';
 import { vi } from 'vitest';
-import { HostRefusal } from '../../src/host/callHost.ts';
+import { HostRefusal } from '../../src/api/callHost.ts';
 import ReferenceData from '../../src/resources/reference_data/ReferenceData.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { HostUnreachable } from '../../src/host/callHost.ts';
+import { HostUnreachable } from '../../src/api/callHost.ts';
 import { name, open, press } from './referencePage.tsx';
 
-vi.mock('../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => ({}) }));
+vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({}) }));
 
 const zone = (title: string, lat: number) => ({
   ...{ title, lat, lng: 103.79, img_url: '', outline: [] },

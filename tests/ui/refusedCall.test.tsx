@@ -3,14 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { HostRefusal } from '../../src/api/callHost.ts';
+import { currentSession } from '../../src/api/session.ts';
 import { authProvider } from '../../src/authProvider/index.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { HostRefusal } from '../../src/host/callHost.ts';
-import { currentSession } from '../../src/host/session.ts';
 import { viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 
-vi.mock('../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
+vi.mock('../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut: async () => undefined }));
 
 beforeEach(() => {

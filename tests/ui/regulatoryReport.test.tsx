@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { emptyReport } from '../../contract/emptyIncident.ts';
-import { emptyReporting } from '../../contract/regulatoryFields.ts';
+import { emptyReport } from '../../contract/incidents/emptyIncident.ts';
+import { emptyReporting } from '../../contract/incidents/regulatoryFields.ts';
 import type { AfterActionReport, Reporting } from '../../contract/schemas/afterActionReport.ts';
 import type { Incident } from '../../contract/schemas/incident.ts';
 import { buildCase, buildCaseDetails, buildCasualty } from '../helpers/factories.ts';

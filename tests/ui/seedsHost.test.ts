@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentSession, endSession, keptSession } from '../../src/api/session.ts';
 import { EntryRefused, enter, refreshSignedInUser } from '../../src/authProvider/enter.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { currentSession, endSession, keptSession } from '../../src/host/session.ts';
 import { buildCaseDetails, buildUser } from '../helpers/factories.ts';
 import { type SeedsHost, startSeedsHost } from '../helpers/seedsHost.ts';
 
@@ -11,13 +11,13 @@ import { type SeedsHost, startSeedsHost } from '../helpers/seedsHost.ts';
 
 const SIGNED_IN = new Date(Date.now() - 60 * 60_000);
 const browser = vi.hoisted(() => ({ origin: '', token: '' }));
-vi.mock('../../src/host/idToken.ts', () => ({
+vi.mock('../../src/api/idToken.ts', () => ({
   idToken: async () => browser.token,
   signedInAt: async () => SIGNED_IN.toUTCString(),
 }));
 const signOut = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock('../../src/authProvider/identity.ts', () => ({ signOut }));
-vi.mock('../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: browser.origin }) }));
+vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({ apiUrl: browser.origin }) }));
 
 const ME = { sub: 'u1', name: 'Mei Tan', email: 'mei@parks.example' };
 let seeds: SeedsHost;

@@ -3,13 +3,13 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Settings as SavedSettings } from '../../contract/schemas/settings.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
-import { HostRefusal, HostUnreachable } from '../../src/host/callHost.ts';
-import Settings from '../../src/resources/settings/Settings.tsx';
+import { HostRefusal, HostUnreachable } from '../../src/api/callHost.ts';
+import Settings from '../../src/custom/settings/Settings.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
 import { asksBeforeItCloses } from './closingTab.ts';
 
 const config = vi.hoisted(() => ({ apps: undefined as { ios?: string; android?: string } | undefined }));
-vi.mock('../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => config }));
+vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => config }));
 
 beforeEach(() => {
   config.apps = undefined;

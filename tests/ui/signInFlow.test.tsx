@@ -1,15 +1,15 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HostRefusal } from '../../src/api/callHost.ts';
+import { loadConsoleConfig } from '../../src/api/consoleConfig.ts';
+import { firebaseAuth } from '../../src/api/firebase.ts';
+import { currentSession, keepSession, type SignedOutReason } from '../../src/api/session.ts';
 import { EntryRefused } from '../../src/authProvider/enter.ts';
 import { authProvider } from '../../src/authProvider/index.ts';
 import { LoginWithId } from '../../src/custom/sign_in/LoginWithId.tsx';
 import { minutesAndSeconds } from '../../src/custom/sign_in/ResendCode.tsx';
 import { signIn } from '../../src/custom/sign_in/signInFlow.ts';
-import { HostRefusal } from '../../src/host/callHost.ts';
-import { loadConsoleConfig } from '../../src/host/consoleConfig.ts';
-import { firebaseAuth } from '../../src/host/firebase.ts';
-import { currentSession, keepSession, type SignedOutReason } from '../../src/host/session.ts';
 import { viewer } from '../helpers/factories.ts';
 
 /** The code with which the identity service refuses; the SDK itself needs a service to talk to. */

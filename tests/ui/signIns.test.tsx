@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { HostOffer } from '../../contract/hostOffers.ts';
 import type { Session, SignIns } from '../../contract/schemas/session.ts';
-import { HostUnreachable } from '../../src/host/callHost.ts';
+import { HostUnreachable } from '../../src/api/callHost.ts';
 import { LazySignIns } from '../../src/resources/users/account/LazySignIns.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissTopLayer } from '../../src/components/navigation/backStack.ts';
-import { SignatureField } from '../../src/custom/incident/signature/SignatureField.tsx';
+import { SignatureField } from '../../src/custom/incident_form/signature/SignatureField.tsx';
 import { asksBeforeItCloses } from './closingTab.ts';
 import {
   deleted,
@@ -15,8 +15,8 @@ import {
 } from './mediaFakes.ts';
 import { renderField } from './mediaForm.tsx';
 
-vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
-vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
+vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 
 const FIELD = <SignatureField name="signature" label="Signature of the guest" />;
 const EARLIER = downloadUrl('signatures/earlier');

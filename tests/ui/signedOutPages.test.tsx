@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HostRefusal } from '../../src/api/callHost.ts';
 import { keepPendingLink } from '../../src/authProvider/pendingLink.ts';
 import { takeReturnPath } from '../../src/authProvider/signedOutPath.ts';
 import FirstLogin from '../../src/custom/sign_in/FirstLogin.tsx';
 import { SignedOutPages } from '../../src/custom/sign_in/SignedOutPages.tsx';
-import { HostRefusal } from '../../src/host/callHost.ts';
 
 // @alone: tests of other files leave entries in the history of their window (vitest.config.ts).
 
@@ -13,8 +13,8 @@ const callHost = vi.hoisted(() => vi.fn());
 const chooseFirstPassword = vi.hoisted(() => vi.fn());
 const signIn = vi.hoisted(() => vi.fn());
 
-vi.mock('../../src/host/consoleConfig.ts', () => ({ consoleConfig: () => ({ workAccount: undefined }) }));
-vi.mock('../../src/host/callHost.ts', async (original) => ({ ...(await original<object>()), callHost }));
+vi.mock('../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => ({ workAccount: undefined }) }));
+vi.mock('../../src/api/callHost.ts', async (original) => ({ ...(await original<object>()), callHost }));
 vi.mock('../../src/authProvider/firstLogin.ts', () => ({ chooseFirstPassword }));
 vi.mock('../../src/custom/sign_in/signInFlow.ts', async (original) => ({
   ...(await original<object>()),

@@ -24,7 +24,7 @@ test('SHELL-15 blocked storage is replaced by one that lasts as long as the page
       },
     });
   }
-  const siteData = await import('../../src/host/siteData.ts');
+  const siteData = await import('../../src/api/siteData.ts');
   siteData.replaceBlockedStorage();
   localStorage.setItem('one', '1');
   localStorage.setItem('two', '2');
@@ -35,7 +35,7 @@ test('SHELL-15 blocked storage is replaced by one that lasts as long as the page
   localStorage.clear();
   expect(localStorage).toHaveLength(0);
   expect(siteData.getStorageWarning()).toMatch(/^This browser blocks site data\. You can work, but/);
-  const { storePending } = await import('../../src/drafts/pendingIncidents.ts');
+  const { storePending } = await import('../../src/offline/pendingIncidents.ts');
   const draft = { id: 1, incident: { case_details: { incident_description: {} } } };
   await expect(storePending('u1', draft as never)).rejects.toThrow();
 });
@@ -44,7 +44,7 @@ test('SHELL-15 a database that does not answer in time is given up, and one that
   vi.useFakeTimers();
   const open = vi.fn((): Partial<IDBOpenDBRequest> => ({}));
   define('indexedDB', { value: { open } });
-  const siteData = await import('../../src/host/siteData.ts');
+  const siteData = await import('../../src/api/siteData.ts');
   const answered = siteData.checkDatabase();
   open.mock.results[0]?.value.onerror();
   await answered;

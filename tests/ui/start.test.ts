@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HostRefusal } from '../../src/api/callHost.ts';
+import { idToken } from '../../src/api/idToken.ts';
+import { currentSession, endSession, keepSession, type SignedOutReason } from '../../src/api/session.ts';
+import type { StoredToken } from '../../src/api/storedToken.ts';
 import { startSession } from '../../src/authProvider/start.ts';
-import { HostRefusal } from '../../src/host/callHost.ts';
-import { idToken } from '../../src/host/idToken.ts';
-import { currentSession, endSession, keepSession, type SignedOutReason } from '../../src/host/session.ts';
-import type { StoredToken } from '../../src/host/storedToken.ts';
 import { viewer as anybody } from '../helpers/factories.ts';
 
 /** What this browser kept of the SDK's sign-in, and whom the SDK knows once it has asked the identity service. */
@@ -15,12 +15,12 @@ const postActive = vi.hoisted(() => vi.fn<() => Promise<void>>());
 const leaveIfRefused = vi.hoisted(() => vi.fn());
 const askWhyEnded = vi.hoisted(() => vi.fn<(token: string) => Promise<SignedOutReason>>());
 
-vi.mock('../../src/host/storedToken.ts', () => ({
+vi.mock('../../src/api/storedToken.ts', () => ({
   storedToken,
   isInForce: ({ endsAt }: StoredToken) => Date.now() < endsAt,
 }));
-vi.mock('../../src/host/fileCookie.ts', () => ({ keepFileCookie: () => undefined }));
-vi.mock('../../src/host/firebase.ts', () => ({
+vi.mock('../../src/api/fileCookie.ts', () => ({ keepFileCookie: () => undefined }));
+vi.mock('../../src/api/firebase.ts', () => ({
   firebaseAuth: () => ({
     currentUser: { getIdToken: async () => 'from the service' },
     authStateReady: () => service.looked.promise,

@@ -1,15 +1,15 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TimelineEntry, TimelineEvent } from '../../contract/schemas/timeline.ts';
+import { HostUnreachable } from '../../src/api/callHost.ts';
+import { keepSession, signedInUser } from '../../src/api/session.ts';
 import { readTimeline } from '../../src/dataProvider/timeline.ts';
-import { HostUnreachable } from '../../src/host/callHost.ts';
-import { keepSession, signedInUser } from '../../src/host/session.ts';
 import { buildCase } from '../helpers/factories.ts';
 import { openCase } from './casePage.tsx';
 
 vi.mock('../../src/dataProvider/timeline.ts');
-vi.mock('../../src/host/localDatabase.ts', () => import('./mediaFakes.ts'));
-vi.mock('../../src/drafts/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
+vi.mock('../../src/api/localDatabase.ts', () => import('./mediaFakes.ts'));
+vi.mock('../../src/offline/storage.ts', async () => (await import('./mediaFakes.ts')).storage);
 
 /** jsdom has no places on a screen. */
 Element.prototype.scrollIntoView ??= () => undefined;

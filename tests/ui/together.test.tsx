@@ -4,18 +4,18 @@ import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Incident, PresentPerson } from '../../contract/schemas/incident.ts';
-import { useTogether } from '../../src/custom/incident/case/useTogether.ts';
-import { formOf, type IncidentForm } from '../../src/custom/incident/form/incidentForm.ts';
-import { MergeDialog } from '../../src/custom/incident/together/MergeDialog.tsx';
-import { mergeIncident } from '../../src/custom/incident/together/mergeIncident.ts';
-import { PresenceNote } from '../../src/custom/incident/together/PresenceNote.tsx';
-import { SavedMeanwhile } from '../../src/custom/incident/together/SavedMeanwhile.tsx';
-import { useIncidentNews } from '../../src/custom/incident/together/useIncidentNews.ts';
-import { startOfCase } from '../../src/custom/incident/unsaved/formStart.ts';
-import { tellOpenForms } from '../../src/live/openForms.ts';
+import { startOfCase } from '../../src/custom/incident_form/autosave/formStart.ts';
+import { formOf, type IncidentForm } from '../../src/custom/incident_form/values/incidentForm.ts';
+import { tellOpenForms } from '../../src/realtime/openForms.ts';
+import { MergeDialog } from '../../src/resources/incidents/edit/conflicts/MergeDialog.tsx';
+import { mergeIncident } from '../../src/resources/incidents/edit/conflicts/mergeIncident.ts';
+import { PresenceNote } from '../../src/resources/incidents/edit/conflicts/PresenceNote.tsx';
+import { SavedMeanwhile } from '../../src/resources/incidents/edit/conflicts/SavedMeanwhile.tsx';
+import { useIncidentNews } from '../../src/resources/incidents/edit/conflicts/useIncidentNews.ts';
+import { useTogether } from '../../src/resources/incidents/edit/useTogether.ts';
 import { buildIncident } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
-import { opened } from '../unit/together/edits.ts';
+import { opened } from '../unit/conflicts/edits.ts';
 
 /** jsdom has no places on a screen. */
 Element.prototype.scrollIntoView ??= () => undefined;

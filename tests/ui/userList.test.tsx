@@ -4,7 +4,7 @@ import type { DataProvider } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '../../contract/permissions.ts';
 import type { User } from '../../contract/schemas/user.ts';
-import { HostRefusal } from '../../src/host/callHost.ts';
+import { HostRefusal } from '../../src/api/callHost.ts';
 import UserList from '../../src/resources/users/list/UserList.tsx';
 import { buildUser, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';

@@ -6,9 +6,9 @@ import { SESSION_MS } from '../../contract/limits.ts';
 import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
 import type { User } from '../../contract/schemas/user.ts';
 import { addDays, dayToWireDate, singaporeDay } from '../../contract/singaporeTime.ts';
+import { HostRefusal } from '../../src/api/callHost.ts';
+import { keepSession, signedInUser } from '../../src/api/session.ts';
 import { dataProvider as host } from '../../src/dataProvider/index.ts';
-import { HostRefusal } from '../../src/host/callHost.ts';
-import { keepSession, signedInUser } from '../../src/host/session.ts';
 import NewUser from '../../src/resources/users/NewUser.tsx';
 import { applyDueSuspensions, keepSuspension } from '../../src/resources/users/scheduledSuspensions.ts';
 import { UserPage } from '../../src/resources/users/UserPage.tsx';
@@ -29,8 +29,8 @@ vi.mock('../../src/reference/useReferenceData.ts', async () => {
 });
 
 const callHost = vi.hoisted(() => vi.fn(async (_name: string, _input: unknown) => ({})));
-vi.mock('../../src/host/callHost.ts', async (original) => ({
-  ...(await original<typeof import('../../src/host/callHost.ts')>()),
+vi.mock('../../src/api/callHost.ts', async (original) => ({
+  ...(await original<typeof import('../../src/api/callHost.ts')>()),
   callHost,
 }));
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { consoleConfig, loadConsoleConfig } from '../../src/host/consoleConfig.ts';
+import { consoleConfig, loadConsoleConfig } from '../../src/api/consoleConfig.ts';
 
 let inPage: string | undefined;
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { addMonths, firstDay, lastDay, monthInWords, monthText } from '../../contract/incidents/months.ts';
 import { VISITORS_MAX } from '../../contract/limits.ts';
-import { addMonths, firstDay, lastDay, monthInWords, monthText } from '../../contract/months.ts';
 import type { IncidentInfo } from '../../contract/schemas/dashboard.ts';
-import type { PendingIncident } from '../../src/drafts/pendingIncidents.ts';
-import { filterOf, searchOf, yearsOnOffer } from '../../src/resources/dashboard/dashboardFilter.ts';
+import { filterOf, searchOf, yearsOnOffer } from '../../src/custom/dashboard/dashboardFilter.ts';
 import {
   asCopied,
   countPending,
@@ -11,7 +10,7 @@ import {
   piesOf,
   shareInWords,
   sliceLabel,
-} from '../../src/resources/dashboard/figures.ts';
+} from '../../src/custom/dashboard/figures.ts';
 import {
   comparedMonths,
   hourTable,
@@ -19,8 +18,9 @@ import {
   shadesOf,
   stayInWords,
   zoneRisks,
-} from '../../src/resources/dashboard/insightFigures.ts';
-import { countsIn, visitorsIn } from '../../src/resources/dashboard/visitorCounts.ts';
+} from '../../src/custom/dashboard/insightFigures.ts';
+import { countsIn, visitorsIn } from '../../src/custom/dashboard/visitorCounts.ts';
+import type { PendingIncident } from '../../src/offline/pendingIncidents.ts';
 
 /** Already December in Singapore. */
 const NOW = new Date('2026-11-30T16:00:00.000Z');

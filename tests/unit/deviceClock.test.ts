@@ -6,17 +6,17 @@ const SRC = join(import.meta.dirname, '../../src');
 
 /** Durations within one browser, and what the Firebase SDK reckons with the device's clock. */
 const BY_THE_DEVICE = [
-  'custom/incident/unsaved/KeptChanges.tsx',
-  'custom/incident/unsaved/UnfinishedForms.tsx',
-  'custom/incident/unsaved/useFormStart.ts',
-  'custom/incident/unsaved/useSelfSaving.ts',
+  'api/callHost.ts',
+  'api/clock.ts',
+  'api/storedToken.ts',
+  'custom/incident_form/autosave/UnfinishedForms.tsx',
+  'custom/incident_form/autosave/useFormStart.ts',
+  'custom/incident_form/autosave/useSelfSaving.ts',
   'custom/sign_in/ResendCode.tsx',
   'custom/sign_in/code.ts',
-  'drafts/mediaStore.ts',
-  'drafts/useUploadSession.ts',
-  'host/callHost.ts',
-  'host/clock.ts',
-  'host/storedToken.ts',
+  'offline/mediaStore.ts',
+  'offline/useUploadSession.ts',
+  'resources/incidents/edit/KeptChanges.tsx',
 ];
 
 test('SHELL-15 dates and expiry go by the server’s clock: only durations are measured by the device', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TimelineEvent } from '../../contract/schemas/timeline.ts';
-import { moreOf, sentenceOf } from '../../src/custom/incident/timeline/eventSentence.ts';
+import { moreOf, sentenceOf } from '../../src/resources/incidents/timeline/eventSentence.ts';
 
 const turned = (turn: Extract<TimelineEvent, { kind: 'turned' }>['turn'], to: string) =>
   ({ kind: 'turned', turn, from: 'Draft', to }) as const;

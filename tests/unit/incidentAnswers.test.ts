@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyAction, emptyReport } from '../../contract/emptyIncident.ts';
+import { emptyAction, emptyReport } from '../../contract/incidents/emptyIncident.ts';
 import { caseDetails } from '../../contract/schemas/caseDetails.ts';
 import { incidentListItem } from '../../contract/schemas/incident.ts';
 import { incidentIn, listItemIn } from '../../src/dataProvider/incidentAnswers.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { detailTabs, newIncidentTabs } from '../../contract/incidentTabs.ts';
-import { newIncident } from '../../contract/newIncident.ts';
-import { placeOf, tabOf } from '../../src/custom/incident/form/formPlace.ts';
-import { blockingProblems } from '../../src/custom/incident/form/formProblems.ts';
+import { detailTabs, newIncidentTabs } from '../../contract/incidents/incidentTabs.ts';
+import { newIncident } from '../../contract/incidents/newIncident.ts';
+import { placeOf, tabOf } from '../../src/custom/incident_form/values/formPlace.ts';
+import { blockingProblems } from '../../src/custom/incident_form/values/formProblems.ts';
 
 test.each([
   ['case_details.person_involved_details.0.age', 'Person Involved Details'],

@@ -5,7 +5,7 @@ import {
   type ListRow,
   reportOf,
   titleOf,
-} from '../../src/resources/incidents/listRow.ts';
+} from '../../src/resources/incidents/list/rows/listRow.ts';
 
 const row = (fields: object, description: object = {}) =>
   ({

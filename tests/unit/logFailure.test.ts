@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { HostRefusal } from '../../src/host/callHost.ts';
-import { logFailure } from '../../src/host/logFailure.ts';
+import { HostRefusal } from '../../src/api/callHost.ts';
+import { logFailure } from '../../src/api/logFailure.ts';
 
 test.each([
   [new HostRefusal(403, { message: 'You may not do this.' }), '403 You may not do this.'],

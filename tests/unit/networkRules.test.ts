@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { accountsUntilRefusal, nextRefusal, slowedUntil } from '../../server/attempts/networkRules.ts';
+import {
+  accountsUntilRefusal,
+  nextRefusal,
+  slowedUntil,
+} from '../../server/accounts/bruteForce/networkRules.ts';
 
 const MINUTE = 60_000;
 const at = new Date('2026-03-02T01:00:00Z');

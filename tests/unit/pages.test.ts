@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Viewer } from '../../contract/access.ts';
 import { DEFAULT_GROUPS, ROLES, type Role } from '../../contract/permissions.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
-import { keepSession } from '../../src/host/session.ts';
+import { keepSession } from '../../src/api/session.ts';
 import { canAccess, consolePath, pages, showsTabs, TABS } from '../../src/pages.ts';
 
 /** SHELL-5: the tabs in their order, each with the roles that may open it. */

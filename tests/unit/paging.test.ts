@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listEnd, nextPath } from '../../server/endpoints/paging.ts';
+import { listEnd, nextPath } from '../../server/http/endpoints/paging.ts';
 
 test('LIST-6 the next page asks for the same, and for nothing that was not asked', () => {
   const input = {

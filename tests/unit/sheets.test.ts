@@ -1,14 +1,14 @@
 import { readSheet } from 'read-excel-file/web-worker';
 import { describe, expect, test, vi } from 'vitest';
 import { CFB } from 'xlsx';
-import { guessColumns, IMPORT_COLUMNS, importRow } from '../../contract/accountImport.ts';
+import { guessColumns, IMPORT_COLUMNS, importRow } from '../../contract/accounts/accountImport.ts';
 import { IMPORT_MAX_ROWS } from '../../contract/limits.ts';
-import { askWorker } from '../../src/components/sheets/askWorker.ts';
+import { askWorker } from '../../src/components/spreadsheet/askWorker.ts';
 import {
   sheetBytes as bytesOf,
   type SheetContent,
   type SheetKind,
-} from '../../src/components/sheets/sheetBytes.ts';
+} from '../../src/components/spreadsheet/sheetBytes.ts';
 import { type ReadChoice, readSpreadsheet } from '../../src/resources/users/sheets/sheetRows.ts';
 import { unpackedSize, zipParts } from '../../src/resources/users/sheets/zipParts.ts';
 import { ROLE_TITLES } from '../helpers/factories.ts';

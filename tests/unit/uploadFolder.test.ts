@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uploadFolderOf } from '../../server/files/embedded/rules.ts';
+import { uploadFolderOf } from '../../server/platform/embedded/files/rules.ts';
 
 test('FORM-9 SIGN-1 files go into the two folders, under a plain name that is not too long', () => {
   expect(uploadFolderOf('photovideos/a.jpg')).toBe('photovideos');

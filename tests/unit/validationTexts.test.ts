@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { FIELD_TEXTS } from '../../contract/validation.ts';
 import { parseInput, Refusal } from '../../server/http/refusal.ts';
-import { COLLECTIONS, type CollectionName } from '../../server/reference/management/collections.ts';
+import { COLLECTIONS, type CollectionName } from '../../server/reference/collections.ts';
 import { SAMPLE_INPUTS } from './contract/sampleInputs.ts';
 
 /** What validators say of themselves, and how a path or a name of the wire is spelled. */

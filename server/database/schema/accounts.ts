@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { NewAccount } from '../../../contract/accountImport.ts';
+import type { NewAccount } from '../../../contract/accounts/accountImport.ts';
 import type { PermissionCode, Role } from '../../../contract/permissions.ts';
 import type { Platform } from '../../../contract/schemas/common.ts';
 import type { ListView } from '../../../contract/schemas/listView.ts';

@@ -37,7 +37,7 @@ export const identitySessions = pgTable(
       .references(() => identityAccounts.uid, { onDelete: 'cascade' }),
     signInProvider: text('sign_in_provider').notNull(),
     signedInAt: instant('signed_in_at').notNull(),
-    /** In a person's words (contract/deviceNames.ts); empty of a sign-in of an earlier version. */
+    /** In a person's words (contract/accounts/deviceNames.ts); empty of a sign-in of an earlier version. */
     device: text().notNull().default(''),
     /** Noted every quarter of an hour at most. */
     lastSeenAt: instant('last_seen_at'),

@@ -12,11 +12,11 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import type { Category, IncidentStatus } from '../../../contract/incidentValues.ts';
 import type { AfterActionReport } from '../../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
 import type { IncidentUpdate, SentBack } from '../../../contract/schemas/incident.ts';
 import type { NotifiedDepartment } from '../../../contract/schemas/notification.ts';
+import type { Category, IncidentStatus } from '../../../contract/values/incidentValues.ts';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
 
@@ -56,7 +56,7 @@ export const incidents = pgTable(
       sql`case when document #>> '{case_details,incident_description,time}' ~ '^([01][0-9]|2[0-3]):'
         then left(document #>> '{case_details,incident_description,time}', 2)::smallint end`,
     ),
-    /** The day until which it is still to be reported to the authorities (contract/regulatory.ts); empty where it is not. */
+    /** The day until which it is still to be reported to the authorities (contract/incidents/regulatory.ts); empty where it is not. */
     reportDue: date('report_due', { mode: 'string' }),
     /** The version of the table by which that was worked out; 0 where it was not yet. */
     reportRules: smallint('report_rules').notNull().default(0),
@@ -114,7 +114,7 @@ export const incidentFiles = pgTable(
 
 /**
  * DET-4: the corrective actions that stand in an incident's document, without the deleted. A trigger keeps them, by the rules
- * of contract/correctiveActions.ts, whoever writes the document: here people and days find them, there they are read.
+ * of contract/incidents/correctiveActions.ts, whoever writes the document: here people and days find them, there they are read.
  */
 export const correctiveActions = pgTable(
   'corrective_actions',
@@ -137,7 +137,7 @@ export const correctiveActions = pgTable(
   ],
 );
 
-/** DET-4: who is to do it was reminded of this action and this day, once a number (server/actions/reminders.ts). */
+/** DET-4: who is to do it was reminded of this action and this day, once a number (server/incidents/actions/reminders.ts). */
 export const actionReminders = pgTable(
   'action_reminders',
   {

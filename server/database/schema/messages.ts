@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import type { Category } from '../../../contract/incidentValues.ts';
-import type { NotifiedKind } from '../../../contract/notificationPreferences.ts';
+import type { NotifiedKind } from '../../../contract/notifications/notificationPreferences.ts';
+import type { Category } from '../../../contract/values/incidentValues.ts';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
 import { incidents } from './incidents.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { maySeeNames, maySeeWholeTimeline } from '../../../contract/access.ts';
-import { maskTrailEntry } from '../../../contract/maskedTrail.ts';
+import { maskTrailEntry } from '../../../contract/audit/maskedTrail.ts';
 import type { FieldChange } from '../../../contract/schemas/auditTrail.ts';
 import type { TimelineEntry, TimelineEvent } from '../../../contract/schemas/timeline.ts';
 import { type Queryable, rowsOf } from '../../database/connection.ts';
@@ -12,7 +12,7 @@ import {
   pushMessages,
   users,
 } from '../../database/schema.ts';
-import type { Answer, Call } from '../../endpoints/endpointRoutes.ts';
+import type { Answer, Call } from '../../http/endpoints/endpointRoutes.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { whatHappened } from './whatHappened.ts';
 

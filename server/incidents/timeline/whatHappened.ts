@@ -1,12 +1,12 @@
-import { CREATE_SENTENCE, REMARK_HEADS } from '../../../contract/changeSentences.ts';
-import { auditName, FORMS } from '../../../contract/changes.ts';
-import { ACTION_DONE } from '../../../contract/correctiveActions.ts';
-import { remarkSentence } from '../../../contract/hostSentences.ts';
-import { turnOf } from '../../../contract/incidentFlow.ts';
-import type { IncidentStatus } from '../../../contract/incidentValues.ts';
+import { CREATE_SENTENCE, REMARK_HEADS } from '../../../contract/audit/changeSentences.ts';
+import { auditName, FORMS } from '../../../contract/audit/changes.ts';
+import { remarkSentence } from '../../../contract/audit/hostSentences.ts';
+import { ACTION_DONE } from '../../../contract/incidents/correctiveActions.ts';
+import { turnOf } from '../../../contract/incidents/incidentFlow.ts';
 import type { FieldChange } from '../../../contract/schemas/auditTrail.ts';
 import type { IncidentUpdate } from '../../../contract/schemas/incident.ts';
 import type { TimelineEvent } from '../../../contract/schemas/timeline.ts';
+import type { IncidentStatus } from '../../../contract/values/incidentValues.ts';
 
 /** An entry of the trail, masked where its reader may not see persons (LIST-12). */
 export type Told = { at: string; changedBy: string; description: string[]; details: FieldChange[] };

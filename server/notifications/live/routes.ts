@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { LIVE_EVENTS_PATH } from '../../../contract/endpoints/incidents.ts';
-import { assertSettled } from '../../authentication/accountState.ts';
-import type { Authenticate } from '../../authentication/authenticate.ts';
-import { bearerToken } from '../../authentication/bearerToken.ts';
-import { platformOf } from '../../endpoints/platformOf.ts';
+import { assertSettled } from '../../http/authentication/accountState.ts';
+import type { Authenticate } from '../../http/authentication/authenticate.ts';
+import { bearerToken } from '../../http/authentication/bearerToken.ts';
+import { platformOf } from '../../http/endpoints/platformOf.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { PERSONAL } from '../../http/securityHeaders.ts';
 import type { Services } from '../../services.ts';

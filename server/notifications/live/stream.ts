@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveEvent } from '../../../contract/endpoints/incidents.ts';
-import type { SignedIn } from '../../authentication/authenticate.ts';
+import type { SignedIn } from '../../http/authentication/authenticate.ts';
 
 /** Bytes that wait for a reader; an event has some hundred, so this one has not read for a long time. */
 const SLOW_READER = 64 * 1024;

@@ -1,5 +1,5 @@
-import { isSettled } from '../../authentication/accountState.ts';
-import type { Authenticate } from '../../authentication/authenticate.ts';
+import { isSettled } from '../../http/authentication/accountState.ts';
+import type { Authenticate } from '../../http/authentication/authenticate.ts';
 import type { LiveStream } from './stream.ts';
 import type { LiveLimits, LiveStreams } from './streams.ts';
 

@@ -7,8 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
 import { FIELD_TEXTS } from '../../../contract/validation.ts';
+import { useConfirmDiscard } from '../dialogs/useConfirmDiscard.tsx';
 import { useDismissOnBack } from '../navigation/backStack.ts';
-import { useConfirmDiscard } from '../useConfirmDiscard.tsx';
 import { FormInput } from './FormInput.tsx';
 
 export type RemarkQuestion = {

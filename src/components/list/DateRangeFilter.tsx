@@ -1,6 +1,6 @@
 import { validateDateRange } from '../../../contract/validation.ts';
 import { DayInput } from '../DayInput.tsx';
-import { useAlert } from '../useAlert.tsx';
+import { useAlert } from '../dialogs/useAlert.tsx';
 
 type Range = { from: string; to: string };
 type Props = Range & {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import { useListContext } from 'react-admin';
-import { isUnreachable } from '../../host/callHost.ts';
+import { isUnreachable } from '../../api/callHost.ts';
 import { useRememberList } from '../useWayBack.ts';
 import { HeldRows } from './HeldRows.tsx';
 

@@ -1,9 +1,9 @@
 import { type ReactElement, useRef, useState } from 'react';
 import { type RaRecord, useListContext } from 'react-admin';
-import { isUnreachable } from '../../host/callHost.ts';
-import { logFailure } from '../../host/logFailure.ts';
+import { isUnreachable } from '../../api/callHost.ts';
+import { logFailure } from '../../api/logFailure.ts';
+import { useConfirm } from '../dialogs/useConfirm.tsx';
 import { SavingOverlay } from '../record/SavingOverlay.tsx';
-import { useConfirm } from '../useConfirm.tsx';
 
 /** What is done with each row. */
 type Work<Row> = {

@@ -4,8 +4,8 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import { DomEvent, LineUtil, type Point } from 'leaflet';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Polygon, Polyline, useMap } from 'react-leaflet';
-import { AREA_MAX_CORNERS } from '../../../contract/mapArea.ts';
-import type { Position } from '../../../contract/position.ts';
+import { AREA_MAX_CORNERS } from '../../../contract/values/mapArea.ts';
+import type { Position } from '../../../contract/values/position.ts';
 import { useIsPhone } from '../useIsPhone.ts';
 
 type Props = {

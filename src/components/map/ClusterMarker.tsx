@@ -1,8 +1,8 @@
 import { DivIcon, type LeafletKeyboardEvent } from 'leaflet';
 import { useMemo, useRef } from 'react';
 import { Marker } from 'react-leaflet';
-import type { Category } from '../../../contract/incidentValues.ts';
-import type { Position } from '../../../contract/position.ts';
+import type { Category } from '../../../contract/values/incidentValues.ts';
+import type { Position } from '../../../contract/values/position.ts';
 
 type Props = {
   at: Position;

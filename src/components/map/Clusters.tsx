@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import Supercluster from 'supercluster';
-import { CATEGORIES, CATEGORY_LABELS, type Category } from '../../../contract/incidentValues.ts';
-import type { Position } from '../../../contract/position.ts';
+import { CATEGORIES, CATEGORY_LABELS, type Category } from '../../../contract/values/incidentValues.ts';
+import type { Position } from '../../../contract/values/position.ts';
 import { ClusterMarker } from './ClusterMarker.tsx';
 
 /** A place where something happened. */

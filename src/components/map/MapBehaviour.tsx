@@ -1,7 +1,7 @@
 import { GridLayer } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
-import type { Position } from '../../../contract/position.ts';
+import type { Position } from '../../../contract/values/position.ts';
 
 type Props = { ariaLabel: string; center: Position | undefined };
 

@@ -1,7 +1,7 @@
 import { DivIcon } from 'leaflet';
 import { useMemo } from 'react';
 import { Marker, Pane } from 'react-leaflet';
-import type { Position } from '../../../contract/position.ts';
+import type { Position } from '../../../contract/values/position.ts';
 import type { LabelSize } from './labels.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Fragment, useMemo, useState } from 'react';
 import { CircleMarker, Polygon, useMapEvents } from 'react-leaflet';
-import { isPlaced, type Position } from '../../../contract/position.ts';
 import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
+import { isPlaced, type Position } from '../../../contract/values/position.ts';
 import { brokenAt, type LabelSize, labelSize, placeLabels } from './labels.ts';
 import { MapLabel } from './MapLabel.tsx';
 

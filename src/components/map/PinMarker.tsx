@@ -1,7 +1,7 @@
 import { DivIcon, type Marker as LeafletMarker } from 'leaflet';
 import { useMemo, useRef } from 'react';
 import { Marker } from 'react-leaflet';
-import type { Position } from '../../../contract/position.ts';
+import type { Position } from '../../../contract/values/position.ts';
 
 /** Drawn here, so that no image file can be missing; the tip stands at the place. */
 const PIN = new DivIcon({

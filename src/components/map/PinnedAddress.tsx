@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { formatPosition, type Position, positionText } from '../../../contract/position.ts';
+import { formatPosition, type Position, positionText } from '../../../contract/values/position.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 
 /** Of a host without addresses, which nobody need ask again. */

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { isPlaced, parsePosition } from '../../../contract/position.ts';
 import type { Park } from '../../../contract/schemas/referenceData.ts';
+import { isPlaced, parsePosition } from '../../../contract/values/position.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
 import { LazyParkMap } from './LazyParkMap.tsx';
 import { MapCard } from './MapCard.tsx';

@@ -1,4 +1,4 @@
-import type { Position } from '../../../contract/position.ts';
+import type { Position } from '../../../contract/values/position.ts';
 
 /** Pixels: a label's characters and lines, by its font. */
 export type LabelSize = { font: number; character: number; line: number };

@@ -1,4 +1,4 @@
-import { ZONE_PIN, ZONE_TYPED } from '../../../contract/incidentValues.ts';
+import { ZONE_PIN, ZONE_TYPED } from '../../../contract/values/incidentValues.ts';
 
 /** `Forest Lift, Treetops Trail, Singapore Zoo`: where an incident happened; a typed place stands for the zone. */
 export function placeText(park: string, zoneType: string, zone: string): string {

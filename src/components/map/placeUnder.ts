@@ -1,6 +1,6 @@
-import { isWithin } from '../../../contract/mapArea.ts';
-import { isPlaced, metresBetween, type Position } from '../../../contract/position.ts';
 import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
+import { isWithin } from '../../../contract/values/mapArea.ts';
+import { isPlaced, metresBetween, type Position } from '../../../contract/values/position.ts';
 
 /** Metres from a zone's point within which a place counts as in it, where nobody has drawn the zone. */
 const ZONE_REACH = 100;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { type RaRecord, ShowBase, useLocation, useShowContext } from 'react-admin';
-import { HostRefusal, isWorthRetrying } from '../../host/callHost.ts';
+import { HostRefusal, isWorthRetrying } from '../../api/callHost.ts';
 import { PageMessage } from '../PageMessage.tsx';
 import { useIsPhone } from '../useIsPhone.ts';
 

@@ -1,4 +1,4 @@
-import { consoleConfig } from '../../host/consoleConfig.ts';
+import { consoleConfig } from '../../api/consoleConfig.ts';
 import styles from './signIn.module.css';
 
 type Props = { disabled: boolean; onChoose: (account: { email: string; password: string }) => void };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { HostRefusal } from '../../api/callHost.ts';
 import { leave } from '../../authProvider/enter.ts';
 import { chooseFirstPassword } from '../../authProvider/firstLogin.ts';
-import { HostRefusal } from '../../host/callHost.ts';
 import { Banner } from './Banner.tsx';
 import { Heading } from './Heading.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { FIELD_TEXTS } from '../../../contract/validation.ts';
+import { consoleConfig } from '../../api/consoleConfig.ts';
 import { keepPendingLink, pendingLink } from '../../authProvider/pendingLink.ts';
 import { loginPathOf } from '../../authProvider/signedOutPath.ts';
-import { consoleConfig } from '../../host/consoleConfig.ts';
 import { Banner } from './Banner.tsx';
 import { Heading } from './Heading.tsx';
 import { PasswordField } from './PasswordField.tsx';

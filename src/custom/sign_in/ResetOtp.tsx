@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { digitsOnly, FIELD_TEXTS } from '../../../contract/validation.ts';
-import { HostRefusal } from '../../host/callHost.ts';
-import { consoleConfig } from '../../host/consoleConfig.ts';
+import { HostRefusal } from '../../api/callHost.ts';
+import { consoleConfig } from '../../api/consoleConfig.ts';
 import { Banner } from './Banner.tsx';
 import { codeSentTo, sendCode, ticketFor } from './code.ts';
 import { Heading } from './Heading.tsx';

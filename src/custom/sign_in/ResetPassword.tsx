@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { callHost, HostRefusal } from '../../host/callHost.ts';
+import { callHost, HostRefusal } from '../../api/callHost.ts';
 import { Banner } from './Banner.tsx';
 import { forgetAcceptedCode, isCodeAccepted } from './code.ts';
 import { Heading } from './Heading.tsx';

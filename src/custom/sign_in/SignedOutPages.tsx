@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { hasKeptSession, type SignedOutReason } from '../../host/session.ts';
-import { getStorageWarning } from '../../host/siteData.ts';
+import { hasKeptSession, type SignedOutReason } from '../../api/session.ts';
+import { getStorageWarning } from '../../api/siteData.ts';
 import { LoginWithId } from './LoginWithId.tsx';
 import { lazyPage, PageUnreachable } from './lazyPage.tsx';
 import { FailsAlone } from './SignedOutFailure.tsx';

@@ -1,4 +1,4 @@
-import { consoleConfig } from '../../host/consoleConfig.ts';
+import { consoleConfig } from '../../api/consoleConfig.ts';
 import { FlagBanner } from './FlagBanner.tsx';
 import { Heading } from './Heading.tsx';
 import { SignedOutLink } from './SignedOutLink.tsx';

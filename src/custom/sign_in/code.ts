@@ -1,6 +1,6 @@
 import { OTP_LIFE_MINUTES } from '../../../contract/limits.ts';
-import { textIn } from '../../host/answers.ts';
-import { callHost, HostRefusal } from '../../host/callHost.ts';
+import { textIn } from '../../api/answers.ts';
+import { callHost, HostRefusal } from '../../api/callHost.ts';
 
 /** What this browser tab knows of the last code it asked for; over reloads, for the countdown. */
 export type CodeSent = {

@@ -1,4 +1,4 @@
-import { callHost, HostRefusal } from '../../host/callHost.ts';
+import { callHost, HostRefusal } from '../../api/callHost.ts';
 
 /** A host that knows the seeds' calls alone has no such count; it is asked once. */
 let countsNothing = false;

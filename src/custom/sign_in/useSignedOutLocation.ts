@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { SignedOutReason } from '../../api/session.ts';
 import { signInPathFor } from '../../authProvider/signedOutPath.ts';
-import type { SignedOutReason } from '../../host/session.ts';
 
 /** Goes to another signed-out page; `replace` where Back should not lead to this one again. */
 export type Go = (to: string, options?: { replace?: boolean }) => void;

@@ -1,8 +1,8 @@
-import { isDone } from '../../../contract/correctiveActions.ts';
+import { isDone } from '../../../contract/incidents/correctiveActions.ts';
 import { TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
 import type { MyAction } from '../../../contract/schemas/incident.ts';
 import { FormText } from '../../components/form/FormText.tsx';
-import { PhotoDialog } from '../../custom/incident/media/PhotoDialog.tsx';
+import { PhotoDialog } from '../../components/media/PhotoDialog.tsx';
 import type { Completion } from '../../dataProvider/actions.ts';
 
 type Props = {

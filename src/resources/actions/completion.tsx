@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { useCloseNotification, useDataProvider, useNotify } from 'react-admin';
-import { ACTION_AGAIN, ACTION_DONE, isDone } from '../../../contract/correctiveActions.ts';
+import { ACTION_AGAIN, ACTION_DONE, isDone } from '../../../contract/incidents/correctiveActions.ts';
 import type { MyAction } from '../../../contract/schemas/incident.ts';
+import { logFailure } from '../../api/logFailure.ts';
 import { useOnPress } from '../../components/useOnPress.ts';
 import { useTellFailure } from '../../components/useTellFailure.tsx';
 import type { Completion } from '../../dataProvider/actions.ts';
-import { randomId } from '../../drafts/randomId.ts';
-import { logFailure } from '../../host/logFailure.ts';
+import { randomId } from '../../offline/randomId.ts';
 
 const loadPhotos = () => import('./PhotosDialog.tsx');
 

@@ -4,11 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { LinkBase } from 'react-admin';
-import { dueText, isDone } from '../../../contract/correctiveActions.ts';
+import { dueText, isDone } from '../../../contract/incidents/correctiveActions.ts';
 import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
 import type { MyAction } from '../../../contract/schemas/incident.ts';
 import { formatInstant, singaporeDay, wireDateToDay } from '../../../contract/singaporeTime.ts';
-import { currentTime } from '../../host/clock.ts';
+import { currentTime } from '../../api/clock.ts';
 import { pages } from '../../pages.ts';
 import { useCompletion } from './completion.tsx';
 

@@ -14,13 +14,13 @@ import { ScrollingLine } from '../../components/list/ScrollingLine.tsx';
 import { SearchField } from '../../components/list/SearchField.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
-import { AuditEntries } from '../../custom/audit_trail/AuditEntries.tsx';
 import type { AuditMeta } from '../../dataProvider/auditTrails.ts';
 import { AuditFilterFields } from './AuditFilterFields.tsx';
 import { activeFilters, useAuditFilter, withoutPanel } from './auditFilter.ts';
 import { CheckState } from './CheckState.tsx';
 import { EntryRecord } from './EntryRecord.tsx';
 import { SaveFile } from './SaveFile.tsx';
+import { AuditEntries } from './trail/AuditEntries.tsx';
 
 const NEWEST_FIRST = { field: 'timestamp', order: 'DESC' } as const;
 /** `/audit_explorer`: issue 20, item 4, what was done by anybody to anything. Filters and page stand in the address. */

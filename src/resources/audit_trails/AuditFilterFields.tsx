@@ -1,5 +1,5 @@
-import { AUDIT_FIELDS } from '../../../contract/auditFields.ts';
-import { AUDIT_KIND_TITLES, AUDIT_KINDS, type AuditKind } from '../../../contract/auditKinds.ts';
+import { AUDIT_FIELDS } from '../../../contract/audit/auditFields.ts';
+import { AUDIT_KIND_TITLES, AUDIT_KINDS, type AuditKind } from '../../../contract/values/auditKinds.ts';
 import { DateRangeFilter } from '../../components/list/DateRangeFilter.tsx';
 import { FilterPanel } from '../../components/list/FilterPanel.tsx';
 import { FilterSelect } from '../../components/list/FilterSelect.tsx';

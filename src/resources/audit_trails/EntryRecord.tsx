@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { LinkBase } from 'react-admin';
-import { AUDIT_KIND_TITLES } from '../../../contract/auditKinds.ts';
 import type { ExploredEntry } from '../../../contract/schemas/auditExplorer.ts';
+import { AUDIT_KIND_TITLES } from '../../../contract/values/auditKinds.ts';
 import { pages } from '../../pages.ts';
 
 /** What an entry is about, as a link where the viewer may open it, and of what kind it is. */

@@ -2,9 +2,9 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
-import { AUDIT_EXPORT_MAX } from '../../../contract/auditKinds.ts';
+import { AUDIT_EXPORT_MAX } from '../../../contract/values/auditKinds.ts';
+import { logFailure } from '../../api/logFailure.ts';
 import { useTellFailure } from '../../components/useTellFailure.tsx';
-import { logFailure } from '../../host/logFailure.ts';
 import { useAuditFilter } from './auditFilter.ts';
 
 /** Issue 20, item 4: a file of what is filtered, of so many entries at most, which the button says before. */

@@ -1,5 +1,5 @@
-import { AUDIT_FIELDS } from '../../../contract/auditFields.ts';
-import { AUDIT_KIND_TITLES, AUDIT_KINDS } from '../../../contract/auditKinds.ts';
+import { AUDIT_FIELDS } from '../../../contract/audit/auditFields.ts';
+import { AUDIT_KIND_TITLES, AUDIT_KINDS } from '../../../contract/values/auditKinds.ts';
 import { datesInWords } from '../../components/list/datesInWords.ts';
 import type { ActiveFilter } from '../../components/list/FilterChips.tsx';
 import { useListFilter } from '../../components/list/useListFilter.ts';

@@ -1,12 +1,16 @@
 import type { DataProvider } from 'react-admin';
-import { AUDIT_EXPORT_MAX, AUDIT_EXPORT_PAGE, AUDIT_KIND_TITLES } from '../../../contract/auditKinds.ts';
 import type { ExploredEntry } from '../../../contract/schemas/auditExplorer.ts';
 import { formatInstant, singaporeDay } from '../../../contract/singaporeTime.ts';
+import {
+  AUDIT_EXPORT_MAX,
+  AUDIT_EXPORT_PAGE,
+  AUDIT_KIND_TITLES,
+} from '../../../contract/values/auditKinds.ts';
+import { currentTime } from '../../api/clock.ts';
 import { giveFile } from '../../components/giveFile.ts';
-import { csvOf } from '../../components/sheets/csv.ts';
-import { roleInWords } from '../../custom/audit_trail/roleInWords.ts';
+import { csvOf } from '../../components/spreadsheet/csv.ts';
 import type { AuditFilter } from '../../dataProvider/auditTrails.ts';
-import { currentTime } from '../../host/clock.ts';
+import { roleInWords } from './trail/roleInWords.ts';
 
 const SORT = { field: 'timestamp', order: 'DESC' } as const;
 

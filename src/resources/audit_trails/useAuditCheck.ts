@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useDataProvider, useGetOne } from 'react-admin';
 import type { AuditCheck } from '../../../contract/schemas/auditExplorer.ts';
+import { logFailure } from '../../api/logFailure.ts';
 import { useTellFailure } from '../../components/useTellFailure.tsx';
 import { AUDIT_CHECK_ID } from '../../dataProvider/auditCheck.ts';
-import { logFailure } from '../../host/logFailure.ts';
 
 type Check = AuditCheck & { id: string };
 type Asked = { is_whole?: boolean; goes_on?: boolean };

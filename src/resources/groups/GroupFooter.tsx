@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Group, GroupUser } from '../../../contract/schemas/group.ts';
+import { useAlert } from '../../components/dialogs/useAlert.tsx';
+import { UNSAVED, useConfirmLeave } from '../../components/dialogs/useConfirmLeave.tsx';
 import { useChosenRows } from '../../components/list/useChosenRows.ts';
-import { UNSAVED, useConfirmLeave } from '../../components/navigation/useConfirmLeave.tsx';
 import { RecordFooter } from '../../components/record/RecordFooter.tsx';
 import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
-import { useAlert } from '../../components/useAlert.tsx';
 import { useWayBack } from '../../components/useWayBack.ts';
 import { pages } from '../../pages.ts';
 import { RoleDialog } from './RoleDialog.tsx';

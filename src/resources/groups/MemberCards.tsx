@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { GroupUser } from '../../../contract/schemas/group.ts';
+import { useViewer } from '../../api/useViewer.ts';
 import { Cards } from '../../components/list/Cards.tsx';
 import { SelectRow } from '../../components/list/SelectRow.tsx';
-import { useViewer } from '../../host/useViewer.ts';
 import { useRoleTitle } from '../../reference/useRoleTitle.ts';
 import { COLUMNS, mayMove } from './memberColumns.ts';
 

@@ -1,9 +1,9 @@
 import { DataTable, useListContext } from 'react-admin';
 import type { GroupUser } from '../../../contract/schemas/group.ts';
+import { useViewer } from '../../api/useViewer.ts';
 import { SelectPage, SelectRow } from '../../components/list/SelectRow.tsx';
 import { SortedColumn } from '../../components/list/SortedColumn.tsx';
 import { TableSkeleton } from '../../components/list/TableSkeleton.tsx';
-import { useViewer } from '../../host/useViewer.ts';
 import { useRoleTitle } from '../../reference/useRoleTitle.ts';
 import { COLUMNS, mayMove } from './memberColumns.ts';
 

@@ -9,12 +9,12 @@ import { mayGiveRole } from '../../../contract/access.ts';
 import { ROLES, type Role } from '../../../contract/permissions.ts';
 import type { Group, GroupUser } from '../../../contract/schemas/group.ts';
 import { FIELD_TEXTS } from '../../../contract/validation.ts';
+import { useViewer } from '../../api/useViewer.ts';
 import { FormInput } from '../../components/form/FormInput.tsx';
 import { missingItems, TRY_AGAIN } from '../../components/form/missingItems.tsx';
 import { useMissingChoices } from '../../components/form/useMissingChoices.ts';
 import { useDismissOnBack } from '../../components/navigation/backStack.ts';
 import { useSelectMenu } from '../../components/useSelectMenu.ts';
-import { useViewer } from '../../host/useViewer.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
 import { useRoleTitle } from '../../reference/useRoleTitle.ts';
 

@@ -2,13 +2,13 @@ import { type ReactElement, useRef, useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import { maySignOutGroup } from '../../../contract/access.ts';
 import type { Group, GroupUser } from '../../../contract/schemas/group.ts';
-import { useConfirm } from '../../components/useConfirm.tsx';
+import { logFailure } from '../../api/logFailure.ts';
+import { isOffered } from '../../api/session.ts';
+import { useViewer } from '../../api/useViewer.ts';
+import { useConfirm } from '../../components/dialogs/useConfirm.tsx';
 import { useTellFailure } from '../../components/useTellFailure.tsx';
 import type { GroupSignedOut } from '../../dataProvider/sessions.ts';
-import { randomId } from '../../drafts/randomId.ts';
-import { logFailure } from '../../host/logFailure.ts';
-import { isOffered } from '../../host/session.ts';
-import { useViewer } from '../../host/useViewer.ts';
+import { randomId } from '../../offline/randomId.ts';
 
 type SignOutMembers = {
   /** Undefined where the viewer may not, or the host cannot. */

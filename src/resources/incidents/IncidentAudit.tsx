@@ -3,9 +3,9 @@ import { useRecordContext } from 'react-admin';
 import type { Incident } from '../../../contract/schemas/incident.ts';
 import { RecordHeader } from '../../components/record/RecordHeader.tsx';
 import { ShowRecord } from '../../components/record/ShowRecord.tsx';
-import { AuditTrail } from '../../custom/audit_trail/AuditTrail.tsx';
-import { WHOLE } from '../../custom/incident/case/wholeIncident.ts';
 import { pages } from '../../pages.ts';
+import { AuditTrail } from '../audit_trails/trail/AuditTrail.tsx';
+import { WHOLE } from './edit/wholeIncident.ts';
 
 const LIST = { title: 'Incidents', path: pages.incidents.path };
 

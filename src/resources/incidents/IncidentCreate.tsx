@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-admin';
 import { NoAccess } from '../../components/NoAccess.tsx';
-import { NewIncidentForm } from '../../custom/incident/new/NewIncidentForm.tsx';
-import { GoOn } from '../../custom/incident/unsaved/GoOn.tsx';
-import { useFormStart } from '../../custom/incident/unsaved/useFormStart.ts';
+import { GoOn } from '../../custom/incident_form/autosave/GoOn.tsx';
+import { useFormStart } from '../../custom/incident_form/autosave/useFormStart.ts';
 import { Loading } from '../../layout/Loading.tsx';
-import { preloadLayout } from './layouts.ts';
+import { NewIncidentForm } from './create/NewIncidentForm.tsx';
+import { preloadLayout } from './list/layouts.ts';
 
 /** `/incidents_list/new_incident`, with `?pending=true&id=` the draft with that id, and with `?unfinished=` that form. */
 export default function IncidentCreate() {

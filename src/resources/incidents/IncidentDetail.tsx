@@ -1,10 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useLocation, useNavigate, useRecordContext } from 'react-admin';
 import { incidentFacts } from '../../../contract/access.ts';
-import { footerButtons } from '../../../contract/incidentFlow.ts';
-import { type IncidentTab, TAB_GROUPS } from '../../../contract/incidentTabs.ts';
+import { footerButtons } from '../../../contract/incidents/incidentFlow.ts';
+import { type IncidentTab, TAB_GROUPS } from '../../../contract/incidents/incidentTabs.ts';
 import type { Incident } from '../../../contract/schemas/incident.ts';
 import { formatInstant } from '../../../contract/singaporeTime.ts';
+import { isOffered } from '../../api/session.ts';
+import { useViewer } from '../../api/useViewer.ts';
 import { CategoryChip } from '../../components/CategoryChip.tsx';
 import { EmergencyChip } from '../../components/EmergencyChip.tsx';
 import { lazyPart } from '../../components/record/lazyPart.tsx';
@@ -14,20 +16,18 @@ import { RecordSteps } from '../../components/record/RecordSteps.tsx';
 import { ShowRecord } from '../../components/record/ShowRecord.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { useWayBack } from '../../components/useWayBack.ts';
-import { type CaseProps, EditableCase } from '../../custom/incident/case/EditableCase.tsx';
-import { ReadableCase } from '../../custom/incident/case/ReadableCase.tsx';
-import { SentBackNote } from '../../custom/incident/case/SentBackNote.tsx';
-import { WHOLE } from '../../custom/incident/case/wholeIncident.ts';
-import { GoOn } from '../../custom/incident/unsaved/GoOn.tsx';
-import { KeptChanges } from '../../custom/incident/unsaved/KeptChanges.tsx';
-import { useCaseStart } from '../../custom/incident/unsaved/useFormStart.ts';
-import { isOffered } from '../../host/session.ts';
-import { useViewer } from '../../host/useViewer.ts';
+import { GoOn } from '../../custom/incident_form/autosave/GoOn.tsx';
+import { useCaseStart } from '../../custom/incident_form/autosave/useFormStart.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { pages } from '../../pages.ts';
-import { useGoThroughList } from './useGoThroughList.ts';
+import { type CaseProps, EditableCase } from './edit/EditableCase.tsx';
+import { KeptChanges } from './edit/KeptChanges.tsx';
+import { ReadableCase } from './edit/ReadableCase.tsx';
+import { SentBackNote } from './edit/SentBackNote.tsx';
+import { WHOLE } from './edit/wholeIncident.ts';
+import { useGoThroughList } from './list/useGoThroughList.ts';
 
-const AcknowledgedNote = lazyPart(() => import('../../custom/emergency/AcknowledgedNote.tsx'), {
+const AcknowledgedNote = lazyPart(() => import('../notifications/emergency/AcknowledgedNote.tsx'), {
   missing: 'Who acknowledged this emergency could not be loaded.',
   waiting: <Skeleton variant="rounded" height={PART_HEIGHT} />,
 });

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
+import { currentTime } from '../../api/clock.ts';
 import { ConsoleList } from '../../components/list/ConsoleList.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
-import { currentTime } from '../../host/clock.ts';
 import { Loading } from '../../layout/Loading.tsx';
-import { loadDeskList, loadPhoneList } from './layouts.ts';
-import { defaultFilter, NEWEST_FIRST } from './views/listDefaults.ts';
+import { loadDeskList, loadPhoneList } from './list/layouts.ts';
+import { defaultFilter, NEWEST_FIRST } from './list/views/listDefaults.ts';
 
 const DeskList = lazy(loadDeskList);
 const PhoneList = lazy(loadPhoneList);

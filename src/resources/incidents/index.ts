@@ -1,7 +1,7 @@
 import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import { lazy } from 'react';
 import { type ConsoleResource, pages } from '../../pages.ts';
-import { preloadLayout } from './layouts.ts';
+import { preloadLayout } from './list/layouts.ts';
 
 function loadIncidentList() {
   preloadLayout();

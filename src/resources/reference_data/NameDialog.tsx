@@ -6,11 +6,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
+import { HostRefusal } from '../../api/callHost.ts';
+import { logFailure } from '../../api/logFailure.ts';
+import { useConfirmDiscard } from '../../components/dialogs/useConfirmDiscard.tsx';
 import { FormInput } from '../../components/form/FormInput.tsx';
 import { useDismissOnBack } from '../../components/navigation/backStack.ts';
-import { useConfirmDiscard } from '../../components/useConfirmDiscard.tsx';
-import { HostRefusal } from '../../host/callHost.ts';
-import { logFailure } from '../../host/logFailure.ts';
 import { ChangedMeanwhile, Unfit } from './values.ts';
 
 export type Naming = {

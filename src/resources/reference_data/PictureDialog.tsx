@@ -1,4 +1,4 @@
-import { PhotoDialog } from '../../custom/incident/media/PhotoDialog.tsx';
+import { PhotoDialog } from '../../components/media/PhotoDialog.tsx';
 
 type Props = { save: (address: string) => Promise<void>; onClose: () => void };
 

@@ -6,14 +6,14 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useId, useRef, useState } from 'react';
-import { type Position, parsePosition, positionText } from '../../../contract/position.ts';
 import type { Park } from '../../../contract/schemas/referenceData.ts';
+import { type Position, parsePosition, positionText } from '../../../contract/values/position.ts';
+import { logFailure } from '../../api/logFailure.ts';
+import { useConfirmDiscard } from '../../components/dialogs/useConfirmDiscard.tsx';
 import { FormInput } from '../../components/form/FormInput.tsx';
 import { LazyParkMap } from '../../components/map/LazyParkMap.tsx';
 import { useDismissOnBack } from '../../components/navigation/backStack.ts';
-import { useConfirmDiscard } from '../../components/useConfirmDiscard.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
-import { logFailure } from '../../host/logFailure.ts';
 
 type Props = {
   title: string;

@@ -9,7 +9,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { DataTable, ListContextProvider, useList } from 'react-admin';
-import { fixedProblem } from '../../../contract/fixedValues.ts';
+import { fixedProblem } from '../../../contract/reference/fixedValues.ts';
 import { Cards } from '../../components/list/Cards.tsx';
 import { TABLE } from '../../components/list/rowStyle.ts';
 import { useIsPhone } from '../../components/useIsPhone.ts';

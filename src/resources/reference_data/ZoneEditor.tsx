@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Zone } from '../../../contract/schemas/referenceData.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { useOnPress } from '../../components/useOnPress.ts';
-import { useMediaUrl } from '../../drafts/useMediaUrl.ts';
+import { useMediaUrl } from '../../offline/useMediaUrl.ts';
 import { AddButton } from './AddButton.tsx';
 import { type ParksDocument, subZonesOf, withZone } from './parks.ts';
 import { type Place, useChanges } from './useChanges.tsx';

@@ -1,4 +1,4 @@
-import { LIST_TITLES, PARKS_TITLE } from '../../../contract/referenceTitles.ts';
+import { LIST_TITLES, PARKS_TITLE } from '../../../contract/reference/referenceTitles.ts';
 
 /** The collections in the menu, by the name that stands in the address. */
 export const COLLECTIONS: Readonly<Record<string, string>> = {

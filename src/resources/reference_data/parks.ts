@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
-import type { Position } from '../../../contract/position.ts';
 import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
+import type { Position } from '../../../contract/values/position.ts';
 import { ChangedMeanwhile, type Part, type Value, withRetired } from './values.ts';
 
 /** `static_data/parks` as the page has it. */

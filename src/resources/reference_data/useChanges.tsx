@@ -1,9 +1,9 @@
 import { type ReactElement, useRef, useState } from 'react';
 import { type RaRecord, useDataProvider, useNotify } from 'react-admin';
-import { useConfirm } from '../../components/useConfirm.tsx';
+import { logFailure } from '../../api/logFailure.ts';
+import { useConfirm } from '../../components/dialogs/useConfirm.tsx';
 import { useTellFailure } from '../../components/useTellFailure.tsx';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
-import { logFailure } from '../../host/logFailure.ts';
 import { NameDialog, type Naming } from './NameDialog.tsx';
 import { usedSentence } from './usedSentence.ts';
 import { useSaveDocument } from './useSaveDocument.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { type ReactElement, useState } from 'react';
-import { isPlaced } from '../../../contract/position.ts';
 import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
+import { isPlaced } from '../../../contract/values/position.ts';
 import { PlaceDialog } from './PlaceDialog.tsx';
 import { type ParksDocument, withPlace, withZone } from './parks.ts';
 import { useSaveDocument } from './useSaveDocument.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type RaRecord, useDataProvider, useNotify } from 'react-admin';
-import { HostRefusal } from '../../host/callHost.ts';
+import { HostRefusal } from '../../api/callHost.ts';
 import { REFERENCE_DATA } from '../../reference/useReferenceData.ts';
 
 /** Savings that somebody else was before, one after another, until it is said that it cannot be saved. */

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import { fixedValues } from '../../../contract/fixedValues.ts';
+import { fixedValues } from '../../../contract/reference/fixedValues.ts';
 import { slug } from '../../../contract/slug.ts';
 import { isSameName } from '../../../contract/text.ts';
 

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
+import { accountStatus } from '../../../contract/accounts/userState.ts';
 import type { User } from '../../../contract/schemas/user.ts';
 import { dayToWireDate, formatInstant } from '../../../contract/singaporeTime.ts';
-import { accountStatus } from '../../../contract/userState.ts';
 import { FormDay } from '../../components/form/FormDay.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { Facts } from '../../components/record/Facts.tsx';

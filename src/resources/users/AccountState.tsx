@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { mayManageUser } from '../../../contract/access.ts';
+import { accountStatus, STATE_TEXTS } from '../../../contract/accounts/userState.ts';
 import type { User } from '../../../contract/schemas/user.ts';
 import { dayToWireDate } from '../../../contract/singaporeTime.ts';
-import { accountStatus, STATE_TEXTS } from '../../../contract/userState.ts';
-import { useViewer } from '../../host/useViewer.ts';
+import { useViewer } from '../../api/useViewer.ts';
 import { useRoleTitle } from '../../reference/useRoleTitle.ts';
 
 /** USER-7. */

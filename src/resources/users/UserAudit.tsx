@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { useLocation } from 'react-admin';
 import { PageMessage } from '../../components/PageMessage.tsx';
 import { RecordHeader } from '../../components/record/RecordHeader.tsx';
-import { AuditTrail } from '../../custom/audit_trail/AuditTrail.tsx';
 import { ACCOUNTS, pages } from '../../pages.ts';
+import { AuditTrail } from '../audit_trails/trail/AuditTrail.tsx';
 
 /** `/user_management/audit?id=&name=`: UAUD-1. Another account's trail begins with its own first page. */
 export default function UserAudit() {

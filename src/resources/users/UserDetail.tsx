@@ -1,8 +1,8 @@
 import { useLocation, useRecordContext } from 'react-admin';
 import type { User } from '../../../contract/schemas/user.ts';
+import { useViewer } from '../../api/useViewer.ts';
 import { NoAccess } from '../../components/NoAccess.tsx';
 import { ShowRecord } from '../../components/record/ShowRecord.tsx';
-import { useViewer } from '../../host/useViewer.ts';
 import { pages } from '../../pages.ts';
 import { UserPage } from './UserPage.tsx';
 import { useBackFromUser } from './useBackFromUser.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { LinkBase } from 'react-admin';
+import type { UserButton } from '../../../contract/accounts/userFooter.ts';
 import type { User } from '../../../contract/schemas/user.ts';
-import type { UserButton } from '../../../contract/userFooter.ts';
 import { RecordFooter } from '../../components/record/RecordFooter.tsx';
 import { pages } from '../../pages.ts';
 import type { AccountActions } from './useAccountActions.tsx';

@@ -1,16 +1,21 @@
 import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import {
+  mayEditUser,
+  type UserSection,
+  userFooter,
+  userSections,
+} from '../../../contract/accounts/userFooter.ts';
+import type { UserChoices } from '../../../contract/accounts/userProblems.ts';
 import type { User } from '../../../contract/schemas/user.ts';
-import { mayEditUser, type UserSection, userFooter, userSections } from '../../../contract/userFooter.ts';
-import type { UserChoices } from '../../../contract/userProblems.ts';
+import { useViewer } from '../../api/useViewer.ts';
+import { UNSAVED, useConfirmLeave } from '../../components/dialogs/useConfirmLeave.tsx';
 import type { LeavePolicy } from '../../components/navigation/leaveGuards.ts';
-import { UNSAVED, useConfirmLeave } from '../../components/navigation/useConfirmLeave.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { SavingOverlay } from '../../components/record/SavingOverlay.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
 import { useWayBack } from '../../components/useWayBack.ts';
-import { useViewer } from '../../host/useViewer.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { AccountChip, UserNotice } from './AccountState.tsx';

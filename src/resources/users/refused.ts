@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { HostRefusal } from '../../host/callHost.ts';
+import { HostRefusal } from '../../api/callHost.ts';
 import type { FormField, ProfileForm } from './userModel.ts';
 
 /** UDET-12: what the host says of a field, at that field; answers whether it named one. */

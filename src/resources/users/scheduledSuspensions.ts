@@ -1,11 +1,11 @@
+import { USER_ENTRIES } from '../../../contract/audit/userChanges.ts';
 import type { User } from '../../../contract/schemas/user.ts';
 import { singaporeDay } from '../../../contract/singaporeTime.ts';
-import { USER_ENTRIES } from '../../../contract/userChanges.ts';
+import { callHost } from '../../api/callHost.ts';
+import { askServerTime, currentTime } from '../../api/clock.ts';
+import { logFailure } from '../../api/logFailure.ts';
+import { signedInUser } from '../../api/session.ts';
 import { dataProvider } from '../../dataProvider/index.ts';
-import { callHost } from '../../host/callHost.ts';
-import { askServerTime, currentTime } from '../../host/clock.ts';
-import { logFailure } from '../../host/logFailure.ts';
-import { signedInUser } from '../../host/session.ts';
 import { suspensionsKey } from './suspensionsKey.ts';
 
 /** A suspension that is still to come; `day` is `YYYY-MM-DD`. */

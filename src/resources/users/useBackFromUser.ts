@@ -1,5 +1,5 @@
 import { maySeeAccountList } from '../../../contract/access.ts';
-import { useViewer } from '../../host/useViewer.ts';
+import { useViewer } from '../../api/useViewer.ts';
 import { ACCOUNTS, HOME } from '../../pages.ts';
 
 /** Where an account was opened from: the list, for whom it is there; the own profile from everywhere. */

@@ -7,19 +7,19 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactElement, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { HAND_OVER_TEXTS } from '../../../contract/handOver.ts';
+import { HAND_OVER_TEXTS } from '../../../contract/accounts/handOver.ts';
+import { stateChange, validateRemark } from '../../../contract/accounts/userState.ts';
 import { TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
 import type { Assignee } from '../../../contract/schemas/afterActionReport.ts';
 import type { User } from '../../../contract/schemas/user.ts';
 import { dayToWireDate, singaporeDay, wireDateToDay } from '../../../contract/singaporeTime.ts';
-import { stateChange, validateRemark } from '../../../contract/userState.ts';
 import type { Verdict } from '../../../contract/validation.ts';
+import { currentTime } from '../../api/clock.ts';
+import { isOffered } from '../../api/session.ts';
+import { useConfirmDiscard } from '../../components/dialogs/useConfirmDiscard.tsx';
 import { FormDay } from '../../components/form/FormDay.tsx';
 import { FormText } from '../../components/form/FormText.tsx';
 import { useDismissOnBack } from '../../components/navigation/backStack.ts';
-import { useConfirmDiscard } from '../../components/useConfirmDiscard.tsx';
-import { currentTime } from '../../host/clock.ts';
-import { isOffered } from '../../host/session.ts';
 import { LazyHeldWork } from './account/LazyHeldWork.tsx';
 
 /** The day, `YYYY-MM-DD`, and the reason of a suspension, and who takes over what the person holds. */

@@ -3,15 +3,15 @@ import { type ReactElement, useState } from 'react';
 import { useDataProvider, useLogout } from 'react-admin';
 import { RECENT_SIGN_IN_MS, SESSION_MS } from '../../../contract/limits.ts';
 import type { SignedInUser, User } from '../../../contract/schemas/user.ts';
+import { HostRefusal } from '../../api/callHost.ts';
+import { currentTime } from '../../api/clock.ts';
+import { logFailure } from '../../api/logFailure.ts';
+import { useViewer } from '../../api/useViewer.ts';
 import { SignInFailure, signInWithPassword } from '../../authProvider/identity.ts';
-import { useAlert } from '../../components/useAlert.tsx';
-import { useConfirm } from '../../components/useConfirm.tsx';
+import { useAlert } from '../../components/dialogs/useAlert.tsx';
+import { useConfirm } from '../../components/dialogs/useConfirm.tsx';
 import { type ConsoleDataProvider, dataProvider as host } from '../../dataProvider/index.ts';
-import { HostRefusal } from '../../host/callHost.ts';
-import { currentTime } from '../../host/clock.ts';
-import { logFailure } from '../../host/logFailure.ts';
-import { useViewer } from '../../host/useViewer.ts';
-import { expectSignOut } from '../../live/followLive.ts';
+import { expectSignOut } from '../../realtime/followLive.ts';
 
 const SUCCESS = {
   title: 'Password Reset Successful',

@@ -3,9 +3,9 @@ import { type FormEvent, type ReactElement, useRef } from 'react';
 import { useNotify, useUpdate } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import type { User } from '../../../contract/schemas/user.ts';
+import { useViewer } from '../../api/useViewer.ts';
 import { refreshSignedInUser } from '../../authProvider/enter.ts';
-import { useAlert } from '../../components/useAlert.tsx';
-import { useViewer } from '../../host/useViewer.ts';
+import { useAlert } from '../../components/dialogs/useAlert.tsx';
 import { showRefused } from './refused.ts';
 import { asSaved, type ProfileForm } from './userModel.ts';
 

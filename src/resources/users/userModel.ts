@@ -1,14 +1,14 @@
 import type { Resolver } from 'react-hook-form';
-import { MOBILE_PREFIX } from '../../../contract/limits.ts';
-import type { Role } from '../../../contract/permissions.ts';
-import type { User } from '../../../contract/schemas/user.ts';
-import { dayToWireDate, wireDateToDay } from '../../../contract/singaporeTime.ts';
 import {
   type Profile,
   type ProfileField,
   type UserChoices,
   userProblems,
-} from '../../../contract/userProblems.ts';
+} from '../../../contract/accounts/userProblems.ts';
+import { MOBILE_PREFIX } from '../../../contract/limits.ts';
+import type { Role } from '../../../contract/permissions.ts';
+import type { User } from '../../../contract/schemas/user.ts';
+import { dayToWireDate, wireDateToDay } from '../../../contract/singaporeTime.ts';
 import { FIELD_TEXTS } from '../../../contract/validation.ts';
 
 /** UDET-2, UDET-3: what is entered of an account; the expiry as its field holds it, `D MMM YYYY`. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { IncidentAction } from '../../../contract/incidentFlow.ts';
+import type { IncidentAction } from '../../../contract/incidents/incidentFlow.ts';
 import type { IncidentDescription } from '../../../contract/schemas/caseDetails.ts';
 import { incidents } from '../../../server/database/schema.ts';
 import { fileIncident, trailOf, updateInput } from '../../helpers/incidents.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { rememberNetwork } from '../../../server/attempts/networks.ts';
+import { rememberNetwork } from '../../../server/accounts/bruteForce/networks.ts';
 import { oneTimeCodes, rateCounters, signInKnownNetworks } from '../../../server/database/schema.ts';
 import { callHost } from '../../helpers/calls.ts';
 import { codeSentTo, wrongCode } from '../../helpers/oneTimeCodes.ts';

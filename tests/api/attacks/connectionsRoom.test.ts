@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { calls } from '../../../contract/calls.ts';
+import { calls } from '../../../contract/endpoints/calls.ts';
 import { attackedHost, ELSEWHERE, HALF_A_CALL, OTP, PATIENT } from '../../helpers/attackedHost.ts';
 import { incidentInput } from '../../helpers/incidents.ts';
 import { jpeg, mp4 } from '../../helpers/sampleFiles.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { rememberNetwork } from '../../../server/attempts/networks.ts';
+import { rememberNetwork } from '../../../server/accounts/bruteForce/networks.ts';
 import { settings, signInFailures } from '../../../server/database/schema.ts';
 import { startServer, TEST_PASSWORD, type TestServer, type TestUser } from '../../helpers/server.ts';
 import { forgetSignIns } from '../../helpers/signIns.ts';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { recoverSuperAdmin } from '../../../server/accounts/recoverSuperAdmin.ts';
+import { signInHandlers } from '../../../server/accounts/signIn/routes.ts';
 import { addToUserAudit } from '../../../server/accounts/userAudit.ts';
 import {
   rateCounters,
@@ -9,7 +10,6 @@ import {
   signInNetworks,
   users,
 } from '../../../server/database/schema.ts';
-import { signInHandlers } from '../../../server/signIn/routes.ts';
 import { callHost } from '../../helpers/calls.ts';
 import { startServer, TEST_PASSWORD, type TestServer, type TestUser } from '../../helpers/server.ts';
 import { forgetSignIns } from '../../helpers/signIns.ts';

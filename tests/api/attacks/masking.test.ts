@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyReport } from '../../../contract/emptyIncident.ts';
+import { emptyReport } from '../../../contract/incidents/emptyIncident.ts';
 import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
 import { buildCasualty, buildWitness } from '../../helpers/factories.ts';
 import { incidentInput, trailOf, updateInput } from '../../helpers/incidents.ts';

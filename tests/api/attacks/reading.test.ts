@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { emptyReport } from '../../../contract/emptyIncident.ts';
+import { emptyReport } from '../../../contract/incidents/emptyIncident.ts';
 import { incidents, users } from '../../../server/database/schema.ts';
 import { fileIncident, trailOf, updateInput } from '../../helpers/incidents.ts';
 import { type Live, openLive } from '../../helpers/liveStream.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { newIncident } from '../../../contract/newIncident.ts';
+import { newIncident } from '../../../contract/incidents/newIncident.ts';
 import { verifyAudit } from '../../../server/audit/verify.ts';
 import { rowsOf } from '../../../server/database/connection.ts';
 import { openDatabase } from '../../../server/database/opening/openDatabase.ts';

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { ref, uploadBytesResumable } from 'firebase/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fileFolder } from '../../../server/files/embedded/fileFolder.ts';
+import { fileFolder } from '../../../server/platform/embedded/files/fileFolder.ts';
 import { failureOf, firebaseClient } from '../../helpers/firebaseClient.ts';
 import { jpeg, mp4 } from '../../helpers/sampleFiles.ts';
 import { startServer, type TestServer, type TestUser } from '../../helpers/server.ts';

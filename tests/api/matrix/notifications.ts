@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { notificationEndpoints } from '../../../contract/endpoints/notifications.ts';
-import { usualPreferences } from '../../../contract/notificationPreferences.ts';
+import { usualPreferences } from '../../../contract/notifications/notificationPreferences.ts';
 import { incidents } from '../../../server/database/schema.ts';
 import { all, type ExpectationsOf, only, SENIORS } from './expectation.ts';
 import { notReached, type Person, toldOf, type World, withAction } from './world.ts';

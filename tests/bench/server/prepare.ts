@@ -3,7 +3,7 @@ import { makeDemonstration } from '../../../demo/makeDemonstration.ts';
 import { type Database, rowsOf } from '../../../server/database/connection.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { openDatabase } from '../../../server/database/opening/openDatabase.ts';
-import { prepareInstallation } from '../../../server/installation/prepareInstallation.ts';
+import { prepareInstallation } from '../../../server/operations/installation/prepareInstallation.ts';
 import { loadData } from './load.ts';
 import type { Sizes } from './sizes.ts';
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { SignedIn } from '../../../server/authentication/authenticate.ts';
 import { type Database, rowsOf } from '../../../server/database/connection.ts';
 import { openDatabase } from '../../../server/database/opening/openDatabase.ts';
 import { groups, users } from '../../../server/database/schema.ts';
+import type { SignedIn } from '../../../server/http/authentication/authenticate.ts';
 import { notifyOfIncident } from '../../../server/notifications/notifyOfIncident.ts';
 import { INSTALLED_REFERENCE } from '../../helpers/installedReference.ts';
 import { median } from './statistics.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refuseGuessable } from '../../../server/accounts/chosenPassword.ts';
-import type { UserRow } from '../../../server/authentication/accountState.ts';
-import type { IdentityAdmin } from '../../../server/identity/port.ts';
+import type { UserRow } from '../../../server/http/authentication/accountState.ts';
+import type { IdentityAdmin } from '../../../server/platform/identity.ts';
 
 const HAS = 'Given-by-hand-77';
 const identity = {

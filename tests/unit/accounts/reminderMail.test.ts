@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyAction } from '../../../contract/emptyIncident.ts';
-import { type Reminder, reminderMail, reminderPush } from '../../../server/actions/reminderMail.ts';
+import { emptyAction } from '../../../contract/incidents/emptyIncident.ts';
+import { type Reminder, reminderMail, reminderPush } from '../../../server/incidents/actions/reminderMail.ts';
 
 const MEI = { name: 'Mei Tan', email: 'mei@parks.example' };
 const ASKED = { count: 2, today: '2026-11-05', publicUrl: 'https://parks.example' };

@@ -15,7 +15,7 @@ describe('.env.example', () => {
   const shown = parseEnv(uncommented);
 
   test('names the settings that the host reads and the one that is built in, each once and no other', () => {
-    const built = readFileSync(join(ROOT, 'src/host/consoleConfig.ts'), 'utf8');
+    const built = readFileSync(join(ROOT, 'src/api/consoleConfig.ts'), 'utf8');
     const read = [
       ...Object.keys(environment.shape),
       ...[...built.matchAll(/import\.meta\.env\.([A-Z_]+)/g)].map(([, name]) => name),

@@ -6,7 +6,7 @@ import {
   mayActWithCategory,
   nextStatus,
   statusOnCreate,
-} from '../../../contract/incidentFlow.ts';
+} from '../../../contract/incidents/incidentFlow.ts';
 import { DEFAULT_GROUPS, type PermissionCode, ROLES } from '../../../contract/permissions.ts';
 import { CATEGORY_COLUMNS, SOMEBODY } from './tables.ts';
 

@@ -18,8 +18,8 @@ import {
   mayWorkOnIncidents,
   type Viewer,
 } from '../../../contract/access.ts';
-import { STATUSES } from '../../../contract/incidentValues.ts';
 import { PERMISSIONS, type PermissionCode, ROLES, type Role } from '../../../contract/permissions.ts';
+import { STATUSES } from '../../../contract/values/incidentValues.ts';
 import { CATEGORY_COLUMNS, holderOf, ME, memberOf, rowsOf, SOMEBODY } from './tables.ts';
 
 /** List, Open, Work on, Approve, Reject, see Names. */

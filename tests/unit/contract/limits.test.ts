@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { AUDIT_KIND_TITLES } from '../../../contract/auditKinds.ts';
+import { settingsChanges } from '../../../contract/audit/settingsChanges.ts';
+import { ACCEPTED_MEDIA, mediaKind } from '../../../contract/incidents/media.ts';
 import * as limits from '../../../contract/limits.ts';
-import { ACCEPTED_MEDIA, mediaKind } from '../../../contract/media.ts';
-import { settingsChanges } from '../../../contract/settingsChanges.ts';
+import { AUDIT_KIND_TITLES } from '../../../contract/values/auditKinds.ts';
 
 test('AUTH-10 FORM-7 FORM-9 UDET-11 limits that are worked out, in bytes and in milliseconds', () => {
   expect(limits.SESSION_MS).toBe(604_800_000);

@@ -1,5 +1,5 @@
-import type { RecordedIncident } from '../../../contract/changes.ts';
-import { emptyReport } from '../../../contract/emptyIncident.ts';
+import type { RecordedIncident } from '../../../contract/audit/changes.ts';
+import { emptyReport } from '../../../contract/incidents/emptyIncident.ts';
 import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
 import type { IncidentUpdate } from '../../../contract/schemas/incident.ts';
 import { buildCaseDetails } from '../../helpers/factories.ts';

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../contract/access.ts';
-import { CATEGORIES, type Category } from '../../../contract/incidentValues.ts';
 import { DEFAULT_GROUPS, type PermissionCode, type Role } from '../../../contract/permissions.ts';
+import { CATEGORIES, type Category } from '../../../contract/values/incidentValues.ts';
 
 /** The signed-in user of these tables; an incident or a record is theirs when it carries this id. */
 export const ME = 'me';

@@ -10,7 +10,7 @@ import {
   toIncidentNumber,
 } from '../../../contract/text.ts';
 import { validateEmail, validatePassword } from '../../../contract/validation.ts';
-import { isCommonPassword } from '../../../server/identity/commonPasswords.ts';
+import { isCommonPassword } from '../../../server/platform/commonPasswords.ts';
 
 test.each([
   ['NFC', 'Jose\u0301', 'José'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validateCasualtyName, validateWitnessName } from '../../../contract/personFields.ts';
+import { validateCasualtyName, validateWitnessName } from '../../../contract/incidents/personFields.ts';
 import { validateUserName } from '../../../contract/validation.ts';
 
 const NAMES = [

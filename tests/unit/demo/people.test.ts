@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { accountStatus } from '../../../contract/accounts/userState.ts';
 import { ROLES } from '../../../contract/permissions.ts';
 import { singaporeDay } from '../../../contract/singaporeTime.ts';
-import { accountStatus } from '../../../contract/userState.ts';
 import {
   validateEmail,
   validateMobile,
@@ -9,8 +9,8 @@ import {
   validateUserName,
 } from '../../../contract/validation.ts';
 import { accountTrail } from '../../../demo/people/accountTrail.ts';
-import { DEPARTMENTS } from '../../../server/installation/reference/departments.ts';
-import { PARK_PLANS } from '../../../server/installation/reference/parkPlans.ts';
+import { DEPARTMENTS } from '../../../server/operations/installation/reference/departments.ts';
+import { PARK_PLANS } from '../../../server/operations/installation/reference/parkPlans.ts';
 import { countBy, NOW, sample } from './sample.ts';
 
 const { people } = sample();

@@ -7,9 +7,12 @@ import { STORIES } from '../../../demo/stories/stories.ts';
 import type { Story } from '../../../demo/stories/story.ts';
 import { INJURY_TEXTS } from '../../../demo/texts/injuries.ts';
 import { AFTER_AMBULANCE, AFTER_DOCTOR, AFTER_FIRST_AID } from '../../../demo/texts/outcomes.ts';
-import { offeredClassifications } from '../../../server/installation/reference/incidentDocuments.ts';
-import { CLASSIFICATIONS, INJURY_GROUPS } from '../../../server/installation/reference/incidentKinds.ts';
-import { STATIC_VALUES } from '../../../server/installation/reference/staticLists.ts';
+import { offeredClassifications } from '../../../server/operations/installation/reference/incidentDocuments.ts';
+import {
+  CLASSIFICATIONS,
+  INJURY_GROUPS,
+} from '../../../server/operations/installation/reference/incidentKinds.ts';
+import { STATIC_VALUES } from '../../../server/operations/installation/reference/staticLists.ts';
 import { descriptionOf, sample } from './sample.ts';
 
 const WORDS =

@@ -5,9 +5,9 @@ import {
   mayAct,
   nextStatus,
   statusOnCreate,
-} from '../../../contract/incidentFlow.ts';
-import type { Category, IncidentStatus } from '../../../contract/incidentValues.ts';
+} from '../../../contract/incidents/incidentFlow.ts';
 import { wireDateToDay } from '../../../contract/singaporeTime.ts';
+import type { Category, IncidentStatus } from '../../../contract/values/incidentValues.ts';
 import { viewerOf, worksAt } from '../../../demo/incidents/actors.ts';
 import type { DemoIncident } from '../../../demo/incidents/incident.ts';
 import { descriptionOf, NOW, sample } from './sample.ts';

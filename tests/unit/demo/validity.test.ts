@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { incidentProblems } from '../../../contract/incidentProblems.ts';
-import { EMERGENCY_TITLE, ZONE_PIN, ZONE_TYPED } from '../../../contract/incidentValues.ts';
+import { incidentProblems } from '../../../contract/incidents/incidentProblems.ts';
 import { aar } from '../../../contract/schemas/afterActionReport.ts';
 import { caseDetails } from '../../../contract/schemas/caseDetails.ts';
 import { incidentUpdate } from '../../../contract/schemas/incident.ts';
 import { STATIC_LISTS, type StaticListName } from '../../../contract/schemas/referenceData.ts';
-import { SUB_DEPARTMENTS } from '../../../server/installation/reference/departments.ts';
+import { EMERGENCY_TITLE, ZONE_PIN, ZONE_TYPED } from '../../../contract/values/incidentValues.ts';
+import { SUB_DEPARTMENTS } from '../../../server/operations/installation/reference/departments.ts';
 import {
   classificationId,
   injuryTypeId,
   offeredClassifications,
   placementId,
-} from '../../../server/installation/reference/incidentDocuments.ts';
+} from '../../../server/operations/installation/reference/incidentDocuments.ts';
 import {
   CLASSIFICATIONS,
   type ClassificationTitle,
   INJURY_GROUPS,
   type PlacementTitle,
   type TypeTitle,
-} from '../../../server/installation/reference/incidentKinds.ts';
-import { parks } from '../../../server/installation/reference/parks.ts';
-import { STATIC_VALUES } from '../../../server/installation/reference/staticLists.ts';
+} from '../../../server/operations/installation/reference/incidentKinds.ts';
+import { parks } from '../../../server/operations/installation/reference/parks.ts';
+import { STATIC_VALUES } from '../../../server/operations/installation/reference/staticLists.ts';
 import { descriptionOf, NOW, sample } from './sample.ts';
 
 const { incidents, people } = sample();

@@ -6,9 +6,9 @@ import {
   mayAct,
   nextStatus,
   statusOffers,
-} from '../../../contract/incidentFlow.ts';
-import { CATEGORIES, type IncidentStatus, STATUSES } from '../../../contract/incidentValues.ts';
+} from '../../../contract/incidents/incidentFlow.ts';
 import { ROLES, type Role } from '../../../contract/permissions.ts';
+import { CATEGORIES, type IncidentStatus, STATUSES } from '../../../contract/values/incidentValues.ts';
 import type { IncidentRow } from '../../../server/incidents/incidentRow.ts';
 import type { WholeSave } from '../../../server/incidents/planSave.ts';
 import { holderOf, ME, memberOf, SOMEBODY } from '../contract/tables.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { IncidentStatus } from '../../../contract/incidentValues.ts';
 import { wireDateAndTime } from '../../../contract/singaporeTime.ts';
+import type { IncidentStatus } from '../../../contract/values/incidentValues.ts';
 import { buildCasualty } from '../../helpers/factories.ts';
 import { holderOf, ME } from '../contract/tables.ts';
 import { AT, as, describedAs, member, planned, refusalOf, rowOf, saveOf } from './saves.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { mayOpenIncident } from '../../../contract/access.ts';
-import { actionTowards } from '../../../contract/incidentFlow.ts';
-import { CATEGORIES, STATUSES } from '../../../contract/incidentValues.ts';
+import { actionTowards } from '../../../contract/incidents/incidentFlow.ts';
 import { ROLES } from '../../../contract/permissions.ts';
 import { incidentUpdate } from '../../../contract/schemas/incident.ts';
-import type { SignedIn } from '../../../server/authentication/authenticate.ts';
+import { CATEGORIES, STATUSES } from '../../../contract/values/incidentValues.ts';
+import type { SignedIn } from '../../../server/http/authentication/authenticate.ts';
 import type { IncidentRow } from '../../../server/incidents/incidentRow.ts';
 import type { WholeSave } from '../../../server/incidents/planSave.ts';
 import { planUpdates } from '../../../server/incidents/planUpdates.ts';

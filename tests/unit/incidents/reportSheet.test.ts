@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyCaseDetails, emptyReport } from '../../../contract/emptyIncident.ts';
-import { reportSheet } from '../../../src/custom/incident/reporting/reportSheet.ts';
+import { emptyCaseDetails, emptyReport } from '../../../contract/incidents/emptyIncident.ts';
+import { reportSheet } from '../../../src/custom/incident_form/reporting/reportSheet.ts';
 import { buildCaseDetails, buildCasualty } from '../../helpers/factories.ts';
 
 const BY = { name: 'Mei Tan', email: 'mei@parks.example', mobile_no: '' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { emptyReport } from '../../../contract/emptyIncident.ts';
-import { emptyReporting } from '../../../contract/regulatoryFields.ts';
+import { emptyReport } from '../../../contract/incidents/emptyIncident.ts';
+import { emptyReporting } from '../../../contract/incidents/regulatoryFields.ts';
 import type { Reporting } from '../../../contract/schemas/afterActionReport.ts';
 import { keptReporting } from '../../../server/incidents/reporting.ts';
 

@@ -1,7 +1,7 @@
-import { emptyReport } from '../../../contract/emptyIncident.ts';
+import { emptyReport } from '../../../contract/incidents/emptyIncident.ts';
 import type { Role } from '../../../contract/permissions.ts';
 import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
-import type { SignedIn } from '../../../server/authentication/authenticate.ts';
+import type { SignedIn } from '../../../server/http/authentication/authenticate.ts';
 import { Refusal } from '../../../server/http/refusal.ts';
 import type { FindAssignee } from '../../../server/incidents/assignees.ts';
 import type { IncidentRow } from '../../../server/incidents/incidentRow.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changesOf } from '../../../contract/changes.ts';
-import { emptyReport } from '../../../contract/emptyIncident.ts';
-import { casualtyVerdicts } from '../../../contract/incidentProblems.ts';
-import { MASKED_NAME, maskPersons } from '../../../contract/masking.ts';
+import { changesOf } from '../../../contract/audit/changes.ts';
+import { emptyReport } from '../../../contract/incidents/emptyIncident.ts';
+import { casualtyVerdicts } from '../../../contract/incidents/incidentProblems.ts';
+import { MASKED_NAME, maskPersons } from '../../../contract/incidents/masking.ts';
 import { correctiveAction } from '../../../contract/schemas/afterActionReport.ts';
 import type { CaseDetails } from '../../../contract/schemas/caseDetails.ts';
 import { Refusal } from '../../../server/http/refusal.ts';

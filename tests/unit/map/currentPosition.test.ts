@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { GEOLOCATION_MAX_AGE_MS } from '../../../contract/limits.ts';
-import { askPosition, type CurrentPosition } from '../../../src/custom/incident/location/currentPosition.ts';
+import {
+  askPosition,
+  type CurrentPosition,
+} from '../../../src/custom/incident_form/location/currentPosition.ts';
 
 /** A browser's geolocation whose answer is given by the test. */
 function fakeGeolocation() {

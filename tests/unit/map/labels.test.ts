@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parks } from '../../../server/installation/reference/parks.ts';
+import { parks } from '../../../server/operations/installation/reference/parks.ts';
 import { brokenAt, pixelsPerDegree, placeLabels, type Wish } from '../../../src/components/map/labels.ts';
 
 const ZOOM = 16;

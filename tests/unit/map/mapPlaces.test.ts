@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ZONE_TYPED } from '../../../contract/incidentValues.ts';
-import { isWithin, parseArea } from '../../../contract/mapArea.ts';
 import type { Park } from '../../../contract/schemas/referenceData.ts';
-import { onMap } from '../../../src/resources/incidents/mapPlaces.ts';
+import { ZONE_TYPED } from '../../../contract/values/incidentValues.ts';
+import { isWithin, parseArea } from '../../../contract/values/mapArea.ts';
+import { onMap } from '../../../src/resources/incidents/list/map/mapPlaces.ts';
 
 const zone = (title: string, lat: number, lng: number, retired = false) => ({
   ...{ title, lat, lng, retired, img_url: '', sub_zone: [], outline: [] },

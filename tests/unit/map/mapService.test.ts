@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ConsoleConfig } from '../../../contract/schemas/consoleConfig.ts';
+import { loadConsoleConfig } from '../../../src/api/consoleConfig.ts';
+import { mapTiles } from '../../../src/api/mapService.ts';
 import { incidentActions } from '../../../src/dataProvider/incidentActions.ts';
-import { loadConsoleConfig } from '../../../src/host/consoleConfig.ts';
-import { mapTiles } from '../../../src/host/mapService.ts';
 
-vi.mock('../../../src/host/idToken.ts', () => ({ idToken: async () => 'token' }));
+vi.mock('../../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }));
 // The session of a host that looks up addresses.
-vi.mock('../../../src/host/session.ts', () => ({ isOffered: () => true }));
+vi.mock('../../../src/api/session.ts', () => ({ isOffered: () => true }));
 
 afterEach(() => vi.unstubAllGlobals());
 

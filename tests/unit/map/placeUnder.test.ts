@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isWithin } from '../../../contract/mapArea.ts';
 import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
-import { parks } from '../../../server/installation/reference/parks.ts';
+import { isWithin } from '../../../contract/values/mapArea.ts';
+import { parks } from '../../../server/operations/installation/reference/parks.ts';
 import { isOutside, parkUnder, zoneUnder } from '../../../src/components/map/placeUnder.ts';
 
 /** A square of 0.002 degrees, some 220 m, around a middle. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Park, Zone } from '../../../contract/schemas/referenceData.ts';
 import { addressAt, placesOf } from '../../../server/geocoding/places.ts';
 import { isOutside, parkUnder, zoneUnder } from '../../../src/components/map/placeUnder.ts';
-import { mapView } from '../../../src/custom/incident/pdf/placeMap.ts';
-import { onMap } from '../../../src/resources/incidents/mapPlaces.ts';
+import { onMap } from '../../../src/resources/incidents/list/map/mapPlaces.ts';
+import { mapView } from '../../../src/resources/incidents/pdf/placeMap.ts';
 
 const GATE: Zone = { title: 'Gate', img_url: '', sub_zone: ['Deck'], outline: [] };
 /** As a new park is stored until somebody places it. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { ZONE_PIN, ZONE_TYPED } from '../../../contract/incidentValues.ts';
 import type { Zone } from '../../../contract/schemas/referenceData.ts';
+import { ZONE_PIN, ZONE_TYPED } from '../../../contract/values/incidentValues.ts';
 import {
   needsSearch,
   onPinnedPlace,
   onTypedPlace,
   onZone,
   zonesMatching,
-} from '../../../src/custom/incident/location/zoneChoice.ts';
+} from '../../../src/custom/incident_form/location/zoneChoice.ts';
 
 const zone = (title: string, sub_zone: string[] = []): Zone => ({
   title,

@@ -1,4 +1,4 @@
-import type { FontReader, FontSlice } from '../../../src/custom/incident/pdf/fonts.ts';
+import type { FontReader, FontSlice } from '../../../src/resources/incidents/pdf/fonts.ts';
 import { chineseSlices, cutSlice, latinSlices } from '../../../vite.reportFonts.ts';
 
 /** The fonts as the build cuts them, and which of them were asked for. */

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { emptyCaseDetails } from '../../../contract/emptyIncident.ts';
-import { labelOf } from '../../../contract/fieldLabels.ts';
-import { detailTabs } from '../../../contract/incidentTabs.ts';
-import { STATUSES } from '../../../contract/incidentValues.ts';
-import { maskPersons } from '../../../contract/masking.ts';
+import { emptyCaseDetails } from '../../../contract/incidents/emptyIncident.ts';
+import { labelOf } from '../../../contract/incidents/fieldLabels.ts';
+import { detailTabs } from '../../../contract/incidents/incidentTabs.ts';
+import { maskPersons } from '../../../contract/incidents/masking.ts';
+import { CONSENT_TEXT } from '../../../contract/incidents/personFields.ts';
 import { DEFAULT_GROUPS } from '../../../contract/permissions.ts';
-import { CONSENT_TEXT } from '../../../contract/personFields.ts';
 import type { Incident } from '../../../contract/schemas/incident.ts';
 import type { SignedInUser } from '../../../contract/schemas/user.ts';
-import { drawReport } from '../../../src/custom/incident/pdf/drawReport.ts';
-import { chooseFonts } from '../../../src/custom/incident/pdf/fonts.ts';
+import { STATUSES } from '../../../contract/values/incidentValues.ts';
+import { drawReport } from '../../../src/resources/incidents/pdf/drawReport.ts';
+import { chooseFonts } from '../../../src/resources/incidents/pdf/fonts.ts';
 import {
   type Around,
   type Block,
@@ -17,8 +17,8 @@ import {
   reportOf,
   textsOf,
   timeText,
-} from '../../../src/custom/incident/pdf/report.ts';
-import { setText } from '../../../src/custom/incident/pdf/setText.ts';
+} from '../../../src/resources/incidents/pdf/report.ts';
+import { setText } from '../../../src/resources/incidents/pdf/setText.ts';
 import { buildCaseDetails, buildCasualty, buildIncident, buildWitness } from '../../helpers/factories.ts';
 import { readPdf } from '../../helpers/pdfText.ts';
 import { fontsOfBuild } from './pdfFonts.ts';

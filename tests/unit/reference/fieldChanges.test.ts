@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentChanges } from '../../../server/reference/management/fieldChanges.ts';
+import { documentChanges } from '../../../server/reference/fieldChanges.ts';
 
 const PARKS = { name: '"Parks and zones"', place: '' };
 const WEATHER = { name: '"Weather"', place: 'Weather' };

@@ -6,7 +6,7 @@ import { draw, keyOf, mutantsOf } from '../../../scripts/mutation/mutants.mjs';
 import { keepNearest } from '../../../scripts/mutation/nearestTests.mjs';
 import { inWords, percentage, readResult } from '../../../scripts/mutation/report.mjs';
 
-const FILE = 'contract/emergencies.ts';
+const FILE = 'contract/notifications/emergencies.ts';
 
 test('issue 22, item 4: the same seed draws the same mutants, another seed others, and none twice', async () => {
   const all = await mutantsOf([FILE]);

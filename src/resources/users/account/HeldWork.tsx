@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useGetOne } from 'react-admin';
-import { heldText } from '../../../../contract/handOver.ts';
+import { heldText } from '../../../../contract/accounts/handOver.ts';
 import type { HeldWork as Held } from '../../../../contract/schemas/heldWork.ts';
 import type { User } from '../../../../contract/schemas/user.ts';
 import { dayToWireDate } from '../../../../contract/singaporeTime.ts';
+import { isWorthRetrying } from '../../../api/callHost.ts';
+import { AssigneeField } from '../../../components/form/AssigneeField.tsx';
 import { LoadingBlock } from '../../../components/LoadingBlock.tsx';
 import { PART_HEIGHT, PartMissing } from '../../../components/record/PartMissing.tsx';
-import { AssigneeField } from '../../../custom/incident/sections/AssigneeField.tsx';
-import { isWorthRetrying } from '../../../host/callHost.ts';
 import { pages } from '../../../pages.ts';
 
 type Props = {

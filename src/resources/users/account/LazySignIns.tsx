@@ -1,6 +1,6 @@
 import type { User } from '../../../../contract/schemas/user.ts';
+import { isOffered } from '../../../api/session.ts';
 import { lazyPart } from '../../../components/record/lazyPart.tsx';
-import { isOffered } from '../../../host/session.ts';
 
 type Props = { user: Pick<User, 'id' | 'name' | 'role'> };
 

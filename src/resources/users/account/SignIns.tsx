@@ -8,12 +8,12 @@ import { maySignOut } from '../../../../contract/access.ts';
 import type { Session, SignIns as SignInsOf } from '../../../../contract/schemas/session.ts';
 import type { User } from '../../../../contract/schemas/user.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
+import { isWorthRetrying } from '../../../api/callHost.ts';
+import { useViewer } from '../../../api/useViewer.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { Facts } from '../../../components/record/Facts.tsx';
 import { PartMissing } from '../../../components/record/PartMissing.tsx';
 import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
-import { isWorthRetrying } from '../../../host/callHost.ts';
-import { useViewer } from '../../../host/useViewer.ts';
 import { useSignOutEverywhere } from './useSignOutEverywhere.tsx';
 
 type Props = { user: Pick<User, 'id' | 'name' | 'role'> };

@@ -2,13 +2,13 @@ import { type ReactElement, useRef, useState } from 'react';
 import { useDataProvider, useLogout, useNotify, useRefresh } from 'react-admin';
 import type { Session } from '../../../../contract/schemas/session.ts';
 import type { User } from '../../../../contract/schemas/user.ts';
-import type { Question } from '../../../components/navigation/LeaveDialog.tsx';
-import { useConfirm } from '../../../components/useConfirm.tsx';
+import { logFailure } from '../../../api/logFailure.ts';
+import { useViewer } from '../../../api/useViewer.ts';
+import type { Question } from '../../../components/dialogs/LeaveDialog.tsx';
+import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
 import { useTellFailure } from '../../../components/useTellFailure.tsx';
 import type { SignedOut } from '../../../dataProvider/sessions.ts';
-import { randomId } from '../../../drafts/randomId.ts';
-import { logFailure } from '../../../host/logFailure.ts';
-import { useViewer } from '../../../host/useViewer.ts';
+import { randomId } from '../../../offline/randomId.ts';
 
 type Person = Pick<User, 'id' | 'name'>;
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
+import { type AccountStatus, accountStatus } from '../../../../contract/accounts/userState.ts';
 import type { User } from '../../../../contract/schemas/user.ts';
-import { type AccountStatus, accountStatus } from '../../../../contract/userState.ts';
 
 /** The dot tells apart at a glance what the word says: full where one may sign in, red where somebody is needed. */
 const DOTS: Record<AccountStatus, object> = {

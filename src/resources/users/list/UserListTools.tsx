@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
+import { useViewer } from '../../../api/useViewer.ts';
 import { SearchField } from '../../../components/list/SearchField.tsx';
 import { PageHeading } from '../../../components/PageHeading.tsx';
 import { lazyPart } from '../../../components/record/lazyPart.tsx';
-import { useViewer } from '../../../host/useViewer.ts';
 import { pages } from '../../../pages.ts';
 import { useUserFilter } from './userFilter.ts';
 

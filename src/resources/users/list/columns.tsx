@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactElement, ReactNode } from 'react';
 import type { User } from '../../../../contract/schemas/user.ts';
-import type { USER_SORT_LABELS } from '../../../../contract/sortLabels.ts';
+import type { USER_SORT_LABELS } from '../../../../contract/values/sortLabels.ts';
 import { Moment } from '../../../components/list/Stacked.tsx';
 import { useRoleTitle } from '../../../reference/useRoleTitle.ts';
 import { AccountStatusChip } from './AccountStatusChip.tsx';

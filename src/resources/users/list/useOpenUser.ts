@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-admin';
 import { mayOpenListedUsers } from '../../../../contract/access.ts';
 import type { User } from '../../../../contract/schemas/user.ts';
-import { useViewer } from '../../../host/useViewer.ts';
+import { useViewer } from '../../../api/useViewer.ts';
 import { pages } from '../../../pages.ts';
 
 /** USER-4: a row opens the account where the viewer may; otherwise nothing happens. */

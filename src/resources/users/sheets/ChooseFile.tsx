@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, useRef, useState } from 'react';
-import { IMPORT_COLUMNS } from '../../../../contract/accountImport.ts';
+import { IMPORT_COLUMNS } from '../../../../contract/accounts/accountImport.ts';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../../contract/limits.ts';
+import { logFailure } from '../../../api/logFailure.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { saveSheet } from '../../../components/sheets/saveSheet.ts';
+import { saveSheet } from '../../../components/spreadsheet/saveSheet.ts';
 import { useTellFailure } from '../../../components/useTellFailure.tsx';
-import { logFailure } from '../../../host/logFailure.ts';
 
 /** The first step: a file, dropped or chosen, or the template to fill in. */
 export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { RecordFooter } from '../../../components/record/RecordFooter.tsx';
 import { RecordPage } from '../../../components/record/RecordPage.tsx';
 import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
-import { useConfirm } from '../../../components/useConfirm.tsx';
 import { ACCOUNTS } from '../../../pages.ts';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ImportProgress } from './ImportProgress.tsx';

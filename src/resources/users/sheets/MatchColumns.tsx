@@ -7,7 +7,7 @@ import {
   IMPORT_FIELDS,
   type ImportField,
   type MatchedColumns,
-} from '../../../../contract/accountImport.ts';
+} from '../../../../contract/accounts/accountImport.ts';
 import { LABEL_ABOVE } from '../../../components/list/labelAbove.ts';
 import { useSelectMenu } from '../../../components/useSelectMenu.ts';
 import type { Sheet } from './useImport.ts';

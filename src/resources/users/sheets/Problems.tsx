@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { IMPORT_COLUMNS } from '../../../../contract/accountImport.ts';
+import { IMPORT_COLUMNS } from '../../../../contract/accounts/accountImport.ts';
+import { logFailure } from '../../../api/logFailure.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { saveSheet } from '../../../components/sheets/saveSheet.ts';
+import { saveSheet } from '../../../components/spreadsheet/saveSheet.ts';
 import { useTellFailure } from '../../../components/useTellFailure.tsx';
-import { logFailure } from '../../../host/logFailure.ts';
 import { SheetTable } from './SheetTable.tsx';
 import type { Checked } from './useImport.ts';
 

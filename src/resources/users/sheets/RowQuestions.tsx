@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { ambiguousDay, type DayOrder } from '../../../../contract/accountImport.ts';
+import { ambiguousDay, type DayOrder } from '../../../../contract/accounts/accountImport.ts';
 import { dayToWireDate } from '../../../../contract/singaporeTime.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import type { useImport } from './useImport.ts';

@@ -6,11 +6,11 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useListContext, useNavigate } from 'react-admin';
+import { useViewer } from '../../../api/useViewer.ts';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
-import { ExportProgress } from '../../../components/sheets/ExportProgress.tsx';
-import { exportItems } from '../../../components/sheets/exportItems.tsx';
-import { useRunningExport } from '../../../components/sheets/runningExport.ts';
-import { useViewer } from '../../../host/useViewer.ts';
+import { ExportProgress } from '../../../components/spreadsheet/ExportProgress.tsx';
+import { exportItems } from '../../../components/spreadsheet/exportItems.tsx';
+import { useRunningExport } from '../../../components/spreadsheet/runningExport.ts';
 import { pages } from '../../../pages.ts';
 import { useExportUsers } from './useExportUsers.ts';
 

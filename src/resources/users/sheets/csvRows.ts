@@ -1,5 +1,5 @@
 import { parse } from 'papaparse';
-import { withoutGuard } from '../../../components/sheets/csv.ts';
+import { withoutGuard } from '../../../components/spreadsheet/csv.ts';
 import { FARTHEST, SHEET_TEXTS, SheetRefused, type SheetRow } from './spreadsheet.ts';
 
 /** What a text file may be written in that is not Unicode, as the browser calls it and as a person does. */

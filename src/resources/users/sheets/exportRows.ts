@@ -1,9 +1,9 @@
 import { mayOpenListedUsers, type Viewer } from '../../../../contract/access.ts';
-import { IMPORT_COLUMNS } from '../../../../contract/accountImport.ts';
+import { IMPORT_COLUMNS } from '../../../../contract/accounts/accountImport.ts';
+import { accountStatus } from '../../../../contract/accounts/userState.ts';
 import { type RoleTitles, roleTitle } from '../../../../contract/permissions.ts';
 import type { User } from '../../../../contract/schemas/user.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
-import { accountStatus } from '../../../../contract/userState.ts';
 
 type Column = [heading: string, text: (user: User, titles: RoleTitles) => string];
 

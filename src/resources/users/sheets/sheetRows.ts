@@ -1,4 +1,4 @@
-import { guessColumns, REQUIRED_FIELDS } from '../../../../contract/accountImport.ts';
+import { guessColumns, REQUIRED_FIELDS } from '../../../../contract/accounts/accountImport.ts';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../../contract/limits.ts';
 import {
   csvRows,

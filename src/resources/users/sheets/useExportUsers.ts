@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { singaporeDay } from '../../../../contract/singaporeTime.ts';
-import { saveSheet } from '../../../components/sheets/saveSheet.ts';
-import { useExport } from '../../../components/sheets/useExport.ts';
+import { currentTime } from '../../../api/clock.ts';
+import { useViewer } from '../../../api/useViewer.ts';
+import { saveSheet } from '../../../components/spreadsheet/saveSheet.ts';
+import { useExport } from '../../../components/spreadsheet/useExport.ts';
 import { exportUsers } from '../../../dataProvider/accountSheets.ts';
-import { currentTime } from '../../../host/clock.ts';
-import { useViewer } from '../../../host/useViewer.ts';
 import { referenceQuery } from '../../../reference/useReferenceData.ts';
 import { exportRows } from './exportRows.ts';
 

@@ -10,11 +10,11 @@ import {
   importRow,
   type MatchedColumns,
   REQUIRED_FIELDS,
-} from '../../../../contract/accountImport.ts';
+} from '../../../../contract/accounts/accountImport.ts';
+import { logFailure } from '../../../api/logFailure.ts';
 import { useTellFailure } from '../../../components/useTellFailure.tsx';
 import { checkImport, startImport } from '../../../dataProvider/accountSheets.ts';
-import { randomId } from '../../../drafts/randomId.ts';
-import { logFailure } from '../../../host/logFailure.ts';
+import { randomId } from '../../../offline/randomId.ts';
 import { referenceQuery } from '../../../reference/useReferenceData.ts';
 import { readSheetFile } from './sheetFiles.ts';
 import type { ReadChoice, Spreadsheet } from './sheetRows.ts';

@@ -1,5 +1,5 @@
 import { readSheet } from 'read-excel-file/web-worker';
-import { withoutGuard } from '../../../components/sheets/csv.ts';
+import { withoutGuard } from '../../../components/spreadsheet/csv.ts';
 import { FARTHEST, SHEET_TEXTS, SheetRefused, type SheetRow } from './spreadsheet.ts';
 import { partText, unpackedSize, zipParts } from './zipParts.ts';
 

@@ -1,0 +1,145 @@
+import { mayGiveRole, type Viewer } from '../access.ts';
+import { MOBILE_MAX_LENGTH, NAME_MAX_LENGTH, STAFF_ID_LENGTH } from '../limits.ts';
+import { ROLES, type RoleTitles, roleTitle } from '../permissions.ts';
+import { dayToWireDate, isCalendarDay } from '../singaporeTime.ts';
+import { quote } from '../text.ts';
+import type { Verdict } from '../validation.ts';
+import {
+  ambiguousDay,
+  IMPORT_COLUMNS,
+  type ImportField,
+  type ImportProblem,
+  type ImportRow,
+} from './accountImport.ts';
+import { type ProfileField, type UserChoices, userProblems } from './userProblems.ts';
+
+/** What the rows are held against. */
+export type ImportContext = {
+  viewer: Viewer;
+  choices: UserChoices;
+  roleTitles: RoleTitles;
+  /** Of these rows' emails and staff IDs those that accounts have. */
+  taken: { emails: ReadonlySet<string>; staffIds: ReadonlySet<string> };
+  /** The day in Singapore. */
+  today: string;
+};
+
+const PROFILE: readonly ProfileField[] = [
+  'name',
+  'email',
+  'mobile_no',
+  'staff_id',
+  'park',
+  'department',
+  'sub_department',
+];
+
+/**
+ * Everything that keeps rows of a spreadsheet from becoming accounts (UDET-13, UDET-16), by row and column. Of rows with the
+ * same email or staff ID the first that can be imported is; the others name it.
+ */
+export function importProblems(rows: readonly ImportRow[], context: ImportContext): ImportProblem[] {
+  const imported = { email: new Map<string, number>(), staff_id: new Map<string, number>() };
+  return rows.flatMap((row) => {
+    const problems = problemsOfRow(row, context, imported);
+    if (problems.length === 0) {
+      imported.email.set(row.email, row.row);
+      imported.staff_id.set(row.staff_id, row.row);
+    }
+    return problems.map(([field, reason]) => ({ row: row.row, field, value: row[field], reason }));
+  });
+}
+
+type Imported = Record<'email' | 'staff_id', Map<string, number>>;
+
+function problemsOfRow(row: ImportRow, context: ImportContext, imported: Imported): [ImportField, string][] {
+  const { choices, taken } = context;
+  const wrong = userProblems(row, PROFILE, choices);
+  const unlessWrong = (field: ProfileField, verdict: () => Verdict) =>
+    wrong[field] ? sentenceOf(field, row, choices) : verdict();
+  const verdicts: [ImportField, Verdict][] = [
+    ['staff_id', unlessWrong('staff_id', () => isThere('staff_id', row, taken.staffIds, imported))],
+    ['name', unlessWrong('name', () => nameVerdict(row.name))],
+    ['email', unlessWrong('email', () => isThere('email', row, taken.emails, imported))],
+    ['mobile_no', unlessWrong('mobile_no', () => undefined)],
+    ['role', roleVerdict(row.role, context)],
+    ['park', unlessWrong('park', () => undefined)],
+    ['department', unlessWrong('department', () => undefined)],
+    // Of an unknown department none is known; that says it.
+    ['sub_department', wrong.department ? undefined : unlessWrong('sub_department', () => undefined)],
+    ['account_expiry', expiryVerdict(row.account_expiry, context.today)],
+  ];
+  return verdicts.flatMap(([field, reason]): [ImportField, string][] => (reason ? [[field, reason]] : []));
+}
+
+const named = (field: ImportField, row: ImportRow) => `${IMPORT_COLUMNS[field]} ${quote(row[field])}`;
+
+/** Value and rule of a field that the rules of the form refuse: the form's own texts make no sense away from it. */
+function sentenceOf(field: ProfileField, row: ImportRow, { parks, departments }: UserChoices): string {
+  if (!row[field].trim()) return isMissing(field);
+  const value = named(field, row);
+  const department = departments.find(({ title }) => title === row.department);
+  const noChoice = (isKnown: boolean, where = '') =>
+    isKnown ? `${value} is no longer in use.` : `${value} does not exist${where}.`;
+  const sentences: Record<ProfileField, () => string> = {
+    staff_id: () => staffIdSentence(row.staff_id),
+    name: () =>
+      `${value} may only have letters, digits, spaces, apostrophes, hyphens, full stops and slashes.`,
+    email: () => `${value} is not an email address.`,
+    mobile_no: () =>
+      `${value} may only have digits with an optional + first, at most ${MOBILE_MAX_LENGTH} characters.`,
+    park: () => noChoice(parks.some(({ park }) => park === row.park)),
+    department: () => noChoice(department !== undefined),
+    sub_department: () =>
+      noChoice(
+        department?.sub_departments.some(({ title }) => title === row.sub_department) ?? false,
+        ` in ${row.department}`,
+      ),
+  };
+  return sentences[field]();
+}
+
+const isMissing = (field: ImportField) => `${IMPORT_COLUMNS[field]} is missing.`;
+
+function staffIdSentence(staffId: string): string {
+  const hint =
+    /^\d+$/.test(staffId) && staffId.length < STAFF_ID_LENGTH
+      ? ' If it begins with zeros, format its column as text.'
+      : '';
+  return `Staff ID ${quote(staffId)} must have exactly ${STAFF_ID_LENGTH} digits.${hint}`;
+}
+
+const nameVerdict = (name: string): Verdict =>
+  name.length > NAME_MAX_LENGTH
+    ? `Name ${quote(name)} is longer than ${NAME_MAX_LENGTH} characters.`
+    : undefined;
+
+function isThere(
+  field: 'email' | 'staff_id',
+  row: ImportRow,
+  taken: ReadonlySet<string>,
+  imported: Imported,
+): Verdict {
+  if (taken.has(row[field])) return `${named(field, row)} already belongs to an account.`;
+  const first = imported[field].get(row[field]);
+  return first === undefined ? undefined : `${named(field, row)} is already in row ${first} of this file.`;
+}
+
+function roleVerdict(given: string, { viewer, roleTitles }: ImportContext): Verdict {
+  if (!given) return isMissing('role');
+  const role = ROLES.find((one) => one === given);
+  if (!role) return `Role ${quote(given)} does not exist.`;
+  return mayGiveRole(viewer, role) ? undefined : `You may not give the role ${roleTitle(roleTitles, role)}.`;
+}
+
+function expiryVerdict(day: string, today: string): Verdict {
+  if (!day) return undefined;
+  const value = `Account expiry ${quote(day)}`;
+  const days = ambiguousDay(day);
+  if (days) {
+    const [one, other] = [days.dayFirst, days.monthFirst].map(dayToWireDate);
+    return `${value} could be ${one} or ${other}. Write it as YYYY-MM-DD.`;
+  }
+  if (!isCalendarDay(day)) return `${value} is not a date. Write it as YYYY-MM-DD.`;
+  return day < today ? `${value} is in the past.` : undefined;
+}

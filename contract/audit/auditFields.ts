@@ -1,0 +1,44 @@
+import { FIELD_LABELS, type FieldSection, labelOf } from '../incidents/fieldLabels.ts';
+import { auditName, FORMS, OWN_FIELDS } from './changes.ts';
+import { settingsFields } from './settingsChanges.ts';
+import { USER_LABELS } from './userChanges.ts';
+
+/** A field that an entry can say was changed: as the trail calls it, without the number of its form, and as a person reads it. */
+export type AuditField = { value: string; text: string };
+
+/** Sections of an incident that are there once. Of the case's own fields the trail has the photos alone. */
+const SINGLE: readonly (readonly [section: FieldSection, head: string])[] = [
+  ['incident', ''],
+  ['description', ''],
+  ['property', ''],
+  ['analysis', ''],
+  ['additional_actions', 'Additional action: '],
+  ['medical_status', ''],
+  ['root_cause', ''],
+  ['reporting', ''],
+];
+
+const capital = (label: string) => label.charAt(0).toUpperCase() + label.slice(1);
+
+/** Issue 20, item 4: every field of incidents, accounts and settings, by name. What two kinds call alike is one. */
+export const AUDIT_FIELDS: readonly AuditField[] = [
+  ...SINGLE.flatMap(([section, head]) =>
+    Object.keys(FIELD_LABELS[section]).map((field) => ({
+      value: auditName(section, field),
+      text: head + labelOf(section, field),
+    })),
+  ),
+  { value: auditName('case_details', 'photo_video'), text: labelOf('case_details', 'photo_video') },
+  ...Object.values(FORMS).flatMap(({ section, title }) =>
+    Object.keys(FIELD_LABELS[section])
+      .filter((field) => !OWN_FIELDS.includes(field))
+      .map((field) => ({
+        value: `${title} ${auditName(section, field)}`,
+        text: `${title}: ${labelOf(section, field)}`,
+      })),
+  ),
+  ...Object.values(USER_LABELS).map((label) => ({ value: label, text: `Account: ${capital(label)}` })),
+  ...settingsFields().map((label) => ({ value: label, text: `Settings: ${capital(label)}` })),
+]
+  .filter(({ value }, index, all) => all.findIndex((other) => other.value === value) === index)
+  .sort((one, other) => one.text.localeCompare(other.text, 'en'));

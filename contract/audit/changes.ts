@@ -1,0 +1,156 @@
+import { type FieldSection, labelOf } from '../incidents/fieldLabels.ts';
+import type { FieldChange } from '../schemas/auditTrail.ts';
+import type { IncidentDescription } from '../schemas/caseDetails.ts';
+import type { Incident, IncidentContent, NotificationChoice } from '../schemas/incident.ts';
+import { type Changes, fieldChanged, isSame, textOf, together, updateSentence } from './changeSentences.ts';
+
+/** What of an incident an audit trail follows; the choice of who is told is the host's alone, and may be missing. */
+export type RecordedIncident = IncidentContent &
+  Pick<Incident, 'incident_status' | 'incident_updates'> &
+  Partial<Omit<NotificationChoice, 'send_noti'>>;
+
+/**
+ * FLOW-6, FLOW-8, IAUD-2: what differs between two states of an incident, the status first and then in the order of the
+ * detail. No sentence means that nothing was changed: what follows from something else, such as the numbers of casualties,
+ * is no change of its own.
+ */
+export function changesOf(before: RecordedIncident, after: RecordedIncident): Changes {
+  const [was, is] = [before.case_details, after.case_details];
+  return together([
+    section(
+      'incident',
+      { incident_status: before.incident_status },
+      { incident_status: after.incident_status },
+    ),
+    descriptionChanges(was.incident_description, is.incident_description),
+    section('case_details', { photo_video: was.photo_video }, { photo_video: is.photo_video }),
+    entryChanges(FORMS.casualty, was.person_involved_details, is.person_involved_details),
+    entryChanges(FORMS.witness, was.witness_particulars, is.witness_particulars),
+    section('property', was.property_damage_details, is.property_damage_details),
+    section('analysis', was.mpd_incident_analysis, is.mpd_incident_analysis),
+    section('additional_actions', before.aar.additional_actions, after.aar.additional_actions),
+    section('medical_status', before.aar.medical_status, after.aar.medical_status),
+    section('root_cause', before.aar.root_cause, after.aar.root_cause),
+    entryChanges(FORMS.action, before.aar.recommended_ca, after.aar.recommended_ca),
+    section('reporting', before.aar.reporting ?? {}, after.aar.reporting ?? {}),
+    entryChanges(FORMS.update, before.incident_updates, after.incident_updates),
+    section('incident', notificationOf(before), notificationOf(after)),
+    userChanges('checked_users', before.checked_users, after.checked_users),
+    userChanges('unchecked_users', before.unchecked_users, after.unchecked_users),
+  ]);
+}
+
+/** How the audit trail calls a field. The additional action has a zone of its own. */
+export function auditName(section: FieldSection, field: string): string {
+  const name = labelOf(section, field).toLowerCase();
+  return section === 'additional_actions' ? `additional action ${name}` : name;
+}
+
+function section(name: FieldSection, before: object, after: object): Changes {
+  return together(
+    // In the order of what was sent: the store keeps none.
+    Object.keys({ ...after, ...before }).flatMap((field) => {
+      const [was, is]: unknown[] = [Reflect.get(before, field), Reflect.get(after, field)];
+      if (isSame(field, was, is)) return [];
+      return [fieldChanged(auditName(name, field), textOf(field, was), textOf(field, is))];
+    }),
+  );
+}
+
+/** Which choice each id of the reference data belongs to: where the choice changed too, its sentence says it all. */
+const CHOSEN_BY_ID = {
+  incident_placement_id: 'incident_placement',
+  incident_classification_id: 'incident_classification',
+  injury_type_id: 'injury_type',
+} as const;
+
+function descriptionChanges(before: IncidentDescription, after: IncidentDescription): Changes {
+  const { selected_incident_ids: idsBefore, ...was } = before;
+  const { selected_incident_ids: idsAfter, ...is } = after;
+  const ids = Object.entries(CHOSEN_BY_ID).map(([id, choice]) => {
+    const changes = section(
+      'description',
+      { [id]: Reflect.get(idsBefore, id) },
+      { [id]: Reflect.get(idsAfter, id) },
+    );
+    return isSame(choice, was[choice], is[choice]) ? changes : { ...changes, sentences: [] };
+  });
+  return together([section('description', was, is), ...ids]);
+}
+
+type Entry = { id: string; status?: string; deleted?: string };
+/** `title` stands before an entry's number, `form` in the sentences that it came or went. */
+type Form = { section: FieldSection; title: string; form: string };
+
+export const FORMS = {
+  casualty: { section: 'casualty', title: 'Casualty', form: 'Casualty form' },
+  witness: { section: 'witness', title: 'Witness', form: 'Witness form' },
+  action: { section: 'corrective_action', title: 'Action', form: 'Action form' },
+  update: { section: 'update', title: 'Incident Update', form: 'Incident Update' },
+} as const satisfies Record<string, Form>;
+
+/** The host's own fields of an entry, and those that follow from its place in the list. */
+export const OWN_FIELDS: readonly string[] = [
+  ...['id', 'status', 'deleted', 'casualty_no', 'witness_no', 'recommended_ca_no', 'arr_created_at'],
+  ...['done_at', 'done_by'],
+  ...['submitted_by', 'submitted_by_id', 'submitted_at'],
+];
+
+const isDeleted = ({ status, deleted }: Entry) => status === 'delete' || deleted === 'yes';
+
+function fieldsOf(entry: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(entry).filter(([field]) => !OWN_FIELDS.includes(field)));
+}
+
+/** Entries meet by id and are numbered as a person sees them, without the deleted. */
+function entryChanges(form: Form, before: readonly Entry[], after: readonly Entry[]): Changes {
+  const there = before.filter((entry) => !isDeleted(entry));
+  const known = new Set(there.map(({ id }) => id));
+  const now = after.filter((entry) => !isDeleted(entry));
+  const byId = new Map(now.map((entry) => [entry.id, entry]));
+  return together([
+    ...there.map((entry, index) => {
+      const changed = byId.get(entry.id);
+      return changed ? entryChanged(form, index + 1, entry, changed) : entryDeleted(form, index + 1);
+    }),
+    ...now.flatMap((entry, index) => (known.has(entry.id) ? [] : [entryAdded(form, index + 1, entry)])),
+  ]);
+}
+
+/** FLOW-8: `Update Action 1 "description" from A to B`. */
+function entryChanged(form: Form, number: number, before: Entry, after: Entry): Changes {
+  const { title } = form;
+  const { details } = section(form.section, fieldsOf(before), fieldsOf(after));
+  return {
+    sentences: details.map((change) =>
+      updateSentence(`${title} ${number} "${change.field}"`, change.before, change.after),
+    ),
+    details: details.map((change) => ({ ...change, field: `${title} ${number} ${change.field}` })),
+  };
+}
+
+/** FLOW-8: `Add new Action form`, with what is filled in. */
+export function entryAdded({ section, title, form }: Form, number: number, entry: Entry): Changes {
+  const details: FieldChange[] = Object.entries(fieldsOf(entry)).flatMap(([field, value]) => {
+    const after = textOf(field, value);
+    return after ? [{ field: `${title} ${number} ${auditName(section, field)}`, before: '', after }] : [];
+  });
+  return { sentences: [`Add new ${form}`], details };
+}
+
+/** FLOW-8: `Deleted Action form`. The entry itself is kept with the incident. */
+function entryDeleted({ title, form }: Form, number: number): Changes {
+  const detail = { field: `${title} ${number}`, before: 'shown', after: 'deleted' };
+  return { sentences: [`Deleted ${form}`], details: [detail] };
+}
+
+function notificationOf({ noti_frequency, notification_list, selected_noti_departs }: RecordedIncident) {
+  return { noti_frequency, notification_list, selected_noti_departs };
+}
+
+/** Ids say nothing to a person, so the sentence tells how many there are. */
+function userChanges(field: string, before: readonly string[] = [], after: readonly string[] = []): Changes {
+  const { details } = section('incident', { [field]: before }, { [field]: after });
+  const [was, is] = [before, after].map(({ length }) => String(length)) as [string, string];
+  return { sentences: details.map((change) => updateSentence(change.field, was, is)), details };
+}

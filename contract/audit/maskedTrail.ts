@@ -1,0 +1,56 @@
+import type { FieldSection } from '../incidents/fieldLabels.ts';
+import { MASKED_FIELDS, maskText } from '../incidents/masking.ts';
+import type { IncidentAuditEntry } from '../schemas/auditTrail.ts';
+import { anyOf, updateSentence } from './changeSentences.ts';
+import { auditName, FORMS } from './changes.ts';
+
+type Told = Pick<IncidentAuditEntry, 'description' | 'details'>;
+
+const { casualty, witness, medicalStatus, reporting } = MASKED_FIELDS;
+const names = (section: FieldSection, fields: readonly string[]) =>
+  fields.map((field) => auditName(section, field));
+
+/** What entries of before November 2026 call fields that have another name now; entries stay as they were written. */
+const FORMER_WITNESS = ['guest contact number', 'guest email', 'guest address', 'consent remark'];
+const FORMER_MEDICAL = ['hospital name', 'medical leave', 'hospitalisation leave'];
+
+const ANY_OF_CASUALTY = anyOf(names('casualty', casualty));
+const ANY_OF_WITNESS = anyOf([...names('witness', witness), ...FORMER_WITNESS]);
+const ANY_OF_MEDICAL = anyOf([
+  ...names('medical_status', medicalStatus),
+  ...names('reporting', reporting),
+  ...FORMER_MEDICAL,
+]);
+
+/** How changes.ts names the fields that are masked, in a sentence (with quotes) and in the details (without). */
+const named = (quote: string) =>
+  [
+    `${FORMS.casualty.title} \\d+ ${quote}${ANY_OF_CASUALTY}${quote}`,
+    `${FORMS.witness.title} \\d+ ${quote}${ANY_OF_WITNESS}${quote}`,
+    ANY_OF_MEDICAL,
+  ].join('|');
+
+const MASKED_SENTENCE = new RegExp(`^Update (${named('"')}) from `, 's');
+const MASKED_DETAIL = new RegExp(`^(?:${named('')})$`);
+
+/**
+ * LIST-12, IAUD-2: an entry of an incident's trail for who may not see its persons: that an address, a number or a diagnosis
+ * was changed, and whether there was one, but not which. Here and not where an entry is written: entries stay as they were
+ * written, and who may see persons sees what was changed.
+ */
+export function maskTrailEntry<Entry extends Told>(entry: Entry): Entry {
+  const details = entry.details.map((change) =>
+    MASKED_DETAIL.test(change.field)
+      ? { ...change, before: maskText(change.before), after: maskText(change.after) }
+      : change,
+  );
+  const description = entry.description.map((sentence) => {
+    const field = MASKED_SENTENCE.exec(sentence)?.[1];
+    if (!field) return sentence;
+    const change = details.find((one) => one.field === field.replaceAll('"', ''));
+    // An entry that tells no details, as an older host may have written one, does not say either whether there was a value.
+    const { before, after } = change ?? { before: maskText(field), after: maskText(field) };
+    return updateSentence(field, before, after);
+  });
+  return { ...entry, description, details };
+}

@@ -1,0 +1,200 @@
+import type {
+  AdditionalActions,
+  CorrectiveAction,
+  MedicalStatus,
+  Reporting,
+  RootCause,
+} from '../schemas/afterActionReport.ts';
+import type {
+  CaseDetails,
+  Casualty,
+  IncidentDescription,
+  MpdIncidentAnalysis,
+  PropertyDamage,
+  Witness,
+} from '../schemas/caseDetails.ts';
+import type { Incident, IncidentUpdate, NotificationChoice } from '../schemas/incident.ts';
+
+/*
+ * What a person calls each field of an incident: one name for form, detail, Review and audit trail (FORM-1, DET-1, IAUD-2).
+ * Wire spellings stay in the schemas.
+ */
+
+type Labels<Section> = { [Field in keyof Section]?: string };
+
+type Sections = {
+  incident: Labels<Incident & NotificationChoice>;
+  case_details: Labels<CaseDetails>;
+  description: Labels<IncidentDescription>;
+  casualty: Labels<Casualty>;
+  witness: Labels<Witness>;
+  property: Labels<PropertyDamage>;
+  analysis: Labels<MpdIncidentAnalysis>;
+  additional_actions: Labels<AdditionalActions>;
+  medical_status: Labels<MedicalStatus>;
+  root_cause: Labels<RootCause>;
+  corrective_action: Labels<CorrectiveAction>;
+  reporting: Labels<Reporting>;
+  update: Labels<IncidentUpdate>;
+};
+
+/** The parts of an incident whose fields have names of their own. */
+export type FieldSection = keyof Sections;
+
+export const FIELD_LABELS = {
+  incident: {
+    incident_status: 'Status',
+    noti_frequency: 'Notification frequency',
+    notification_list: 'Notification List',
+    selected_noti_departs: 'Notified departments',
+    checked_users: 'Users added to the notification',
+    unchecked_users: 'Users left out of the notification',
+  },
+  case_details: {
+    photo_video: 'Photos and Videos',
+    person_involved_details: 'Casualties',
+    witness_particulars: 'Witnesses',
+  },
+  description: {
+    is_emergency_incident: 'Emergency incident',
+    category: 'Category',
+    park: 'Park',
+    zone: 'Zone',
+    zone_type: 'Main zone',
+    sub_zones: 'Sub zone',
+    date: 'Date',
+    time: 'Time',
+    incident_title: 'Incident Title',
+    incident_remarks: 'Incident Details',
+    incident_type: 'Incident Type',
+    incident_placement: 'Placement',
+    incident_classification: 'Classification',
+    injury_type: 'Injury Type',
+    is_followup_required: 'Follow-up required',
+    weather: 'Weather',
+    area_condition: 'Area condition',
+    emergency_services_activated: 'Emergency services activated',
+    recall_people: 'Recall people',
+  },
+  casualty: {
+    injury_name: 'Name',
+    age: 'Age',
+    gender: 'Gender',
+    contact_no: 'Contact number',
+    email: 'Email',
+    address: 'Address',
+    nationality: 'Nationality',
+    incident_calssification: 'Classification',
+    contractor_shift: 'Contractor shift',
+    is_bodily_injury: 'Bodily injury',
+    injury_type: 'Cause of injury',
+    other: 'Other cause',
+    injury_desription: 'Description of injury',
+    allow_up: 'Follow-up',
+    signature: 'Signature',
+  },
+  witness: {
+    employee_or_guest: 'Employee or guest',
+    witness_type: 'Type of witness',
+    guest_name: 'Name',
+    guest_contact_number: 'Contact number',
+    guest_email: 'Email',
+    guest_address: 'Address',
+    guest_remarks: 'Remarks',
+    personal_data_consent: 'Consent',
+    consent_remark: 'Remark on the consent',
+    guest_Signature: 'Signature',
+    signature: 'Signature',
+  },
+  property: {
+    property_type: 'Property type',
+    damaged_things: 'Damaged things',
+    party_type: 'Party type',
+    party_info: 'Party',
+    priority_of_fix: 'Priority of fix',
+  },
+  analysis: {
+    substandard_action: 'Substandard Action',
+    substandard_condition: 'Substandard Condition',
+    personnel_factors: 'Personnel Factors',
+    job_factors: 'Job Factors',
+    work_stoppage: 'Work Stoppage',
+    stoppage_text: 'About the stoppage',
+  },
+  additional_actions: {
+    amb_pol_called: 'Ambulance or police called',
+    zone: 'Zone',
+    time_called: 'Time called',
+    time_arrival: 'Arrival time',
+    remarks: 'Remark',
+  },
+  medical_status: {
+    hospital_name: 'Name of clinic / hospital',
+    medical_leave: 'Medical leave (days)',
+    hospitalisation_leave: 'Hospitalisation leave (day)',
+    diagnosis: 'Diagnosis',
+  },
+  root_cause: {
+    unsafe_act: 'Unsafe Act',
+    unsafe_cond: 'Unsafe Condition',
+    follow_up: 'Post-Incident Follow-Up',
+  },
+  corrective_action: {
+    description: 'Description',
+    action_assigned_to: 'Action assigned to',
+    assignee: 'Person or department',
+    to_be_done_by: 'To be done by',
+    recommended_ca_status: 'Status',
+    done_at: 'Done at',
+    done_by: 'Done by',
+    done_img_url: 'Photos of what was done',
+  },
+  reporting: {
+    light_duty: 'Placed on light duty',
+    taken_to_hospital: 'Taken to a hospital for treatment',
+    death: 'Somebody died',
+    self_employed: 'Contractor is self-employed',
+    occupational_disease: 'Occupational disease',
+    diagnosed_on: 'Employer was told of the diagnosis on',
+    dangerous_occurrence: 'Dangerous occurrence',
+    learned_on: 'Employer learned of it on',
+    reference_no: 'Reference number of the report',
+    reported_on: 'Reported on',
+  },
+  update: {
+    remark: 'Remark',
+    img_url: 'Photos',
+  },
+} as const satisfies Sections;
+
+const SECTION_AT: readonly (readonly [path: string, section: FieldSection])[] = [
+  ['case_details.incident_description', 'description'],
+  ['case_details.person_involved_details', 'casualty'],
+  ['case_details.witness_particulars', 'witness'],
+  ['case_details.property_damage_details', 'property'],
+  ['case_details.mpd_incident_analysis', 'analysis'],
+  ['case_details', 'case_details'],
+  ['aar.additional_actions', 'additional_actions'],
+  ['aar.medical_status', 'medical_status'],
+  ['aar.root_cause', 'root_cause'],
+  ['aar.recommended_ca', 'corrective_action'],
+  ['aar.reporting', 'reporting'],
+  ['incident_updates', 'update'],
+];
+
+/** The name of a field of a section; of one without a name, its wire name with spaces. */
+export function labelOf(section: FieldSection, field: string): string {
+  const labels: Record<string, string> = FIELD_LABELS[section];
+  return labels[field] ?? field.replaceAll('_', ' ');
+}
+
+/** The name of the field at a path of the incident, such as `case_details.person_involved_details.1.age`. */
+export function labelAt(path: string): string {
+  const [field = '', ...above] = path.split('.').reverse();
+  const parent = above
+    .reverse()
+    .filter((part) => !/^\d+$/.test(part))
+    .join('.');
+  const [, section = 'incident'] = SECTION_AT.find(([at]) => at === parent) ?? [];
+  return labelOf(section, field);
+}

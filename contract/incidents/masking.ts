@@ -1,0 +1,115 @@
+import type { AfterActionReport, MedicalStatus, Reporting } from '../schemas/afterActionReport.ts';
+import type { CaseDetails, Casualty, Witness } from '../schemas/caseDetails.ts';
+
+/*
+ * LIST-12: who casualties and witnesses are, how to reach them and what ails them, for those without p10. The host masks
+ * before anything leaves it; a signature is a name drawn by hand, so it is left out as well.
+ */
+
+/** The length of a name is a hint, too, so every value shows the same number of asterisks. */
+export const MASKED_NAME = '******';
+
+/** The consent's remark says who gave it, so it is masked with the name. */
+export const MASKED_FIELDS = {
+  casualty: ['injury_name', 'address', 'email', 'contact_no'],
+  witness: ['guest_name', 'guest_address', 'guest_email', 'guest_contact_number', 'consent_remark'],
+  medicalStatus: ['hospital_name', 'medical_leave', 'hospitalisation_leave', 'diagnosis'],
+  /** Left out as a whole of an incident, and so in its trail. */
+  reporting: [
+    'light_duty',
+    'taken_to_hospital',
+    'death',
+    'self_employed',
+    'occupational_disease',
+    'diagnosed_on',
+  ],
+} as const satisfies {
+  casualty: (keyof Casualty)[];
+  witness: (keyof Witness)[];
+  medicalStatus: (keyof MedicalStatus)[];
+  reporting: (keyof Reporting)[];
+};
+
+/** Six asterisks; nothing where there is nothing. */
+export function maskText(text: string): string {
+  return text ? MASKED_NAME : '';
+}
+
+function maskTexts<Field extends string, Entry extends Record<Field, string>>(
+  entry: Entry,
+  fields: readonly Field[],
+): Entry {
+  return { ...entry, ...Object.fromEntries(fields.map((field) => [field, maskText(entry[field])])) };
+}
+
+function unmaskTexts<Field extends string, Entry extends Record<Field, string>>(
+  saved: Entry,
+  stored: Entry | undefined,
+  fields: readonly Field[],
+): Entry {
+  const masked = fields.filter((field) => saved[field] === MASKED_NAME);
+  return { ...saved, ...Object.fromEntries(masked.map((field) => [field, stored?.[field] ?? ''])) };
+}
+
+export function maskPersons(details: CaseDetails): CaseDetails {
+  return {
+    ...details,
+    person_involved_details: details.person_involved_details.map((casualty) => ({
+      ...maskTexts(casualty, MASKED_FIELDS.casualty),
+      signature: '',
+    })),
+    witness_particulars: details.witness_particulars.map((witness) => ({
+      ...maskTexts(witness, MASKED_FIELDS.witness),
+      guest_Signature: '',
+      signature: '',
+    })),
+  };
+}
+
+export function maskMedicalStatus(report: AfterActionReport): AfterActionReport {
+  const { reporting: _, ...rest } = report;
+  return { ...rest, medical_status: maskTexts(report.medical_status, MASKED_FIELDS.medicalStatus) };
+}
+
+/**
+ * LIST-12: what a viewer without p10 saves, with the stored values and signatures put back. Entries meet by id; what was
+ * typed over the asterisks stays as typed. Asterisks that stand for nothing stored go.
+ */
+export function unmaskPersons(saved: CaseDetails, stored: CaseDetails): CaseDetails {
+  const casualties = new Map(stored.person_involved_details.map((casualty) => [casualty.id, casualty]));
+  const witnesses = new Map(stored.witness_particulars.map((witness) => [witness.id, witness]));
+  return {
+    ...saved,
+    person_involved_details: saved.person_involved_details.map((casualty) => {
+      const before = casualties.get(casualty.id);
+      return {
+        ...unmaskTexts(casualty, before, MASKED_FIELDS.casualty),
+        signature: casualty.signature || before?.signature || '',
+      };
+    }),
+    witness_particulars: saved.witness_particulars.map((witness) => {
+      const before = witnesses.get(witness.id);
+      return {
+        ...unmaskTexts(witness, before, MASKED_FIELDS.witness),
+        guest_Signature: witness.guest_Signature || before?.guest_Signature || '',
+        signature: witness.signature || before?.signature || '',
+      };
+    }),
+  };
+}
+
+/** LIST-12: the same of the medical status. */
+export function unmaskMedicalStatus(saved: AfterActionReport, stored: AfterActionReport): AfterActionReport {
+  return {
+    ...saved,
+    medical_status: unmaskTexts(saved.medical_status, stored.medical_status, MASKED_FIELDS.medicalStatus),
+  };
+}
+
+/** Whether any of these texts came masked. */
+export function isMasked<Field extends string>(
+  entry: Record<Field, string>,
+  fields: readonly Field[],
+): boolean {
+  return fields.some((field) => entry[field] === MASKED_NAME);
+}

@@ -1,0 +1,116 @@
+import type { CorrectiveAction } from '../schemas/afterActionReport.ts';
+import type { PropertyDamage, Witness } from '../schemas/caseDetails.ts';
+import type { IncidentContent, IncidentUpdate } from '../schemas/incident.ts';
+import type { NotifiedDepartment } from '../schemas/notification.ts';
+import { signatureFieldOf } from './personFields.ts';
+
+/** DET-1, PDF-2: what is told of each section of an incident, in this order, on the page and on paper. */
+export const SHOWN_FIELDS = {
+  summary: ['incident_remarks'],
+  location: ['park', 'zone', 'sub_zones', 'date', 'time', 'weather', 'area_condition'],
+  overview: [
+    'category',
+    'is_emergency_incident',
+    'incident_type',
+    'incident_placement',
+    'incident_classification',
+    'injury_type',
+    'is_followup_required',
+    'recall_people',
+    'emergency_services_activated',
+  ],
+  additional_actions: ['amb_pol_called', 'zone', 'time_called', 'time_arrival', 'remarks'],
+  casualty: [
+    'injury_name',
+    'age',
+    'gender',
+    'contact_no',
+    'email',
+    'address',
+    'nationality',
+    'incident_calssification',
+    'contractor_shift',
+    'is_bodily_injury',
+    'injury_type',
+    'other',
+    'injury_desription',
+    'allow_up',
+    'signature',
+  ],
+  medical_status: ['hospital_name', 'medical_leave', 'hospitalisation_leave', 'diagnosis'],
+  property: ['property_type', 'damaged_things', 'party_type', 'party_info', 'priority_of_fix'],
+  follow_up: ['follow_up'],
+  root_cause: ['unsafe_act', 'unsafe_cond'],
+  analysis: [
+    'substandard_action',
+    'substandard_condition',
+    'personnel_factors',
+    'job_factors',
+    'work_stoppage',
+    'stoppage_text',
+  ],
+} as const;
+
+/** WIT-2: whether one consents is asked of a guest alone, who signs elsewhere than an employee. */
+export function witnessFields(kind: Witness['employee_or_guest']) {
+  return [
+    'employee_or_guest',
+    'witness_type',
+    'guest_name',
+    'guest_contact_number',
+    'guest_email',
+    'guest_address',
+    'guest_remarks',
+    ...(kind === 'guest' ? (['personal_data_consent', 'consent_remark'] as const) : []),
+    signatureFieldOf(kind),
+  ] as const;
+}
+
+/** DET-4: whose it is stands there where it is somebody's. */
+export function actionFields({ assignee }: Pick<CorrectiveAction, 'assignee'>) {
+  return [
+    'description',
+    'action_assigned_to',
+    ...(assignee ? (['assignee'] as const) : []),
+    'to_be_done_by',
+    'recommended_ca_status',
+  ] as const;
+}
+
+/** Removed persons and actions stay hidden. */
+export function notRemoved<Entry extends { status: string }>(entries: readonly Entry[]): Entry[] {
+  return entries.filter(({ status }) => status !== 'delete');
+}
+
+/** DET-7: which departments are told, by name. */
+export function toldFacts(departments: readonly NotifiedDepartment[]): [term: string, text: string][] {
+  const named = (state: NotifiedDepartment['status']) =>
+    departments.filter(({ status }) => status === state).map(({ name }) => name);
+  const [whole, inPart] = [named(1), named(-1)];
+  const isEverybody = whole.length === departments.length && whole.length > 0;
+  if (isEverybody) return [['Told', 'All departments']];
+  return [
+    ['Told', whole.join(', ') || (inPart.length > 0 ? '' : 'No department')],
+    ['Told in part', inPart.join(', ')],
+  ];
+}
+
+/** DET-6: of those of one moment the one that was posted last; deleted ones stay hidden. */
+export function newestFirst(updates: readonly IncidentUpdate[]): IncidentUpdate[] {
+  return updates
+    .filter(({ deleted }) => deleted !== 'yes')
+    .reverse()
+    .sort((one, other) => other.submitted_at.localeCompare(one.submitted_at, 'en'));
+}
+
+/** FORM-10: empty where the damage has nothing but the answer that the form begins with. */
+export function partyText(property: PropertyDamage): string {
+  const { party_type, ...others } = property;
+  if (SHOWN_FIELDS.property.every((field) => field === 'party_type' || !others[field])) return '';
+  return party_type === 'internal' ? 'Internal' : 'External';
+}
+
+/** DET-8: an incident without a choice counts as repeat. */
+export function frequencyText(frequency: IncidentContent['noti_frequency']): string {
+  return frequency === 'one time' ? 'One time' : 'Repeat';
+}

@@ -1,0 +1,38 @@
+import type { AfterActionReport, RootCause } from '../schemas/afterActionReport.ts';
+import type { CaseDetails } from '../schemas/caseDetails.ts';
+
+type Sent = {
+  case_details: CaseDetails & { root_cause?: RootCause | undefined };
+  aar: AfterActionReport;
+  zone_type?: string | undefined;
+};
+
+/**
+ * What was sent, with each field where it is kept. The seeds have `zone_type` in the description and beside the incident,
+ * where whoever sends it means it; and `root_cause` in the report and under the case details, from which it fills what the
+ * report leaves open.
+ */
+export function takenContent({ case_details: { root_cause, ...details }, aar, zone_type }: Sent): {
+  case_details: CaseDetails;
+  aar: AfterActionReport;
+} {
+  const { incident_description } = details;
+  const kept = aar.root_cause;
+  return {
+    case_details: {
+      ...details,
+      incident_description: {
+        ...incident_description,
+        zone_type: zone_type || incident_description.zone_type,
+      },
+    },
+    aar: {
+      ...aar,
+      root_cause: {
+        unsafe_act: kept.unsafe_act || (root_cause?.unsafe_act ?? ''),
+        unsafe_cond: kept.unsafe_cond || (root_cause?.unsafe_cond ?? ''),
+        follow_up: kept.follow_up || (root_cause?.follow_up ?? ''),
+      },
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { storable } from '../../../contract/schemas/common.ts';
+import { type Queryable, rowsOf } from '../../database/connection.ts';
+import { networkOf } from '../../http/network.ts';
+import { normalEmail } from '../../platform/normalEmail.ts';
+import { isKnownAt } from './networks.ts';
+
+/**
+ * So many requests of one kind within so many seconds: from one caller's network, about one account from everywhere, or
+ * about one account from one network (`pair`). What is asked about an account from a network that it signed in from before
+ * is counted apart, so that strangers elsewhere do not use up what its person needs (AUTH-11, AUTH-13).
+ */
+export type Limit = { name: string; per: 'address' | 'account' | 'pair'; most: number; seconds: number };
+
+type Counted = { database: Queryable; at: Date; limits: readonly Limit[]; account?: unknown };
+
+/**
+ * Counts a request against its limits, in every process of the installation, and in one statement. Answers how many
+ * seconds to wait, with the header that says so, or undefined where it may go on. An account is counted whether it
+ * exists or not. Windows are fixed: twice the limit may pass around the end of one, and nothing depends on less.
+ */
+export async function secondsToWait(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  counted: Counted,
+): Promise<number | undefined> {
+  const seconds = await countRequest({ ...counted, network: networkOf(request.ip) });
+  if (seconds !== undefined) reply.header('retry-after', String(seconds));
+  return seconds;
+}
+
+/** The same for a caller of that network, without the header. */
+export async function countRequest(counted: Counted & { network: string }): Promise<number | undefined> {
+  const { database, at, limits, account, network } = counted;
+  const email = storable.safeParse(account).data;
+  const isKnown =
+    email !== undefined &&
+    limits.some(({ per }) => per === 'account') &&
+    (await isKnownAt(database, email, network));
+  const counters = limits.flatMap((limit) => {
+    if (limit.per === 'address') return [{ limit, key: keyOf(limit, network) }];
+    if (email === undefined) return [];
+    const isPair = isKnown || limit.per === 'pair';
+    return [{ limit, key: keyOf(limit, isPair ? `${normalEmail(email)}\n${network}` : email) }];
+  });
+  // Those of the pair first: what one network is refused uses up nothing of what the account has from everywhere.
+  const ofPair = counters.filter(({ limit }) => limit.per === 'pair');
+  const ofOthers = counters.filter(({ limit }) => limit.per !== 'pair');
+  return (await countAll(database, ofPair, at)) ?? (await countAll(database, ofOthers, at));
+}
+
+async function countAll(
+  database: Queryable,
+  counters: { limit: Limit; key: string }[],
+  at: Date,
+): Promise<number | undefined> {
+  if (counters.length === 0) return undefined;
+  // In one order in every request: two that share more than one never wait for each other.
+  const ordered = counters.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  const counts = await count(database, ordered, at);
+  const waits = ordered.flatMap(({ limit, key }) => {
+    const row = counts.find((counted) => counted.key === key);
+    return row && Number(row.count) > limit.most ? [Date.parse(row.ends_at) - at.getTime()] : [];
+  });
+  if (waits.length === 0) return undefined;
+  return Math.max(1, Math.ceil(Math.max(...waits) / 1000));
+}
+
+type CounterRow = { key: string; count: number; ends_at: string };
+
+function count(database: Queryable, counters: { limit: Limit; key: string }[], at: Date) {
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const rows = counters.map(({ limit, key }) => {
+    const ends = new Date(at.getTime() + limit.seconds * 1000).toISOString();
+    return sql`(${key}, 1, ${ends}::timestamptz)`;
+  });
+  return rowsOf<CounterRow>(
+    database,
+    sql`
+      insert into rate_counters as counter (key, count, ends_at) values ${sql.join(rows, sql`, `)}
+      on conflict (key) do update set
+        count = case when counter.ends_at <= ${now} then 1 else counter.count + 1 end,
+        ends_at = case when counter.ends_at <= ${now} then excluded.ends_at else counter.ends_at end
+      returning key, count, to_char(ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends_at`,
+  );
+}
+
+/** Nobody's address stands in the table, and no key is long. */
+function keyOf({ name, per }: Limit, of: string): string {
+  const hash = createHash('sha256').update(normalEmail(of)).digest('base64url').slice(0, 22);
+  return `${name}:${per}:${hash}`;
+}
+
+/** For a person. */
+export function tooManySentence(seconds: number): string {
+  const [number, unit] =
+    seconds <= 60
+      ? [1, 'minute']
+      : seconds < 7200
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3600), 'hour'];
+  return `There were too many attempts. Please try again in ${number} ${unit}${number === 1 ? '' : 's'}.`;
+}

@@ -1,0 +1,128 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Viewer } from '../../../contract/access.ts';
+import {
+  accountHandOverSentence,
+  HAND_OVER_TEXTS,
+  handOverSentence,
+  mayTakeOverAction,
+  mayTakeOverCase,
+  STATUSES_HELD,
+} from '../../../contract/accounts/handOver.ts';
+import { together } from '../../../contract/audit/changeSentences.ts';
+import { changesOf } from '../../../contract/audit/changes.ts';
+import { assignedTo, hasActionsToDo, isDone } from '../../../contract/incidents/correctiveActions.ts';
+import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
+import { holdChains, writeAudit } from '../../audit/auditTrail.ts';
+import type { Queryable } from '../../database/connection.ts';
+import { groups, users } from '../../database/schema.ts';
+import { isSettled, stateRefusal, type UserRow } from '../../http/authentication/accountState.ts';
+import type { Handlers } from '../../http/endpoints/endpointRoutes.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { type IncidentRow, incidentCode } from '../../incidents/incidentRow.ts';
+import { type PlannedChange, recordedOf, storeChange, timeOfSave } from '../../incidents/storeChange.ts';
+import { storeMessage } from '../../notifications/storeMessage.ts';
+import type { Services } from '../../services.ts';
+import type { HandOver, Leaving } from '../handOver.ts';
+import { holdIncidents, readHeldWork } from './heldWork.ts';
+
+export function handOverHandlers(services: Services): Handlers {
+  return { get_held_work: (call) => readHeldWork(services, call) };
+}
+
+type Person = { user: UserRow; viewer: Viewer };
+
+/** What of one incident is handed over: the case, actions of it, or both. */
+type Held = { row: IncidentRow; isCase: boolean; actions: CorrectiveAction[] };
+
+/**
+ * Issue 20, item 4: gives the actions to the successor, tells them of every case, which is how they reach it (LIST-13), and
+ * writes it into the trail of each incident. Nothing held: nothing is done, whoever is named.
+ */
+export const handOver: HandOver = async (services, transaction, leaving) => {
+  const { leaver, successorId, by, at } = leaving;
+  if (successorId === leaver.id) throw refused(HAND_OVER_TEXTS.themselves);
+  const rows = await holdIncidents(transaction, leaver.id);
+  const held = rows.map((row) => heldOf(row, leaver.id));
+  if (held.length === 0) return [];
+  const people = await readPeople(transaction, [leaver.id, successorId]);
+  const [from, to] = [people.get(leaver.id), people.get(successorId)];
+  if (!from || !to || stateRefusal(to.user, at) || !isSettled(to.user))
+    throw refused(HAND_OVER_TEXTS.notActive);
+  refuseForbidden(held, from.viewer, to);
+  await holdChains(transaction, [
+    { subject: 'user', id: leaver.id },
+    ...held.map(({ row }) => ({ subject: 'incident' as const, id: String(row.id) })),
+  ]);
+  for (const one of held) await handOverOne(services, transaction, leaving, one, to.user);
+  for (const { row } of held) {
+    await storeMessage(transaction, {
+      ...{ incident: row, kind: 'incident', subject: 'Handed over to you' },
+      text: `${incidentCode(row.id)} was handed over to you from ${leaver.name} by ${by.user.name}.`,
+      concerned: sql`${users.id} = ${to.user.id}`,
+      ...{ bySms: false, by, at },
+    });
+  }
+  const counts = {
+    cases: held.filter(({ isCase }) => isCase).length,
+    actions: held.reduce((sum, { actions }) => sum + actions.length, 0),
+  };
+  return [accountHandOverSentence(counts, to.user.name)];
+};
+
+function heldOf(row: IncidentRow, userId: string): Held {
+  const actions = hasActionsToDo(row.status)
+    ? row.document.aar.recommended_ca.filter(
+        (action) => action.status !== 'delete' && !isDone(action) && assignedTo(action).user === userId,
+      )
+    : [];
+  const isCase = row.createdBy === userId && STATUSES_HELD.some((status) => status === row.status);
+  return { row, isCase, actions };
+}
+
+async function readPeople(transaction: Queryable, ids: string[]): Promise<Map<string, Person>> {
+  const rows = await transaction
+    .select({ user: users, perms: groups.perms })
+    .from(users)
+    .innerJoin(groups, eq(groups.id, users.role))
+    .where(and(inArray(users.id, ids), isNull(users.deletedAt)));
+  return new Map(
+    rows.map(({ user, perms }) => [user.id, { user, viewer: { id: user.id, role: user.role, perms } }]),
+  );
+}
+
+function refuseForbidden(held: readonly Held[], leaver: Viewer, { user, viewer }: Person): void {
+  const forbidden = held.find(
+    ({ row, isCase, actions }) =>
+      (isCase && !mayTakeOverCase(viewer, leaver, row)) ||
+      (actions.length > 0 && !mayTakeOverAction(viewer, row)),
+  );
+  if (forbidden) throw refused(HAND_OVER_TEXTS.mayNot(user.name, incidentCode(forbidden.row.id)));
+}
+
+/** A case alone is not saved: nothing of it changes but who looks after it, which its trail says. */
+async function handOverOne(
+  services: Pick<Services, 'config' | 'files'>,
+  transaction: Queryable,
+  { leaver, by, at, platform }: Leaving,
+  { row, isCase, actions }: Held,
+  successor: UserRow,
+): Promise<void> {
+  const sentences = isCase ? [handOverSentence(leaver.name, successor.name)] : [];
+  if (actions.length === 0) {
+    const about = { subject: 'incident', id: String(row.id) } as const;
+    await writeAudit(transaction, about, by, { description: sentences, platform, at });
+    return;
+  }
+  const { content_saved_at: _, ...document } = row.document;
+  const assignee = { kind: 'user', id: successor.id, name: successor.name } as const;
+  const recommended_ca = document.aar.recommended_ca.map((action) =>
+    actions.includes(action) ? { ...action, assignee } : action,
+  );
+  const after = { ...row, document: { ...document, aar: { ...document.aar, recommended_ca } } };
+  const changes = together([{ sentences, details: [] }, changesOf(recordedOf(row), recordedOf(after))]);
+  const { status, notiFrequency } = row;
+  const planned: PlannedChange = { status, notiFrequency, document: after.document, changes };
+  await storeChange(transaction, row, planned, { by, at: timeOfSave(row, at), platform, services });
+}
+
+const refused = (text: string) => new Refusal(400, text, { errors: { successor: text } });

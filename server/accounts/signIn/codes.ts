@@ -1,0 +1,156 @@
+import { timingSafeEqual } from 'node:crypto';
+import { and, eq, gt, lt, TransactionRollbackError } from 'drizzle-orm';
+import { OTP_LIFE_MAX_MINUTES } from '../../../contract/limits.ts';
+import { otpLifeInForce } from '../../../contract/schemas/settings.ts';
+import { FIELD_TEXTS } from '../../../contract/validation.ts';
+import type { Queryable } from '../../database/connection.ts';
+import { oneTimeCodes, passwordTickets, settings } from '../../database/schema.ts';
+import { stateRefusal } from '../../http/authentication/accountState.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { enqueue, type OutgoingMessage } from '../../messages/outbox.ts';
+import { normalEmail } from '../../platform/normalEmail.ts';
+import type { Services } from '../../services.ts';
+import { hashOfNetwork, isKnownAt } from '../bruteForce/networks.ts';
+import { countRequest, tooManySentence } from '../bruteForce/rateLimit.ts';
+import { findUserByEmail } from '../findUser.ts';
+import { CODE_TRIES } from './limits.ts';
+import { codeKey, hashOfCode, hashOfTicket, newCode, newTicket } from './secrets.ts';
+import { codeMessage } from './texts.ts';
+
+/** AUTH-13: a code is dead after so many wrong tries. */
+const MAX_WRONG_TRIES = 5;
+/**
+ * So many of them from networks that neither asked for the code nor are known to the account: a stranger does not kill a code
+ * that its person asked for, who may have gone from one network to another meanwhile.
+ */
+const STRANGERS_TRIES = 2;
+/** AUTH-14: how long after a right code the new password may be chosen. */
+export const TICKET_LIFE_MS = 10 * 60_000;
+
+/**
+ * AUTH-12, AUTH-13: makes a code for an address and sends it by mail or SMS, as the settings say, where an account that
+ * is not suspended or expired has the address. Answers its life in seconds. For every other address the same is written,
+ * and the message taken back, so that neither the answer nor its time tells whether there is an account.
+ */
+export async function sendCode({ database, now }: Services, email: string, network: string): Promise<number> {
+  const key = await codeKey(database, now);
+  const at = now();
+  const code = newCode();
+  return database.transaction(async (transaction) => {
+    const [setting] = await transaction.select().from(settings);
+    if (!setting) throw new Error('The installation has no settings.');
+    const minutes = otpLifeInForce(setting.otpLifeTime);
+    const life = minutes * 60;
+    const fresh = {
+      codeHash: hashOfCode(key, email, code),
+      sentAt: at,
+      expiresAt: new Date(at.getTime() + life * 1000),
+      wrongTries: 0,
+      askedFrom: hashOfNetwork(network),
+      strangeTries: 0,
+    };
+    await transaction
+      .insert(oneTimeCodes)
+      .values({ email: normalEmail(email), ...fresh })
+      .onConflictDoUpdate({ target: oneTimeCodes.email, set: fresh });
+    const person = await findUserByEmail(transaction, email);
+    const bySms = setting.otpBySms;
+    const message = codeMessage({
+      person,
+      email: normalEmail(email),
+      bySms,
+      code,
+      minutes,
+    });
+    const isMeant = person !== undefined && stateRefusal(person, at) !== 'suspended';
+    await enqueueOrTakeBack(transaction, { ...message, expiresAt: fresh.expiresAt }, at, isMeant);
+    return life;
+  });
+}
+
+async function enqueueOrTakeBack(
+  transaction: Queryable,
+  message: OutgoingMessage,
+  at: Date,
+  isMeant: boolean,
+): Promise<void> {
+  try {
+    await transaction.transaction(async (inner) => {
+      await enqueue(inner, [message], at);
+      if (!isMeant) inner.rollback();
+    });
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error;
+  }
+}
+
+/**
+ * AUTH-13: trades the live code of an address for a ticket, once. A try is counted before it is judged, so that of many
+ * at once no more than five wrong ones are. Only tries at a live code are counted, so that nobody uses up a person's day
+ * without one; and from where the code was not asked for and the account is not known, only two of the five.
+ * @throws Refusal 400 for a wrong, used, dead or unknown code, all alike; 429 with Retry-After past the day's tries
+ */
+export async function checkCode(
+  { database, now }: Services,
+  { email, otp_code: code }: { email: string; otp_code: string },
+  network: string,
+): Promise<string> {
+  const key = await codeKey(database, now);
+  const at = now();
+  const address = normalEmail(email);
+  const isKnown = await isKnownAt(database, email, network);
+  const judged = await database.transaction(
+    async (transaction): Promise<{ wait: number } | { id?: string }> => {
+      const [live] = await transaction
+        .select()
+        .from(oneTimeCodes)
+        .where(
+          and(
+            eq(oneTimeCodes.email, address),
+            gt(oneTimeCodes.expiresAt, at),
+            // SET-2: one that was sent while the setting still took a longer life.
+            gt(oneTimeCodes.sentAt, new Date(at.getTime() - OTP_LIFE_MAX_MINUTES * 60_000)),
+            lt(oneTimeCodes.wrongTries, MAX_WRONG_TRIES),
+          ),
+        )
+        .for('update');
+      const isStranger = live && !isKnown && live.askedFrom !== hashOfNetwork(network);
+      if (!live || (isStranger && live.strangeTries >= STRANGERS_TRIES)) return {};
+      const limited = { database: transaction, at, limits: CODE_TRIES, account: address, network };
+      const seconds = await countRequest(limited);
+      if (seconds !== undefined) return { wait: seconds };
+      const mine = eq(oneTimeCodes.email, address);
+      if (!isSame(live.codeHash, hashOfCode(key, email, code))) {
+        const { wrongTries, strangeTries } = live;
+        const tries = { wrongTries: wrongTries + 1, strangeTries: strangeTries + (isStranger ? 1 : 0) };
+        await transaction.update(oneTimeCodes).set(tries).where(mine);
+        return {};
+      }
+      await transaction.delete(oneTimeCodes).where(mine);
+      return { id: await newTicketFor(transaction, address, at) };
+    },
+  );
+  // After the commit: the try counts.
+  if ('wait' in judged) {
+    const headers = { 'retry-after': String(judged.wait) };
+    throw new Refusal(429, tooManySentence(judged.wait), {}, headers);
+  }
+  if (judged.id === undefined) throw new Refusal(400, FIELD_TEXTS.codeInvalid);
+  return judged.id;
+}
+
+/** One live ticket an address: a newer one takes the place of the one before. */
+async function newTicketFor(transaction: Queryable, email: string, at: Date): Promise<string> {
+  const ticket = newTicket();
+  await transaction.delete(passwordTickets).where(eq(passwordTickets.email, email));
+  await transaction.insert(passwordTickets).values({
+    ticketHash: hashOfTicket(ticket),
+    email,
+    expiresAt: new Date(at.getTime() + TICKET_LIFE_MS),
+  });
+  return ticket;
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}

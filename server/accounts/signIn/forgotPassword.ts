@@ -1,0 +1,65 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { validateChosenPassword } from '../../../contract/validation.ts';
+import { oneTimeCodes, passwordTickets } from '../../database/schema.ts';
+import { stateRefusal } from '../../http/authentication/accountState.ts';
+import type { Call } from '../../http/endpoints/endpointRoutes.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { enqueue } from '../../messages/outbox.ts';
+import { normalEmail } from '../../platform/normalEmail.ts';
+import type { Services } from '../../services.ts';
+import { passwordChangedMail } from '../accountMails.ts';
+import { forgetFailures } from '../bruteForce/failureCounts.ts';
+import { changeAccount, onAccounts } from '../changeAccount.ts';
+import { refuseGuessable } from '../chosenPassword.ts';
+import { findUserByEmail } from '../findUser.ts';
+import { hashOfTicket } from './secrets.ts';
+
+const TICKET_DEAD = 'This code was used already or is too old. Please ask for a new one.';
+
+/**
+ * AUTH-14: sets a new password for the ticket of a right code, ends every session, writes it to the audit trail and
+ * tells the holder. A new account (0/1) can sign in with it, and one that had to choose a password (1/1) has. A locked
+ * account gets its password but stays locked, and nothing brings back a suspended or expired one: that is for an
+ * administrator. The ticket is used up with the password, not by one that is too short or easily guessed.
+ * @throws Refusal 400 for a short password, and for a ticket that is wrong, used, too old or of another address
+ */
+export async function forgotPassword(
+  services: Services,
+  { email, password, id, platform }: Call<'forgot_password'>['input'],
+): Promise<void> {
+  const { config, now } = services;
+  const text = validateChosenPassword(password);
+  if (text) throw new Refusal(400, text, { errors: { password: text } });
+  const at = now();
+  const address = normalEmail(email);
+  await onAccounts(services, async (held) => {
+    const { transaction } = held;
+    const used = await transaction
+      .delete(passwordTickets)
+      .where(
+        and(
+          eq(passwordTickets.ticketHash, hashOfTicket(id)),
+          eq(passwordTickets.email, address),
+          gt(passwordTickets.expiresAt, at),
+        ),
+      )
+      .returning({ email: passwordTickets.email });
+    const person = used.length > 0 ? await findUserByEmail(transaction, address, 'update') : undefined;
+    const state = person && stateRefusal(person, at);
+    if (!person || state === 'suspended') throw new Refusal(400, TICKET_DEAD);
+    await refuseGuessable({ password, person, identity: held.identity, isOwn: true });
+    await transaction.delete(oneTimeCodes).where(eq(oneTimeCodes.email, address));
+    if (state !== 'disabled') await forgetFailures(transaction, address);
+    await changeAccount(held, {
+      before: person,
+      // Who had to choose a password at the next sign-in has just done so.
+      columns: { choseOwnPassword: true, ...(person.isActive === 1 && { isNew: 0 }) },
+      by: { user: person },
+      platform,
+      at,
+      events: ['Reset the own password with a one-time code'],
+    });
+    await enqueue(transaction, [passwordChangedMail(person, config.publicUrl)], at);
+    await held.identity.setPassword(person.id, password);
+  });
+}

@@ -1,0 +1,77 @@
+import type { Call, Handlers } from '../../http/endpoints/endpointRoutes.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { enqueue } from '../../messages/outbox.ts';
+import { normalEmail } from '../../platform/normalEmail.ts';
+import type { Services } from '../../services.ts';
+import { type FailureCount, readFailures } from '../bruteForce/failureCounts.ts';
+import { tooManySentence } from '../bruteForce/rateLimit.ts';
+import { markLockMailed } from '../storeUsers.ts';
+import { checkCode, sendCode } from './codes.ts';
+import { removeDevice, storeDevice } from './devices.ts';
+import { forgotPassword } from './forgotPassword.ts';
+import { countWrong, judgeAttempt } from './judgeAttempt.ts';
+import { isLastSuperAdmin } from './lockAccount.ts';
+import { lockedMail } from './texts.ts';
+
+/** AUTH-11 to AUTH-15: codes, tickets, locks and devices. */
+export function signInHandlers(services: Services): Handlers {
+  return {
+    failed_sign_in: (call) => reportFailure(services, call),
+    send_otp: async ({ input, network }) => ({ expires_in: await sendCode(services, input.email, network) }),
+    check_otp: async ({ input, network }) => ({ id: await checkCode(services, input, network) }),
+    forgot_password: async ({ input }) => {
+      await forgotPassword(services, input);
+      return {};
+    },
+    send_email: async ({ input }) => {
+      await mailLocked(services, input.email);
+      return {};
+    },
+    store_device_token: async (call) => {
+      await storeDevice(services, call);
+      return {};
+    },
+    remove_device_token: async (call) => {
+      await removeDevice(services, call);
+      return {};
+    },
+  };
+}
+
+/**
+ * AUTH-11: only reports what the host counted itself; where the identity service leaves that to clients, counts the report,
+ * by the same rules as a try. The last active super_admin is told as not locked.
+ * @throws Refusal 429 with Retry-After where reports count and the network or the account must wait
+ */
+async function reportFailure(
+  { database, identity, now }: Services,
+  { input: { email }, network }: Call<'failed_sign_in'>,
+): Promise<{ attempts: number; max: number; locked: boolean }> {
+  const attempt = { email, network, at: now() };
+  if (identity.countsFailures) {
+    const count = await readFailures(database, email);
+    const isLocked = count.locked && !(await isLastSuperAdmin(database, email, attempt.at));
+    return countAnswer(count, isLocked);
+  }
+  const held = { database, identity };
+  const judgement = await judgeAttempt(held, attempt);
+  if (judgement.kind === 'locked') return countAnswer(await readFailures(database, email), true);
+  const counted = judgement.kind === 'go' ? await countWrong(held, attempt, judgement) : judgement;
+  if (counted.kind === 'wait') {
+    const headers = { 'retry-after': String(counted.seconds) };
+    throw new Refusal(429, tooManySentence(counted.seconds), {}, headers);
+  }
+  return countAnswer(counted.count, counted.kind === 'locked');
+}
+
+const countAnswer = ({ attempts, max }: FailureCount, locked: boolean) => ({ attempts, max, locked });
+
+/** AUTH-11: writes to the holder of a locked account, once a lock, however often and by whomever it is asked for. */
+async function mailLocked({ database, now }: Services, email: string): Promise<void> {
+  const at = now();
+  await database.transaction(async (transaction) => {
+    if (await markLockMailed(transaction, email, at)) {
+      await enqueue(transaction, [lockedMail(normalEmail(email))], at);
+    }
+  });
+}

@@ -1,0 +1,48 @@
+import { and, eq, isNull, lte } from 'drizzle-orm';
+import { HOST_ITSELF } from '../../audit/auditTrail.ts';
+import { users } from '../../database/schema.ts';
+import type { Services } from '../../services.ts';
+import { forgetFailures } from '../bruteForce/failureCounts.ts';
+import { changeAccount, onAccounts } from '../changeAccount.ts';
+import { letInAgain } from '../letInAgain.ts';
+
+const MINUTE = 60_000;
+
+/**
+ * AUTH-11: ends locks that are as old as the operator set; without a time for it, none. `lockedAt` is there for locks by
+ * failed sign-ins alone, so that nobody whom an administrator shut out comes back. Each is looked at again once the account
+ * is held, so that two processes do no more than one.
+ */
+export async function unlockDue(services: Services): Promise<void> {
+  const { config, database, now } = services;
+  const minutes = config.unlockAfterMinutes;
+  if (minutes === undefined) return;
+  const at = now();
+  const isDue = and(
+    eq(users.isActive, 0),
+    eq(users.isNew, 0),
+    isNull(users.deletedAt),
+    lte(users.lockedAt, new Date(at.getTime() - minutes * MINUTE)),
+  );
+  const due = await database.select({ id: users.id }).from(users).where(isDue).orderBy(users.id);
+  for (const { id } of due) {
+    await onAccounts(services, async (held) => {
+      const { transaction } = held;
+      const [before] = await transaction
+        .select()
+        .from(users)
+        .where(and(eq(users.id, id), isDue))
+        .for('update');
+      if (!before) return;
+      await forgetFailures(transaction, before.email);
+      await changeAccount(held, {
+        before,
+        columns: letInAgain(before, at),
+        by: HOST_ITSELF,
+        platform: 'web',
+        at,
+        events: [`Unlocked ${minutes} minutes after failed sign-ins had locked it`],
+      });
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { AuditCheck, ExploredEntry } from '../../../contract/schemas/auditExplorer.ts';
+import type { Queryable } from '../../database/connection.ts';
+import { auditEntries } from '../../database/schema.ts';
+import type { SignedIn } from '../../http/authentication/authenticate.ts';
+import { entriesWritten, readCheck } from '../checkRun.ts';
+import { type AuditProblem, problemSentence } from '../verifyProblems.ts';
+import { reachable } from './conditions.ts';
+import { toExplored } from './toExplored.ts';
+
+/** What the last check found, as this person may read it, and how far the one is that runs. */
+export async function checkAnswer(database: Queryable, by: SignedIn): Promise<AuditCheck> {
+  const [{ run, result }, entries] = await Promise.all([readCheck(database), entriesWritten(database)]);
+  return {
+    last: result && {
+      at: result.at,
+      by: result.by,
+      is_whole: result.isWhole,
+      entries: result.entries,
+      problem_count: result.problemCount,
+      problems: await problemsFor(database, by, result.problems),
+    },
+    running: run && { by: run.by, checked: Math.min(run.checked, run.total), total: run.total },
+    entries,
+  };
+}
+
+async function problemsFor(database: Queryable, by: SignedIn, problems: readonly AuditProblem[]) {
+  const entryAt = await entriesAt(database, by, problems);
+  return problems.map((problem) => {
+    const entry = 'position' in problem ? entryAt.get(placeOf(problem)) : undefined;
+    const isHidden =
+      'subject' in problem && problem.subject === 'incident' && !entry && reachable(by).length > 0;
+    // LIST-13: that something is wrong is told to whoever may check, but not of which incident.
+    const told = isHidden ? { ...problem, id: 'that you may not list' } : problem;
+    return { text: problemSentence(told), ...(entry && { entry }) };
+  });
+}
+
+const placeOf = ({ chain, position }: { chain: number; position: number }) => `${chain} ${position}`;
+
+/** The entries that are wrong, as they stand there now, of what the viewer may list. */
+async function entriesAt(
+  database: Queryable,
+  by: SignedIn,
+  problems: readonly AuditProblem[],
+): Promise<Map<string, ExploredEntry>> {
+  const places = problems.flatMap((one) => ('position' in one ? [sql`(${one.chain}, ${one.position})`] : []));
+  if (places.length === 0) return new Map();
+  const rows = await database
+    .select()
+    .from(auditEntries)
+    .where(
+      sql.join(
+        [
+          sql`(${auditEntries.chain}, ${auditEntries.position}) in (${sql.join(places, sql`, `)})`,
+          ...reachable(by),
+        ],
+        sql` and `,
+      ),
+    );
+  const explored = await toExplored(database, by, rows);
+  return new Map(
+    rows.flatMap((row, index) => {
+      const entry = explored[index];
+      return entry ? [[placeOf(row), entry]] : [];
+    }),
+  );
+}

@@ -1,0 +1,82 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import { listableCategories, mayLoadIncidentList } from '../../../contract/access.ts';
+import { SETTINGS_HEAD } from '../../../contract/audit/settingsChanges.ts';
+import { addDays } from '../../../contract/singaporeTime.ts';
+import { foldText, hasWords, toIncidentNumber } from '../../../contract/text.ts';
+import { auditEntries, incidents, referenceDocuments, users } from '../../database/schema.ts';
+import { containing, folded } from '../../database/search.ts';
+import type { SignedIn } from '../../http/authentication/authenticate.ts';
+import type { Call } from '../../http/endpoints/endpointRoutes.ts';
+import { listable } from '../../incidents/listIncidents.ts';
+import { titledIds } from '../../reference/names.ts';
+import { HOST_ITSELF } from '../auditTrail.ts';
+
+type Input = Call<'get_audit_entries'>['input'];
+
+const { subject, subjectId, at, changedBy, description, details, id } = auditEntries;
+const { collection, id: documentId, data } = referenceDocuments;
+
+/** Written as the index says it, or it is not used (migration 0015). */
+const IS_SETTINGS = sql`(${subject} = 'user' and (${description}->>0) like ${sql.raw(`'${SETTINGS_HEAD}%'`)})`;
+
+const OF_KIND: Record<NonNullable<Input['kind']>, SQL> = {
+  incident: sql`${subject} = 'incident'`,
+  account: sql`(${subject} = 'user' and (${description}->>0) not like ${sql.raw(`'${SETTINGS_HEAD}%'`)})`,
+  settings: IS_SETTINGS,
+  reference: sql`${subject} = 'reference'`,
+};
+
+/** Only the filters that are set, each by an index of its own. */
+export function conditions(input: Input, by: SignedIn): SQL[] {
+  const { person, record, kind, field, from_date, to_date, until } = input;
+  return [
+    ...reachable(by),
+    ...(person ? [byPerson(person)] : []),
+    ...(record ? [ofRecord(record)] : []),
+    ...(kind ? [OF_KIND[kind]] : []),
+    ...(field ? [sql`audit_entry_fields(${details}) @> array[${field}]::text[]`] : []),
+    ...(from_date ? [sql`${at} >= ${midnight(from_date)}::timestamptz`] : []),
+    ...(to_date ? [sql`${at} < ${midnight(addDays(to_date, 1))}::timestamptz`] : []),
+    ...(until === undefined ? [] : [sql`${id} <= ${until}`]),
+  ];
+}
+
+const midnight = (day: string) => `${day}T00:00:00+08:00`;
+
+/** LIST-13: of incidents that the viewer does not list, nothing is told, not even how many entries they have. */
+export function reachable(by: SignedIn): SQL[] {
+  if (!mayLoadIncidentList(by.viewer)) return [sql`${subject} <> 'incident'`];
+  if (listableCategories(by.viewer).length === 4) return [];
+  // Asked row by row and no sooner than the subject is known: what is no incident has no number.
+  return [
+    sql`case when ${subject} <> 'incident' then true
+      when ${subjectId} !~ '^[0-9]{1,15}$' then false
+      else exists (select from ${incidents} where ${incidents.id} = ${subjectId}::bigint and ${listable(by)}) end`,
+  ];
+}
+
+/** Whoever's name, email or staff ID has these words, whatever they were called when they did it; or the host itself. */
+function byPerson(words: string): SQL {
+  const own = HOST_ITSELF.user;
+  const isHost = hasWords(own.name, words);
+  return sql`${changedBy} in (
+    select ${users.id} from ${users} where ${containing(users.searchText, words)} or ${users.id} = ${words}
+    ${isHost ? sql`union all select ${own.id}` : sql``})`;
+}
+
+/** A number is an incident's, with or without its letters; other words are an account's, or a document's. */
+function ofRecord(words: string): SQL {
+  const number = toIncidentNumber(words);
+  const isIncident = sql`(${subject} = 'incident' and ${subjectId} = ${String(number)})`;
+  if (number !== undefined && /^(inc|#)/.test(foldText(words))) return isIncident;
+  const isAccount = sql`(${subject} = 'user' and ${subjectId} in (
+    select ${users.id} from ${users} where ${containing(users.searchText, words)} or ${users.id} = ${words}))`;
+  const titled = sql`select ${collection} || '/' || ${documentId} from ${referenceDocuments}
+    where ${containing(folded(sql`${data}->>'title'`), words)}`;
+  const isDocument = sql`(${subject} = 'reference' and (${containing(folded(subjectId), words)}
+    or ${subjectId} in (${titled}) or ${inArray(subjectId, titledIds(words))}))`;
+  // A staff ID is a number, too.
+  return number === undefined
+    ? sql`(${isAccount} or ${isDocument})`
+    : sql`(${isIncident} or ${isAccount} or ${isDocument})`;
+}

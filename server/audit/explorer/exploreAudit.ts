@@ -1,0 +1,101 @@
+import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
+import { mayExploreAudit, maySeeIncidentAudit, maySeeUserAudit } from '../../../contract/access.ts';
+import type { ExploredEntry } from '../../../contract/schemas/auditExplorer.ts';
+import { AUDIT_COUNTED } from '../../../contract/values/auditKinds.ts';
+import { type Queryable, rowsOf } from '../../database/connection.ts';
+import { auditEntries } from '../../database/schema.ts';
+import type { Answer, Call } from '../../http/endpoints/endpointRoutes.ts';
+import { listEnd } from '../../http/endpoints/paging.ts';
+import { incidentNumber } from '../../incidents/findIncident.ts';
+import type { Services } from '../../services.ts';
+import { entriesWritten } from '../checkRun.ts';
+import { conditions, reachable } from './conditions.ts';
+import { toExplored } from './toExplored.ts';
+
+/**
+ * Issue 20, item 4: a page of every entry that fits. A page of the second half is read from the other end, so that the
+ * last is there as soon as the first.
+ */
+export async function exploreAudit(
+  { database }: Pick<Services, 'database'>,
+  { input, by }: Call<'get_audit_entries'>,
+): Promise<Answer<'get_audit_entries'>> {
+  const asked = conditions(input, by);
+  const where = asked.length > 0 ? sql.join(asked, sql` and `) : undefined;
+  const { total, hasMore } = await count(database, where);
+  const offset = (input.page - 1) * input.size;
+  const size = Math.min(input.size, total - offset);
+  const rows =
+    size > 0 ? await pageOf(database, where, { offset, size, total, hasMore, sorting: input.sorting }) : [];
+  const data = await toExplored(database, by, rows);
+  const until = input.until ?? (await lastId(database));
+  return { data, has_more: hasMore, until, ...listEnd('get_audit_entries', input, total, 1) };
+}
+
+/**
+ * CARD-2: entries by their ids, of every trail that this person may read: all that they explore, or otherwise those of incidents
+ * that they may open (IAUD-1) and of accounts (UAUD-1).
+ */
+export async function readEntries(
+  { database }: Pick<Services, 'database'>,
+  { input, by }: Call<'get_audit_trails'>,
+): Promise<Answer<'get_audit_trails'>> {
+  const { viewer } = by;
+  const isExplorer = mayExploreAudit(viewer);
+  const numbers = input.ids.map((id) => incidentNumber(id) ?? 0);
+  const rows = await database
+    .select()
+    .from(auditEntries)
+    .where(and(inArray(auditEntries.id, numbers), ...(isExplorer ? reachable(by) : [])));
+  const entries = await toExplored(database, by, rows);
+  const isReadable = ({ record: { subject, may_open } }: ExploredEntry) =>
+    isExplorer ||
+    (subject === 'incident' && maySeeIncidentAudit(viewer) && may_open) ||
+    (subject === 'user' && maySeeUserAudit(viewer));
+  return { data: entries.filter(isReadable) };
+}
+
+async function lastId(database: Queryable): Promise<number> {
+  const [row] = await database
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .orderBy(desc(auditEntries.id))
+    .limit(1);
+  return row?.id ?? 0;
+}
+
+/** Entries that fit, as far as they are counted. How many there are in all, the chains know. */
+async function count(database: Queryable, where: SQL | undefined) {
+  if (!where) return { total: await entriesWritten(database), hasMore: false };
+  const [row] = await rowsOf<{ total: number }>(
+    database,
+    sql`select count(*)::int as total from (
+      select from ${auditEntries} where ${where} limit ${AUDIT_COUNTED + 1}) as counted`,
+  );
+  const total = row?.total ?? 0;
+  return { total: Math.min(total, AUDIT_COUNTED), hasMore: total > AUDIT_COUNTED };
+}
+
+type Page = { offset: number; size: number; total: number; hasMore: boolean; sorting: 'asc' | 'desc' };
+
+async function pageOf(database: Queryable, where: SQL | undefined, page: Page) {
+  const { offset, size, total, hasMore, sorting } = page;
+  const { at, id } = auditEntries;
+  const ascending = [asc(at), asc(id)];
+  const descending = [desc(at), desc(id)];
+  const fromTheEnd = !hasMore && offset > total / 2;
+  const [order, otherWay] = sorting === 'asc' ? [ascending, descending] : [descending, ascending];
+  // The ids first, which the indexes have: pages before this one then cost next to nothing.
+  const ids = database
+    .select({ id })
+    .from(auditEntries)
+    .where(where)
+    .orderBy(...(fromTheEnd ? otherWay : order))
+    .limit(size)
+    .offset(fromTheEnd ? total - offset - size : offset);
+  return database
+    .select()
+    .from(auditEntries)
+    .where(sql`${id} in (${ids})`)
+    .orderBy(...order);
+}

@@ -1,0 +1,23 @@
+import type { Handlers } from '../../http/endpoints/endpointRoutes.ts';
+import type { Services } from '../../services.ts';
+import { beginCheck, goOnWithCheck } from '../checkRun.ts';
+import { checkAnswer } from './checkAnswer.ts';
+import { exploreAudit, readEntries } from './exploreAudit.ts';
+
+/** Milliseconds of a call that it spends on the check; between its statements others have theirs. */
+const PATIENCE = 400;
+
+/** Issue 20, item 4: the audit trail of everything, for those who may read all of its parts. */
+export function auditExplorerHandlers(services: Services): Handlers {
+  const { database, now } = services;
+  return {
+    get_audit_trails: (call) => readEntries(services, call),
+    get_audit_entries: (call) => exploreAudit(services, call),
+    get_audit_check: async ({ by }) => ({ data: await checkAnswer(database, by) }),
+    check_audit: async ({ input, by }) => {
+      if (!input.goes_on) await beginCheck(database, { by: by.user.name, isWhole: input.is_whole });
+      await goOnWithCheck(database, { now, patience: PATIENCE });
+      return { data: await checkAnswer(database, by) };
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { inArray } from 'drizzle-orm';
+import { mayOpenUser, maySeeNames } from '../../../contract/access.ts';
+import { maskTrailEntry } from '../../../contract/audit/maskedTrail.ts';
+import { SETTINGS_HEAD } from '../../../contract/audit/settingsChanges.ts';
+import type { AuditRecord, ExploredEntry } from '../../../contract/schemas/auditExplorer.ts';
+import type { AuditKind } from '../../../contract/values/auditKinds.ts';
+import type { Queryable } from '../../database/connection.ts';
+import { type auditEntries, incidents, users } from '../../database/schema.ts';
+import type { SignedIn } from '../../http/authentication/authenticate.ts';
+import { incidentNumber } from '../../incidents/findIncident.ts';
+import { incidentCode } from '../../incidents/incidentRow.ts';
+import { openable } from '../../incidents/reach.ts';
+import { collectionTitle, documentNames } from '../../reference/names.ts';
+
+type Row = typeof auditEntries.$inferSelect;
+
+/** The entries as this person reads them, each with what it is about; persons of incidents masked as everywhere (LIST-12). */
+export async function toExplored(
+  database: Queryable,
+  by: SignedIn,
+  rows: readonly Row[],
+): Promise<ExploredEntry[]> {
+  const idsOf = (subject: Row['subject']) => [
+    ...new Set(rows.filter((row) => row.subject === subject).map(({ subjectId }) => subjectId)),
+  ];
+  const found = await incidentsOf(database, idsOf('incident'));
+  const mayOpen = await openable(database, by, [...found.values()]);
+  const people = await peopleOf(database, idsOf('user'));
+  const documents = idsOf('reference').length > 0 ? await documentNames(database) : new Map<string, string>();
+  return rows.map((row) => {
+    const incident = row.subject === 'incident' ? found.get(row.subjectId) : undefined;
+    const person = row.subject === 'user' ? people.get(row.subjectId) : undefined;
+    const entry = entryOf(row);
+    const isMasked = row.subject === 'incident' && !(incident && maySeeNames(by.viewer, incident));
+    return {
+      ...(isMasked ? maskTrailEntry(entry) : entry),
+      kind: kindOf(row),
+      record: {
+        ...nameless(row),
+        ...(row.subject === 'reference' && documentRecord(row, documents)),
+        ...(incident && {
+          name: incidentCode(incident.id),
+          title: incident.title,
+          may_open: mayOpen.has(incident.id),
+        }),
+        ...(person && {
+          name: person.name,
+          title: person.email,
+          may_open: mayOpenUser(by.viewer, person.id),
+        }),
+      },
+    };
+  });
+}
+
+function entryOf(row: Row) {
+  return {
+    id: String(row.id),
+    timestamp: row.at.toISOString(),
+    changed_by_name: row.changedByName,
+    role: row.role,
+    description: row.description,
+    details: row.details,
+  };
+}
+
+/** A document with its collection; a collection that was reordered is its own name. */
+function documentRecord({ subjectId }: Row, names: ReadonlyMap<string, string>) {
+  const title = collectionTitle(subjectId);
+  const name = names.get(subjectId);
+  return name ? { name, title } : { name: title };
+}
+
+/** What is not there, by its id. */
+function nameless({ subject, subjectId: id }: Row): AuditRecord {
+  return { subject, id, name: id, title: '', may_open: false };
+}
+
+function kindOf({ subject, description }: Row): AuditKind {
+  if (subject !== 'user') return subject;
+  return description[0]?.startsWith(SETTINGS_HEAD) ? 'settings' : 'account';
+}
+
+async function incidentsOf(database: Queryable, ids: readonly string[]) {
+  const numbers = ids.flatMap((id) => incidentNumber(id) ?? []);
+  const { id, category, createdBy, title } = incidents;
+  const rows =
+    numbers.length > 0
+      ? await database.select({ id, category, createdBy, title }).from(incidents).where(inArray(id, numbers))
+      : [];
+  return new Map(rows.map((row) => [String(row.id), row]));
+}
+
+async function peopleOf(database: Queryable, ids: readonly string[]) {
+  const { id, name, email } = users;
+  const rows =
+    ids.length > 0
+      ? await database
+          .select({ id, name, email })
+          .from(users)
+          .where(inArray(id, [...ids]))
+      : [];
+  return new Map(rows.map((row) => [row.id, row]));
+}

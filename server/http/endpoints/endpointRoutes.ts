@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Endpoint, mayCall } from '../../../contract/endpoints/endpoint.ts';
+import {
+  type EndpointName,
+  endpoints,
+  type IsPublic,
+  type OutputOf,
+  type ParsedInputOf,
+} from '../../../contract/endpoints.ts';
+import type { Platform } from '../../../contract/schemas/common.ts';
+import { assertSettled } from '../authentication/accountState.ts';
+import type { Authenticate, SignedIn } from '../authentication/authenticate.ts';
+import { bearerToken } from '../authentication/bearerToken.ts';
+import { isRead } from '../callNames.ts';
+import { networkOf } from '../network.ts';
+import { forbidden, invalidInput } from '../refusal.ts';
+import { validationTexts } from '../validationTexts.ts';
+import { idempotencyKeyOf } from './idempotency.ts';
+import { StreamedAnswer } from './streamedAnswer.ts';
+
+/** One call that passed the endpoint table: its input is parsed, its caller is known and may make it. */
+export type Call<Name extends EndpointName> = {
+  input: ParsedInputOf<Name> & { platform: Platform };
+  by: IsPublic<Name> extends true ? SignedIn | undefined : SignedIn;
+  idempotencyKey: string | undefined;
+  /** The caller's, as `networkOf` says it. */
+  network: string;
+};
+
+/** What a call answers; `message: "Success"` is added for it. */
+export type Answer<Name extends EndpointName> = Omit<OutputOf<Name>, 'message'>;
+
+export type Handlers = {
+  [Name in EndpointName]?: (call: Call<Name>) => Promise<Answer<Name> | StreamedAnswer>;
+};
+
+/** Makes a route of every call that has a handler, from the endpoint table alone. */
+export function registerCalls(app: FastifyInstance, authenticate: Authenticate, handlers: Handlers): void {
+  for (const name of Object.keys(handlers) as EndpointName[]) {
+    const definition: Endpoint = endpoints[name];
+    const { method, path, access, beforeActive, bodyLimit, input: schema } = definition;
+    const handler = handlers[name] as (call: Call<EndpointName>) => Promise<object>;
+    app.route({
+      method,
+      url: path,
+      ...(bodyLimit && { bodyLimit }),
+      config: { call: name },
+      handler: async (request, reply) => {
+        const by = await callerOf(request, access.kind === 'public', authenticate);
+        const parsed = schema.safeParse(inputOf(request), validationTexts);
+        if (by && !beforeActive) assertSettled(by);
+        // Who may not call learns nothing of what the call would take.
+        if (by && !mayCall(by.viewer, access, parsed.success ? parsed.data : inputOf(request)))
+          throw forbidden();
+        if (!parsed.success) throw invalidInput(parsed.error);
+        const answer = await handler({
+          input: parsed.data,
+          by,
+          idempotencyKey: idempotencyKeyOf(request),
+          network: networkOf(request.ip),
+        } as Call<EndpointName>);
+        if (answer instanceof StreamedAnswer) return answer.send(reply);
+        return { message: 'Success', ...answer };
+      },
+    });
+  }
+}
+
+/** A public call takes a token too, where one is sent: saving a user is open without one for a single purpose. */
+async function callerOf(
+  request: FastifyRequest,
+  isPublic: boolean,
+  authenticate: Authenticate,
+): Promise<SignedIn | undefined> {
+  const token = bearerToken(request);
+  return isPublic && !token ? undefined : authenticate(token);
+}
+
+function inputOf(request: FastifyRequest): unknown {
+  if (isRead(request)) return request.query;
+  const { query, body } = request;
+  if (request.method === 'DELETE') return { ...asRecord(query), ...asRecord(body) };
+  return body;
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

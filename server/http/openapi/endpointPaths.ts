@@ -1,0 +1,90 @@
+import type { CallAccess, Endpoint } from '../../../contract/endpoints/endpoint.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { refusalsOf } from './refusals.ts';
+import { type JsonSchema, jsonSchemaOf } from './schemas.ts';
+
+/** Of the calls that heed one. */
+export const IDEMPOTENCY_KEY = { $ref: '#/components/parameters/IdempotencyKey' };
+
+export type Paths = Record<string, Record<string, JsonSchema>>;
+
+const AREAS: [prefix: string, tag: string][] = [
+  ['/user/', 'Accounts and signing in'],
+  ['/push_notification/', 'Notifications'],
+  ['/dashboard/', 'Dashboard'],
+  ['/geocode/', 'Places'],
+  ['/audit/', 'Audit'],
+];
+
+/** The notification calls of the seeds stand below /incidents/, too. */
+function tagOf(name: string, path: string): string {
+  const area = AREAS.find(([prefix]) => path.startsWith(prefix));
+  if (area) return area[1];
+  return /push_message|notification|subdep/.test(name) ? 'Notifications' : 'Incidents';
+}
+
+/** Every call of the endpoint table, and the schemas that they name. */
+export function endpointPaths(): { paths: Paths; components: Record<string, JsonSchema> } {
+  const paths: Paths = {};
+  const components: Record<string, JsonSchema> = {};
+  for (const [name, definition] of Object.entries(endpoints)) {
+    const call: Endpoint = definition;
+    const input = jsonSchemaOf(call.input, 'input');
+    const output = jsonSchemaOf(call.output, 'output');
+    Object.assign(components, input.components, output.components);
+    paths[call.path] = {
+      ...paths[call.path],
+      [call.method.toLowerCase()]: {
+        operationId: name,
+        tags: [tagOf(name, call.path)],
+        summary: call.summary,
+        description: whoMayCall(call),
+        security: call.access.kind === 'public' ? [{}, { token: [] }] : [{ token: [] }],
+        ...(call.method === 'GET' ? { parameters: parametersOf(input.schema) } : bodyOf(call, input.schema)),
+        responses: { 200: answerOf(output.schema), ...refusalsOf(call) },
+      },
+    };
+  }
+  return { paths, components };
+}
+
+function whoMayCall({ access, beforeActive }: Endpoint): string {
+  const early = beforeActive ? ' Open before the first login is finished, too.' : '';
+  return `${accessSentence(access)}${early}`;
+}
+
+function accessSentence(access: CallAccess): string {
+  switch (access.kind) {
+    case 'public':
+      return 'Needs no token.';
+    case 'signedIn':
+      return 'For every active account; what it may see and do, the host decides by the record.';
+    case 'permission':
+      return `Needs ${access.anyOf.join(' or ')}.`;
+    case 'allPermissions':
+      return `Needs ${access.allOf.join(' and ')}.`;
+    case 'own': {
+      const others = access.orAnyOf.length > 0 ? `; with ${access.orAnyOf.join(' or ')}, anybody’s` : '';
+      return `The caller’s own record, by \`${access.field}\`${others}.`;
+    }
+  }
+}
+
+function parametersOf({ properties = {}, required = [] }: JsonSchema): JsonSchema[] {
+  const needed = required as string[];
+  return Object.entries(properties as Record<string, JsonSchema>).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: needed.includes(name),
+    schema,
+  }));
+}
+
+function bodyOf({ idempotent }: Endpoint, schema: JsonSchema): JsonSchema {
+  const requestBody = { required: true, content: { 'application/json': { schema } } };
+  return idempotent ? { requestBody, parameters: [IDEMPOTENCY_KEY] } : { requestBody };
+}
+
+function answerOf(schema: JsonSchema): JsonSchema {
+  return { description: 'Success', content: { 'application/json': { schema } } };
+}

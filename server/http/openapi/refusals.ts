@@ -1,0 +1,61 @@
+import type { Endpoint } from '../../../contract/endpoints/endpoint.ts';
+import { refusal } from '../../../contract/schemas/common.ts';
+import { type JsonSchema, jsonSchemaOf } from './schemas.ts';
+
+const TEXTS = {
+  400: 'The input is not right; `errors` says what, by field.',
+  401: 'No token, or one that is forged, expired, revoked or older than seven days, or of an account that is locked, suspended or expired.',
+  403: 'The caller may not do this.',
+  404: 'There is no such record, or it is not the caller’s to know of.',
+  409: 'The state of the record does not allow this, or somebody else changed it meanwhile.',
+  413: 'The body is larger than a megabyte.',
+  415: 'The body is not JSON, or it is compressed.',
+  429: 'Too many attempts; `Retry-After` says for how many seconds.',
+  500: 'Something went wrong in the host; `request_id` finds it in the log.',
+  503: 'There is too much to do; `Retry-After` says for how many seconds.',
+} as const;
+type Status = keyof typeof TEXTS;
+
+const WITH_RETRY_AFTER: readonly Status[] = [429, 503];
+
+export const REFUSAL_SCHEMA: JsonSchema = jsonSchemaOf(refusal, 'output').schema;
+
+/** Every refusal once, for `components.responses`. */
+export const refusalResponses: Record<string, JsonSchema> = Object.fromEntries(
+  Object.entries(TEXTS).map(([status, description]) => [
+    `Refused${status}`,
+    {
+      description,
+      ...(WITH_RETRY_AFTER.some((one) => String(one) === status) && {
+        headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } },
+      }),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    },
+  ]),
+);
+
+export function refusalsWith(statuses: readonly Status[]): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    statuses.map((status) => [String(status), { $ref: `#/components/responses/Refused${status}` }]),
+  );
+}
+
+/** What a call of the endpoint table may be refused with, as far as the table tells. */
+export function refusalsOf({
+  method,
+  access,
+}: Pick<Endpoint, 'method' | 'access'>): Record<string, JsonSchema> {
+  const isPublic = access.kind === 'public';
+  const writes = method !== 'GET';
+  return refusalsWith([
+    400,
+    // A public call takes a token, too, where one is sent.
+    401,
+    403,
+    ...(isPublic ? [] : ([404] as const)),
+    ...(writes ? ([409, 413, 415] as const) : []),
+    ...(isPublic ? ([429] as const) : []),
+    500,
+    503,
+  ]);
+}

@@ -1,0 +1,38 @@
+import {
+  hasActionsToDo,
+  mayCompleteAction,
+  type Worker,
+} from '../../../contract/incidents/correctiveActions.ts';
+import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
+import type { MyAction } from '../../../contract/schemas/incident.ts';
+import type { SignedIn } from '../../http/authentication/authenticate.ts';
+import { type IncidentRow, incidentCode } from '../incidentRow.ts';
+
+/** What is read of an incident for its actions. */
+export type ActionsOf = Pick<IncidentRow, 'id' | 'status' | 'category' | 'createdBy' | 'title' | 'document'>;
+
+export function workerOf({ viewer, user }: SignedIn): Worker {
+  return { ...viewer, subDepartment: user.subDepartment };
+}
+
+/** DET-4: one of an incident's actions that is not deleted, by its id. */
+export function actionOf(
+  { document }: Pick<ActionsOf, 'document'>,
+  id: string,
+): CorrectiveAction | undefined {
+  return document.aar.recommended_ca.find((action) => action.id === id && action.status !== 'delete');
+}
+
+export function toMyAction(by: SignedIn, row: ActionsOf, action: CorrectiveAction): MyAction {
+  return {
+    id: `${row.id}-${action.id}`,
+    incident: {
+      id: String(row.id),
+      incident_id: incidentCode(row.id),
+      incident_status: row.status,
+      incident_title: row.title,
+    },
+    action,
+    may_complete: hasActionsToDo(row.status) && mayCompleteAction(workerOf(by), row, action),
+  };
+}

@@ -1,0 +1,75 @@
+import { assignedTo, dueText } from '../../../contract/incidents/correctiveActions.ts';
+import { shortened } from '../../../contract/incidents/notified.ts';
+import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
+import { dayToWireDate } from '../../../contract/singaporeTime.ts';
+import type { OutgoingMessage } from '../../messages/outbox.ts';
+
+/** An action that somebody is told of; the head of the department as well, as it is late or there is nobody to remind. */
+export type Reminder = {
+  incidentId: number;
+  code: string;
+  action: CorrectiveAction;
+  dueOn: string;
+  escalated: 'late' | 'nobody' | undefined;
+};
+
+type Recipient = { name: string; email: string };
+
+/** Actions of one mail; a person may have hundreds, which My actions shows. */
+export const SHOWN = 20;
+
+/** DET-4: one mail, however many actions it is about. `count` of them, of which these are the first. */
+export function reminderMail(
+  { name, email }: Recipient,
+  reminders: readonly Reminder[],
+  { count, today, publicUrl }: { count: number; today: string; publicUrl: string },
+): OutgoingMessage {
+  const paragraphs = reminders.map(({ incidentId, code, action, dueOn, escalated }) =>
+    [
+      `${code}: ${shortened(action.description) || 'A corrective action without a description'}`,
+      `To be done by ${dayToWireDate(dueOn)}. ${dueText(dueOn, today)}.`,
+      ...(escalated ? [`Assigned to ${assignedName(action)}, ${WHY[escalated]}.`] : []),
+      `${publicUrl}/incidents_list/detail?id=${incidentId}#recommended-corrective-actions`,
+    ].join('\n'),
+  );
+  const body = [
+    `Hello ${name},`,
+    'these corrective actions of incidents are not done yet:',
+    ...paragraphs,
+    ...(count > reminders.length ? [`And ${count - reminders.length} more.`] : []),
+    `All that is assigned to you or your department: ${publicUrl}/my_actions`,
+  ];
+  return {
+    channel: 'mail',
+    recipient: email,
+    subject: subjectOf(reminders, count, today),
+    body: `${body.join('\n\n')}\n`,
+  };
+}
+
+const WHY = { late: 'already reminded', nobody: 'who cannot be reminded' };
+
+/** The same for a device, where everybody may read it: nothing in it was typed by a person (LIST-12). */
+export function reminderPush(
+  token: string,
+  reminders: readonly Reminder[],
+  { count, today }: { count: number; today: string },
+): OutgoingMessage {
+  const [first] = reminders;
+  return {
+    channel: 'push',
+    recipient: token,
+    subject: 'Corrective action',
+    body: subjectOf(reminders, count, today),
+    data: { incident_id: String(first?.incidentId ?? '') },
+  };
+}
+
+function subjectOf([first]: readonly Reminder[], count: number, today: string): string {
+  if (first && count === 1) return `Corrective action of ${first.code}: ${dueText(first.dueOn, today)}`;
+  return `${count} corrective actions are not done yet`;
+}
+
+function assignedName(action: CorrectiveAction): string {
+  return action.assignee?.name || (assignedTo(action).subDepartment ?? 'nobody');
+}

@@ -1,0 +1,185 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { effectiveCategory, mayLoadIncidentList } from '../../../contract/access.ts';
+import { addMonths, firstDay, monthText } from '../../../contract/incidents/months.ts';
+import type { IncidentInsights } from '../../../contract/schemas/dashboard.ts';
+import { singaporeDay } from '../../../contract/singaporeTime.ts';
+import { type Category, type IncidentStatus, STATUSES } from '../../../contract/values/incidentValues.ts';
+import { type Queryable, rowsOf } from '../../database/connection.ts';
+import { readTogether, statementKey } from '../../database/readTogether.ts';
+import { auditEntries, correctiveActions, incidents, parkVisitors } from '../../database/schema.ts';
+import type { SignedIn } from '../../http/authentication/authenticate.ts';
+import { isReportingOn } from '../../settings/settings.ts';
+import { isOverdueAction } from '../overdueActions.ts';
+import { type AskedMonth, countable, countedType, noFigures } from './incidentInfo.ts';
+
+/** Two years, and the year before them to compare with. */
+const MONTHS = 36;
+
+/** Issue 21, item 5: what the incidents of a month tell, of those that the viewer may list, as DASH-6 has it. */
+export async function incidentInsights(
+  database: Queryable,
+  by: SignedIn,
+  asked: AskedMonth,
+  now: Date,
+): Promise<IncidentInsights> {
+  if (!mayLoadIncidentList(by.viewer)) return nothing(asked);
+  const where = countable(by, asked);
+  const [months, zones, hours, stays, overdue, visitors] = await Promise.all([
+    monthsUpTo(database, by, asked),
+    zonesOf(database, where),
+    hoursOf(database, where),
+    staysOf(database, where),
+    overdueOf(database, where, singaporeDay(now)),
+    visitorsOf(database, asked),
+  ]);
+  return { months, zones, hours, stays, overdue, visitors };
+}
+
+function nothing(asked: AskedMonth): IncidentInsights {
+  return {
+    months: emptyMonths(asked),
+    zones: [],
+    hours: [],
+    stays: [],
+    overdue: { actions: 0, reports: null },
+    visitors: [],
+  };
+}
+
+/** Many who look at the same figures as an incident changes share one reading of them. */
+async function read<Row extends object>(database: Queryable, statement: SQL): Promise<Row[]> {
+  const key = statementKey(database.select({ insights: statement }).from(incidents));
+  return readTogether(database, key, () => rowsOf<Row>(database, statement));
+}
+
+function emptyMonths(asked: AskedMonth): IncidentInsights['months'] {
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const { category, incident_type_numbers: type } = noFigures();
+    return { month: monthText(addMonths(asked, index + 1 - MONTHS)), category, type };
+  });
+}
+
+type MonthRow = { month: string; category: Category | ''; type: string; count: number };
+
+async function monthsUpTo(
+  database: Queryable,
+  by: SignedIn,
+  asked: AskedMonth,
+): Promise<IncidentInsights['months']> {
+  // By days first, which are compared as they stand in the index; a month is worked out of a day, not of each incident.
+  const rows = await read<MonthRow>(
+    database,
+    sql`select to_char(day, 'YYYY-MM') as month, category, type, sum(count)::int as count
+      from (
+        select incident_date as day, category, incident_type as type, count(*) as count
+        from ${incidents} where ${countable(by, asked, MONTHS)} group by 1, 2, 3
+      ) days
+      group by 1, 2, 3`,
+  );
+  const months = emptyMonths(asked);
+  const byMonth = new Map(months.map((figures) => [figures.month, figures]));
+  for (const { month, category, type, count } of rows) {
+    const figures = byMonth.get(month);
+    if (!figures) continue;
+    figures.category[effectiveCategory(category)] += count;
+    figures.type[countedType(type)] += count;
+  }
+  return months;
+}
+
+function zonesOf(database: Queryable, where: SQL): Promise<IncidentInsights['zones']> {
+  return read(
+    database,
+    sql`select park, zone_type as zone, count(*)::int as count from ${incidents} where ${where}
+      group by 1, 2 order by 3 desc, 1, 2`,
+  );
+}
+
+function hoursOf(database: Queryable, where: SQL): Promise<IncidentInsights['hours']> {
+  return read(
+    database,
+    sql`select extract(isodow from day)::int as weekday, hour::int as hour, sum(count)::int as count
+      from (
+        select incident_date as day, incident_hour as hour, count(*) as count
+        from ${incidents} where ${where} and incident_hour is not null group by 1, 2
+      ) days
+      group by 1, 2 order by 1, 2`,
+  );
+}
+
+type Left = { status: IncidentStatus; left: number; median: number; ninetieth: number };
+
+/**
+ * From the trail: a case was in a status from the turn before, or from when it was filed, until the turn that says it was in
+ * that one. In which it is now, it still is.
+ */
+async function staysOf(database: Queryable, where: SQL): Promise<IncidentInsights['stays']> {
+  const days = sql`extract(epoch from until - since) / 86400`;
+  const [left, still] = await Promise.all([
+    read<Left>(
+      database,
+      sql`select status, count(*)::int as left,
+          (percentile_cont(0.5) within group (order by ${days}))::float as median,
+          (percentile_cont(0.9) within group (order by ${days}))::float as ninetieth
+        from (
+          select turn.status, turn.at as until,
+            lag(turn.at, 1, found.created_at) over (partition by found.id order by turn.at, turn.id) as since
+          from (select id, created_at from ${incidents} where ${where}) found
+          cross join lateral (
+            select entry.id, entry.at,
+              jsonb_path_query_first(entry.details, '$[*] ? (@.field == "status")') ->> 'before' as status
+            from ${auditEntries} entry
+            where entry.subject = 'incident' and entry.subject_id = found.id::text
+              and entry.details @> '[{"field": "status"}]'
+          ) turn
+        ) stays
+        group by status`,
+    ),
+    read<{ status: IncidentStatus; count: number }>(
+      database,
+      sql`select status, count(*)::int as count from ${incidents} where ${where} group by status`,
+    ),
+  ]);
+  return STATUSES.flatMap((status) => {
+    const gone = left.find((row) => row.status === status);
+    const now = still.find((row) => row.status === status)?.count ?? 0;
+    if (!gone && now === 0) return [];
+    const { median = null, ninetieth = null } = gone ?? {};
+    return [{ status, left: gone?.left ?? 0, median, ninetieth, still: now }];
+  });
+}
+
+async function overdueOf(
+  database: Queryable,
+  where: SQL,
+  today: string,
+): Promise<IncidentInsights['overdue']> {
+  const [actions, reports, isOn] = await Promise.all([
+    read<{ count: number }>(
+      database,
+      sql`select count(*)::int as count from ${correctiveActions} action
+        join ${incidents} on ${incidents.id} = action.incident_id
+        where ${isOverdueAction(today)} and ${where}`,
+    ),
+    read<{ count: number }>(
+      database,
+      sql`select count(*)::int as count from ${incidents} where ${incidents.reportDue} < ${today} and ${where}`,
+    ),
+    isReportingOn(database),
+  ]);
+  return { actions: actions[0]?.count ?? 0, reports: isOn ? (reports[0]?.count ?? 0) : null };
+}
+
+async function visitorsOf(
+  database: Queryable,
+  { year, month, park }: AskedMonth,
+): Promise<IncidentInsights['visitors']> {
+  return database
+    .select({ park: parkVisitors.park, visitors: parkVisitors.visitors })
+    .from(parkVisitors)
+    .where(
+      sql`${parkVisitors.month} = ${firstDay({ year, month })}
+        and ${park ? sql`${parkVisitors.park} = ${park}` : sql`true`}`,
+    )
+    .orderBy(parkVisitors.park);
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { updateSentence } from '../../../contract/audit/changeSentences.ts';
+import { firstDay, monthInWords, monthOf } from '../../../contract/incidents/months.ts';
+import { findValue, notOffered } from '../../../contract/reference/referenceValues.ts';
+import type { Park } from '../../../contract/schemas/referenceData.ts';
+import { writeAudit } from '../../audit/auditTrail.ts';
+import { parkVisitors } from '../../database/schema.ts';
+import type { Answer, Call } from '../../http/endpoints/endpointRoutes.ts';
+import { invalidFields } from '../../http/refusal.ts';
+import { readParks } from '../../platform/parks.ts';
+import type { Services } from '../../services.ts';
+
+/** What the audit trail calls the counts, and where it keeps what was done to them. */
+const SUBJECT = { subject: 'reference', id: 'park_visitors' } as const;
+
+/** Enters, changes and takes away counts, with one audit entry of all that are others than before. */
+export async function saveVisitors(
+  { database, reference, now }: Services,
+  { input, by }: Call<'save_visitors'>,
+): Promise<Answer<'save_visitors'>> {
+  if (input.counts.length === 0) return {};
+  const counts = spellParks(input.counts, await readParks(reference));
+  const wished = new Map(counts.map((count) => [keyOf(count), count]));
+  await database.transaction(async (transaction) => {
+    // One at a time, so that each sees what the one before entered, also where there was nothing yet.
+    await transaction.execute(sql`lock table ${parkVisitors} in share row exclusive mode`);
+    const rows = await transaction
+      .select()
+      .from(parkVisitors)
+      .where(sql`${parkVisitors.month} in ${[...new Set([...wished.values()].map(dayOf))]}`);
+    const stored = new Map(
+      rows.map(({ month, ...row }) => [keyOf({ ...row, month: month.slice(0, 7) }), row.visitors]),
+    );
+    const changed = [...wished.values()].filter(
+      (count) => (stored.get(keyOf(count)) ?? null) !== count.visitors,
+    );
+    if (changed.length === 0) return;
+    const entered = changed.flatMap(({ park, month, visitors }) =>
+      visitors === null ? [] : [{ park, month: dayOf({ month }), visitors }],
+    );
+    const removed = changed.filter(({ visitors }) => visitors === null);
+    if (entered.length > 0) {
+      await transaction
+        .insert(parkVisitors)
+        .values(entered)
+        .onConflictDoUpdate({
+          target: [parkVisitors.month, parkVisitors.park],
+          set: { visitors: sql`excluded.visitors` },
+        });
+    }
+    for (const count of removed) {
+      await transaction
+        .delete(parkVisitors)
+        .where(sql`${parkVisitors.month} = ${dayOf(count)} and ${parkVisitors.park} = ${count.park}`);
+    }
+    const details = changed.map((count) => ({
+      field: `visitors of ${count.park} in ${monthInWords(monthOf(count.month))}`,
+      before: String(stored.get(keyOf(count)) ?? ''),
+      after: String(count.visitors ?? ''),
+    }));
+    await writeAudit(transaction, SUBJECT, by, {
+      description: details.map(({ field, before, after }) => updateSentence(field, before, after)),
+      details,
+      platform: input.platform,
+      at: now(),
+    });
+  });
+  return {};
+}
+
+type Count = Call<'save_visitors'>['input']['counts'][number];
+
+/** REF-3. A park that is closed by now had visitors, too. @throws Refusal 400 */
+function spellParks(counts: readonly Count[], parks: readonly Park[]): Count[] {
+  const titles = parks.map(({ park }) => park);
+  const errors: Record<string, string> = {};
+  const spelled = counts.map((count, index) => {
+    const park = findValue(count.park, [], titles);
+    if (park === undefined) errors[`counts.${index}.park`] = notOffered('park', count.park);
+    return { ...count, park: park ?? count.park };
+  });
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  return spelled;
+}
+
+const keyOf = ({ park, month }: { park: string; month: string }) => `${month} ${park}`;
+const dayOf = ({ month }: { month: string }) => firstDay(monthOf(month));

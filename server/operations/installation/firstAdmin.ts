@@ -1,0 +1,51 @@
+import { USER_ENTRIES } from '../../../contract/audit/userChanges.ts';
+import { MOBILE_PREFIX } from '../../../contract/limits.ts';
+import { insertUser } from '../../accounts/storeUsers.ts';
+import { writeAudit } from '../../audit/auditTrail.ts';
+import { FIRST_ADMIN_NAME } from '../../config/environment.ts';
+import type { Database } from '../../database/connection.ts';
+import { takeLock } from '../../database/locks.ts';
+import { embeddedIdentity } from '../../platform/embedded/identity/index.ts';
+import { hasNoUsers } from './prepareInstallation.ts';
+
+/**
+ * The super_admin with whom a database without demonstration data begins; nothing where there is an account already.
+ * Department and the like stay empty for the person to fill in: they are choices of reference data that is theirs.
+ */
+export async function makeFirstAdmin(
+  database: Database,
+  account: { email: string; password: string },
+  now: () => Date,
+): Promise<void> {
+  const at = now();
+  const name = FIRST_ADMIN_NAME;
+  await database.transaction(async (transaction) => {
+    await takeLock(transaction, 'firstAdmin');
+    if (!(await hasNoUsers(transaction))) return;
+    const { admin } = await embeddedIdentity({ database: transaction, now });
+    const id = await admin.createAccount({ ...account, displayName: name });
+    const user = await insertUser(transaction, {
+      id,
+      staffId: '00000001',
+      name,
+      email: account.email,
+      mobileNo: MOBILE_PREFIX,
+      role: 'super_admin',
+      park: '',
+      department: '',
+      subDepartment: '',
+      isActive: 1,
+      isNew: 0,
+      createdAt: at,
+      latestUpdatedAt: at,
+      choseOwnPassword: true,
+    });
+    // IAUD-2: no account without an entry; there is nobody else who could have made this one.
+    await writeAudit(
+      transaction,
+      { subject: 'user', id },
+      { user },
+      { description: [USER_ENTRIES.created], platform: 'web', at },
+    );
+  });
+}

@@ -1,0 +1,53 @@
+import { OTP_LIFE_MINUTES } from '../../../contract/limits.ts';
+import { DEFAULT_GROUPS, ROLES } from '../../../contract/permissions.ts';
+import type { Queryable } from '../../database/connection.ts';
+import { classificationDepartments, groups, installation, settings, users } from '../../database/schema.ts';
+import type { Preparation } from './preparation.ts';
+import { classificationId } from './reference/incidentDocuments.ts';
+import type { ClassificationTitle } from './reference/incidentKinds.ts';
+import { RECIPIENTS } from './reference/recipients.ts';
+import { storeReferenceData } from './storeReferenceData.ts';
+
+const DEFAULT_SETTINGS = { otpLifeTime: OTP_LIFE_MINUTES, otpBySms: false, failedLoginAttempts: 5 };
+
+/** Makes a new database ready: groups, settings, reference data, and the demonstration where it is asked for. Once only. */
+export async function prepareInstallation(preparation: Preparation): Promise<void> {
+  const { database, now, makeDemonstration, onProgress = () => undefined } = preparation;
+  if (await isPrepared(database)) return;
+  // The demonstration takes its time, and of several processes that start, the others wait for the one that makes it.
+  await database.forLongWork((own) =>
+    own.transaction(async (transaction) => {
+      await transaction
+        .insert(groups)
+        .values(ROLES.map((id) => ({ id, ...DEFAULT_GROUPS[id], perms: [...DEFAULT_GROUPS[id].perms] })));
+      await transaction.insert(settings).values(DEFAULT_SETTINGS);
+      await storeReferenceData(transaction, preparation);
+      await storeRecipients(transaction);
+      await makeDemonstration?.(transaction, preparation, onProgress);
+      const demonstration = makeDemonstration !== undefined;
+      await transaction.insert(installation).values({ demonstration, madeAt: now() });
+    }),
+  );
+}
+
+async function isPrepared(database: Queryable): Promise<boolean> {
+  return (await database.$count(installation)) > 0;
+}
+
+/** True where nobody could sign in. */
+export async function hasNoUsers(database: Queryable): Promise<boolean> {
+  return (await database.$count(users)) === 0;
+}
+
+/** NLST-1: who is told of which classification, as a new installation begins. */
+async function storeRecipients(transaction: Queryable): Promise<void> {
+  const titles = Object.keys(RECIPIENTS) as ClassificationTitle[];
+  await transaction.insert(classificationDepartments).values(
+    titles.flatMap((title) =>
+      RECIPIENTS[title].map((subDepartment) => ({
+        classificationId: classificationId(title),
+        subDepartment,
+      })),
+    ),
+  );
+}

@@ -1,0 +1,52 @@
+import {
+  centroid,
+  distance,
+  type Metres,
+  mix,
+  nearerTo,
+  type Ring,
+  resample,
+  roundCorners,
+} from '../../../geocoding/geometry.ts';
+
+/** Metres of green between the park's fence and its zones, and half of a path between two zones. */
+const FENCE_STRIP = 12;
+const HALF_PATH = 5;
+/** A zone's shore swings inward by up to this share of its radius. */
+const SWING = 0.11;
+
+const PARK_POINTS = 90;
+const ZONE_POINTS = 26;
+
+/** A park's border as the map shows it. */
+export function parkOutline(border: Ring): Ring {
+  return resample(roundCorners(border, 3), PARK_POINTS);
+}
+
+/**
+ * The shape of each zone: the ground of the park that is nearer to it than to any other, less the paths between, with
+ * rounded corners and an uneven shore. `woods` are places that keep their ground for no zone.
+ */
+export function zoneOutlines(border: Ring, zones: readonly Metres[], woods: readonly Metres[]): Ring[] {
+  const inner = withoutStrip(parkOutline(border), FENCE_STRIP);
+  return zones.map((zone, index) => {
+    const others = [...zones.filter((other) => other !== zone), ...woods];
+    const cell = others.reduce<Ring>((ring, other) => nearerTo(ring, zone, other, HALF_PATH), inner);
+    return unevenShore(resample(roundCorners(resample(cell, 12), 2), ZONE_POINTS), index);
+  });
+}
+
+function withoutStrip(ring: Ring, metres: number): Ring {
+  const middle = centroid(ring);
+  return ring.map((point) => mix(point, middle, metres / distance(point, middle)));
+}
+
+/** Waves around the middle that only ever go inward, so that neither a neighbour nor the fence is reached. */
+function unevenShore(ring: Ring, index: number): Ring {
+  const middle = centroid(ring);
+  return ring.map((point) => {
+    const angle = Math.atan2(point[1] - middle[1], point[0] - middle[0]);
+    const wave = Math.sin(2 * angle + index * 1.7) + 0.6 * Math.sin(5 * angle + index * 2.3);
+    return mix(point, middle, SWING * (0.5 + wave / 3.2));
+  });
+}

@@ -1,0 +1,32 @@
+import { DEFAULT_GROUPS, ROLES } from '../../../contract/permissions.ts';
+import { STATIC_LISTS } from '../../../contract/schemas/referenceData.ts';
+import type { Queryable } from '../../database/connection.ts';
+import { referenceDocuments } from '../../database/schema.ts';
+import type { ReferenceDocument } from '../../platform/documents.ts';
+import type { Preparation } from './preparation.ts';
+import { departmentDocuments } from './reference/departments.ts';
+import { incidentDocuments } from './reference/incidentDocuments.ts';
+import { type PictureOf, parks } from './reference/parks.ts';
+import { STATIC_VALUES } from './reference/staticLists.ts';
+import { installationFiles } from './storedFiles.ts';
+import { storeZonePictures } from './zonePictures.ts';
+
+/** REF-1: the reference data that a new installation begins with, and the pictures of its zones. */
+export async function storeReferenceData(transaction: Queryable, preparation: Preparation): Promise<void> {
+  const pictureOf = await storeZonePictures(installationFiles(transaction, preparation));
+  const at = preparation.now();
+  await transaction
+    .insert(referenceDocuments)
+    .values(referenceData(pictureOf).map((document) => ({ ...document, createdAt: at, updatedAt: at })));
+}
+
+/** Every document of the document store, with ids, by collection. */
+export function referenceData(pictureOf: PictureOf): ReferenceDocument[] {
+  return [
+    { collection: 'static_data', id: 'parks', data: { parks: parks(pictureOf) } },
+    ...STATIC_LISTS.map((id) => ({ collection: 'static_data', id, data: { values: STATIC_VALUES[id] } })),
+    ...incidentDocuments(),
+    ...ROLES.map((id) => ({ collection: 'roles', id, data: { id, title: DEFAULT_GROUPS[id].name } })),
+    ...departmentDocuments().map((data) => ({ collection: 'departments', id: data.id, data })),
+  ];
+}

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { slug } from '../../../contract/slug.ts';
+import type { FileStore } from '../../platform/files.ts';
+import { PARK_PLANS } from './reference/parkPlans.ts';
+import type { PictureOf } from './reference/parks.ts';
+
+/** Beside this module, also where it is compiled: a folder a park, a drawing a zone. */
+const PICTURES = new URL('zonePictures/', import.meta.url);
+
+/** Stores the picture of every zone; answers where each is. */
+export async function storeZonePictures(files: FileStore): Promise<PictureOf> {
+  const addresses = new Map<string, string>();
+  for (const { title: park, slug: folder, zones } of PARK_PLANS) {
+    for (const { title: zone } of zones) {
+      const name = `${folder}/${slug(zone)}.svg`;
+      const picture = await readFile(new URL(name, PICTURES));
+      addresses.set(`${park}/${zone}`, await files.put(`zones/${name}`, 'image/svg+xml', picture));
+    }
+  }
+  return (park, zone) => {
+    const address = addresses.get(`${park}/${zone}`);
+    if (!address) throw new Error(`${zone} of ${park} has no picture.`);
+    return address;
+  };
+}

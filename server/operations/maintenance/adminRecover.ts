@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import { type Recovery, recoverSuperAdmin } from '../../accounts/recoverSuperAdmin.ts';
+import { readSecret } from '../../config/secretFiles.ts';
+import { type Config, readConfig } from '../../config.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { forgettingDevices } from '../../messages/sessionDevices.ts';
+import { embeddedIdentity } from '../../platform/embedded/identity/index.ts';
+import { openStore } from '../startup/openStore.ts';
+import { makePrivate } from '../startup/privateFolder.ts';
+import { askPassword } from './askPassword.ts';
+import { argumentsOf, type Command, Refused, requireEmbedded, requireTables, WrongUsage } from './command.ts';
+import { recoverInRunningHost } from './recoverInHost.ts';
+
+const USAGE =
+  'npm run admin:recover [-- [--email <address>] [--new-password | --password-file <file>]]\n' +
+  'A new password is asked for, piped in, or read from the file; on the command line everybody on this machine could read it.';
+
+const OPTIONS = {
+  email: { type: 'string' },
+  'new-password': { type: 'boolean', default: false },
+  'password-file': { type: 'string' },
+} as const;
+
+/**
+ * `npm run admin:recover`: lets a super_admin in again, with a new password where one is wanted. A host that has the data
+ * folder is asked to do it; a PostgreSQL may be in use meanwhile.
+ * @throws FolderInUse where something has the folder that does not do it
+ * @throws CannotStart where the folder belongs to another user, or the database cannot be opened
+ */
+export async function adminRecover({ env, args, folder, print }: Command): Promise<boolean> {
+  const { values, positionals } = argumentsOf(args, OPTIONS, USAGE);
+  const { email, 'new-password': asks, 'password-file': file } = values;
+  if (positionals.length > 0 || (asks && file !== undefined)) throw new WrongUsage(USAGE);
+  const config = readConfig(env);
+  if (!config.databaseUrl) requireEmbedded(config);
+  const password =
+    file !== undefined ? passwordIn(resolve(folder, file)) : asks ? await askPassword() : undefined;
+  const wish = { email, password };
+  const recovered = (await inRunningHost(config, wish)) ?? (await inDatabase(config, wish));
+  print(`${recovered} can sign in again. Failed sign-ins are forgotten, and earlier sessions have ended.`);
+  print(
+    password === undefined
+      ? 'The password is what it was; with --new-password or --password-file it gets another.'
+      : 'The new password is good for one sign-in, at which another has to be chosen.',
+  );
+  return true;
+}
+
+/** @throws Refused */
+function passwordIn(file: string): string {
+  const read = readSecret(file);
+  if ('text' in read) return read.text;
+  throw new Refused(`--password-file ${read.problem}.`);
+}
+
+async function inRunningHost({ databaseUrl, dataDir }: Config, wish: Recovery): Promise<string | undefined> {
+  if (databaseUrl) return undefined;
+  // Before anything is made in a folder of somebody else.
+  makePrivate(dataDir);
+  return recoverInRunningHost(dataDir, wish);
+}
+
+async function inDatabase(config: Config, wish: Recovery): Promise<string> {
+  const database = await openStore(config);
+  try {
+    await requireTables(database);
+    const now = () => new Date();
+    const { admin } = await embeddedIdentity({ database, now });
+    const identity = forgettingDevices(admin, database);
+    return await recoverSuperAdmin({ database, identity, config, now }, wish);
+  } catch (error) {
+    throw error instanceof Refusal ? new Refused(error.message, { cause: error }) : error;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  createReadStream,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { create, extract } from 'tar';
+import { z } from 'zod';
+import { THUMBNAILS } from '../../platform/embedded/files/fileFolder.ts';
+import { isStageName } from './stage.ts';
+
+const manifestSchema = z.object({
+  format: z.literal('parks-console-backup'),
+  version: z.literal(1),
+  madeAt: z.iso.datetime(),
+  /** The major version of PostgreSQL that wrote the database's files, and alone can read them. */
+  postgres: z.string(),
+  incidents: z.number(),
+  accounts: z.number(),
+  /** Of the files in the archive: how many, and of how many bytes. */
+  files: z.number(),
+  bytes: z.number(),
+});
+
+/** What an archive says of itself. */
+export type Manifest = z.infer<typeof manifestSchema>;
+export type Contents = Pick<Manifest, 'files' | 'bytes'>;
+
+const MANIFEST = 'backup.json';
+/** The data folder's name inside an archive. */
+export const DATA = 'data';
+
+/**
+ * A running host's own, a copy that another backup is made of, and the pictures that can be made again: a copy of the folder is
+ * nobody's.
+ */
+export const isHostsOwn = (path: string) =>
+  basename(path).startsWith('host.lock') ||
+  path.split(/[\\/]/).some((part) => isStageName(part) || part === THUMBNAILS);
+
+/** How much is in a folder, without what is the host's own. */
+export function contentsOf(folder: string): Contents {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => !isHostsOwn(path))
+    .map((path) => statSync(join(folder, path)))
+    .filter((found) => found.isFile());
+  return { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) };
+}
+
+/** Writes a folder, in which nobody works meanwhile, and what is said of it into an archive that only we may read. */
+export async function writeArchive(folder: string, manifest: Manifest, file: string): Promise<void> {
+  const stage = mkdtempSync(join(tmpdir(), 'parks-backup-'));
+  try {
+    writeFileSync(join(stage, MANIFEST), `${JSON.stringify(manifest, undefined, 2)}\n`);
+    symlinkSync(folder, join(stage, DATA), 'junction');
+    await create(
+      {
+        cwd: stage,
+        file,
+        gzip: true,
+        follow: true,
+        portable: true,
+        strict: true,
+        mode: 0o600,
+        filter: (path) => !isHostsOwn(path),
+      },
+      [MANIFEST, DATA],
+    );
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Unpacks an archive into an empty folder and checks that everything is there: the checksum that gzip keeps of the whole,
+ * and the counts that the archive began with. Rejects where it is damaged, cut short, or something else.
+ */
+export async function readArchive(file: string, into: string): Promise<Manifest> {
+  let foreign: string | undefined;
+  const filter = (path: string, entry: object) => {
+    if (isOurs(path) && isPlain(entry)) return true;
+    foreign = path;
+    return false;
+  };
+  await pipeline(createReadStream(file), extract({ cwd: into, strict: true, filter }));
+  if (foreign) throw new Error(`it holds ${foreign}, which is in no backup`);
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(into, MANIFEST), 'utf8')));
+  const { files, bytes } = contentsOf(join(into, DATA));
+  if (files !== manifest.files || bytes !== manifest.bytes) {
+    throw new Error(
+      `it holds ${files} files of ${bytes} bytes instead of ${manifest.files} of ${manifest.bytes}`,
+    );
+  }
+  return manifest;
+}
+
+const isOurs = (path: string) => path === MANIFEST || path === DATA || path.startsWith(`${DATA}/`);
+
+/** No link is in an archive of ours, and one could lead elsewhere. */
+const isPlain = (entry: object) => 'type' in entry && (entry.type === 'File' || entry.type === 'Directory');
+
+/** True where the path is the folder itself or in it. */
+export function isInside(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}

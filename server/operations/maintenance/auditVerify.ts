@@ -1,0 +1,50 @@
+import { type Verification, verifyAudit } from '../../audit/verify.ts';
+import { problemSentence } from '../../audit/verifyProblems.ts';
+import { readConfig } from '../../config.ts';
+import { openStore } from '../startup/openStore.ts';
+import {
+  argumentsOf,
+  type Command,
+  oncePerSecond,
+  requireEmbedded,
+  requireTables,
+  WrongUsage,
+} from './command.ts';
+
+const USAGE = 'npm run audit:verify [-- --expect <fingerprint>]';
+
+/**
+ * `npm run audit:verify`: says what is wrong with the audit trail of the settings' database, and its fingerprint. An
+ * embedded database must not be in use meanwhile; a PostgreSQL may be.
+ * @returns true where nothing is wrong
+ */
+export async function auditVerify({ env, args, print }: Command): Promise<boolean> {
+  const { values, positionals } = argumentsOf(args, { expect: { type: 'string' } }, USAGE);
+  if (positionals.length > 0) throw new WrongUsage(USAGE);
+  const config = readConfig(env);
+  if (!config.databaseUrl) requireEmbedded(config);
+  const database = await openStore(config);
+  try {
+    await requireTables(database);
+    const options = { expect: values.expect, onProgress: oncePerSecond(print) };
+    const found = await database.forLongWork((own) => verifyAudit(own, options));
+    for (const line of reportOf(found)) print(line);
+    return found.problemCount === 0;
+  } finally {
+    await database.close();
+  }
+}
+
+function reportOf({ problems, problemCount, entries, fingerprint }: Verification): string[] {
+  const more = problemCount - problems.length;
+  const outcome =
+    problemCount === 0 ? 'nothing is wrong' : `${count(problemCount, 'place is', 'places are')} wrong`;
+  return [
+    ...problems.map(problemSentence),
+    ...(more > 0 ? [`… and ${count(more, 'more', 'more')}.`] : []),
+    `Verified ${count(entries, 'audit entry', 'audit entries')}: ${outcome}. Fingerprint ${fingerprint}`,
+  ];
+}
+
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;

@@ -1,0 +1,107 @@
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { type Config, readConfig } from '../../config.ts';
+import type { Database } from '../../database/connection.ts';
+import { syncPath } from '../../database/pglite/durableFiles.mjs';
+import { lockFolder } from '../../database/pglite/folderLock.ts';
+import { incidents, users } from '../../database/schema.ts';
+import { openStore } from '../startup/openStore.ts';
+import { makePrivate } from '../startup/privateFolder.ts';
+import { contentsOf, isInside, writeArchive } from './archive.ts';
+import { argumentsOf, type Command, Refused, requireEmbedded, WrongUsage } from './command.ts';
+import { copyOfRunningHost } from './runningHost.ts';
+
+const USAGE = 'npm run backup [-- <file>.tar.gz]';
+
+export const NOT_EMBEDDED =
+  'DATABASE_URL is set: PostgreSQL is backed up with its own tools, and DATA_DIR holds the files alone. ' +
+  'docs/backup.md has the commands.';
+
+/**
+ * `npm run backup`: the embedded database, the files and the keys as one archive. While a host has the folder, of a copy
+ * that it makes; the host waits for that, and not for the archive.
+ * @throws FolderInUse while another command has the folder
+ * @throws CannotStart where the folder belongs to another user
+ */
+export async function backup({ env, args, folder, print, takenWithin }: Command): Promise<boolean> {
+  const { positionals } = argumentsOf(args, {}, USAGE);
+  if (positionals.length > 1) throw new WrongUsage(USAGE);
+  const config = readConfig(env);
+  if (config.databaseUrl) throw new Refused(NOT_EMBEDDED);
+  requireEmbedded(config);
+  const file = resolve(folder, positionals[0] ?? defaultName(new Date()));
+  if (isInside(file, config.dataDir))
+    throw new Refused(`A backup in ${config.dataDir} would go where that goes.`);
+  if (existsSync(file)) throw new Refused(`${file} is there already.`);
+  // Before anything is made in a folder of somebody else.
+  makePrivate(config.dataDir);
+  const copy = await copyOfRunningHost(config.dataDir, takenWithin);
+  try {
+    if (copy) print(`The host goes on. Its database stood still for ${Math.ceil(copy.paused)} ms.`);
+    const counts = await archiveFolder({ ...config, dataDir: copy?.dataDir ?? config.dataDir }, file, print);
+    print(`Backed up ${counts.incidents} incidents and ${counts.accounts} accounts to ${file}`);
+  } finally {
+    await copy?.remove();
+  }
+  return true;
+}
+
+async function archiveFolder(config: Config, file: string, print: Command['print']) {
+  const counts = await countsOf(config);
+  // Between the two a host may have started; then this refuses.
+  const unlock = lockFolder(config.dataDir);
+  try {
+    const contents = contentsOf(config.dataDir);
+    print(`Writing ${contents.files} files of ${megabytes(contents.bytes)} …`);
+    await writeSafely(config, { ...counts, ...contents }, file);
+  } finally {
+    unlock();
+  }
+  return counts;
+}
+
+/** Opening and closing it shows that it can be opened, and mends what a crash left. */
+async function countsOf(config: Config): Promise<{ incidents: number; accounts: number }> {
+  const database = await openStore(config);
+  try {
+    return await countKept(database);
+  } finally {
+    await database.close();
+  }
+}
+
+export async function countKept(database: Database): Promise<{ incidents: number; accounts: number }> {
+  return { incidents: await database.$count(incidents), accounts: await database.$count(users) };
+}
+
+type Counts = { incidents: number; accounts: number; files: number; bytes: number };
+
+/** Under its name stands a whole archive or none. */
+async function writeSafely({ dataDir }: Config, counts: Counts, file: string): Promise<void> {
+  const part = `${file}.part`;
+  try {
+    const postgres = postgresOf(dataDir);
+    const manifest = {
+      format: 'parks-console-backup',
+      version: 1,
+      madeAt: new Date().toISOString(),
+      postgres,
+      ...counts,
+    } as const;
+    await writeArchive(dataDir, manifest, part);
+    syncPath(part, false);
+    renameSync(part, file);
+    syncPath(dirname(file), true);
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+export function postgresOf(dataDir: string): string {
+  return readFileSync(join(dataDir, 'database', 'PG_VERSION'), 'utf8').trim();
+}
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
+
+const defaultName = (now: Date) =>
+  `parks-backup-${now.toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.tar.gz`;

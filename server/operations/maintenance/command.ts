@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { WrongFingerprint } from '../../audit/verify.ts';
+import { CannotStart } from '../../config/cannotStart.ts';
+import { type Config, WrongSettings } from '../../config.ts';
+import type { Database } from '../../database/connection.ts';
+import { isMigrated } from '../../database/migrate.ts';
+import { FolderInUse } from '../../database/pglite/folderLock.ts';
+
+/** What a maintenance command works with. */
+export type Command = {
+  env: Record<string, string | undefined>;
+  /** What stands behind the command's name. */
+  args: string[];
+  /** The folder that relative file names are meant from. */
+  folder: string;
+  print: (line: string) => void;
+  /** Milliseconds in which a running server has to take up what the command asks of it. */
+  takenWithin?: number;
+};
+
+/** Thrown to end a command with a sentence for the operator; nothing was changed. */
+export class Refused extends Error {
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence, options);
+    this.name = 'Refused';
+  }
+}
+
+/** Thrown for arguments that the command does not take; the sentence says how it is called. */
+export class WrongUsage extends Refused {
+  constructor(usage: string, options?: ErrorOptions) {
+    super(`Usage: ${usage}`, options);
+    this.name = 'WrongUsage';
+  }
+}
+
+const SENTENCES = [Refused, WrongSettings, WrongFingerprint, FolderInUse, CannotStart];
+
+/**
+ * Does a command's work, with files that are for this process's user alone; what the operator can mend becomes its sentence.
+ * @param work answers whether all is well
+ * @returns the exit code: 0 where all is well, 2 where the command was called wrongly, else 1
+ */
+export async function runCommand(
+  command: Command,
+  work: (command: Command) => Promise<boolean>,
+): Promise<number> {
+  process.umask(0o077);
+  try {
+    return (await work(command)) ? 0 : 1;
+  } catch (error) {
+    if (!SENTENCES.some((kind) => error instanceof kind)) throw error;
+    command.print(error instanceof Error ? error.message : '');
+    return error instanceof WrongUsage ? 2 : 1;
+  }
+}
+
+type Taken<Options> = { args: string[]; options: Options; allowPositionals: true; strict: true };
+
+/** @throws WrongUsage */
+export function argumentsOf<Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: Options,
+  usage: string,
+): ReturnType<typeof parseArgs<Taken<Options>>> {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new WrongUsage(usage, { cause: error });
+  }
+}
+
+/** Opening a folder without a database would make one. @throws Refused */
+export function requireEmbedded({ dataDir }: Config): void {
+  if (!existsSync(join(dataDir, 'database', 'PG_VERSION'))) {
+    throw new Refused(`There is no database in ${dataDir}. DATA_DIR names the folder.`);
+  }
+}
+
+/** @throws Refused where this version does not know the tables */
+export async function requireTables(database: Database): Promise<void> {
+  if (!database.isNew && (await isMigrated(database))) return;
+  throw new Refused(
+    'The tables of this database are of another version. Start the host once, and try again then.',
+  );
+}
+
+/** Lets one sentence a second through. */
+export function oncePerSecond(print: (line: string) => void): (line: string) => void {
+  let last = performance.now();
+  return (line) => {
+    if (performance.now() - last < 1000) return;
+    last = performance.now();
+    print(line);
+  };
+}

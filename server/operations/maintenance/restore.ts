@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { verifyAudit } from '../../audit/verify.ts';
+import { codeOf } from '../../config/cannotStart.ts';
+import { readConfig } from '../../config.ts';
+import { isMigrated } from '../../database/migrate.ts';
+import { openDatabase } from '../../database/opening/openDatabase.ts';
+import { syncFolder, syncPath } from '../../database/pglite/durableFiles.mjs';
+import { lockFolder } from '../../database/pglite/folderLock.ts';
+import { makePrivate } from '../startup/privateFolder.ts';
+import { DATA, type Manifest, readArchive } from './archive.ts';
+import { countKept, NOT_EMBEDDED } from './backup.ts';
+import { argumentsOf, type Command, Refused, WrongUsage } from './command.ts';
+
+const USAGE = 'npm run restore -- <file>.tar.gz [--replace]';
+
+/**
+ * `npm run restore`: puts a backup where DATA_DIR is, once it was unpacked beside it, opened and found whole. A folder in
+ * which something is stays as it is, or with `--replace` is kept beside the restored one.
+ * @throws FolderInUse while a host runs on the folder to be replaced
+ * @throws CannotStart where that folder belongs to another user
+ */
+export async function restore({ env, args, folder, print }: Command): Promise<boolean> {
+  const { values, positionals } = argumentsOf(args, { replace: { type: 'boolean', default: false } }, USAGE);
+  const [name, ...rest] = positionals;
+  if (!name || rest.length > 0) throw new WrongUsage(USAGE);
+  const config = readConfig(env);
+  if (config.databaseUrl) throw new Refused(NOT_EMBEDDED);
+  const file = resolve(folder, name);
+  if (!existsSync(file)) throw new Refused(`There is no file ${file}.`);
+  const { dataDir } = config;
+  const isUsed = existsSync(dataDir) && readdirSync(dataDir).length > 0;
+  if (isUsed && !values.replace) {
+    throw new Refused(`${dataDir} is not empty. With --replace it is kept beside what is restored.`);
+  }
+  if (existsSync(dataDir)) makePrivate(dataDir);
+  const unlock = isUsed ? lockFolder(dataDir) : () => undefined;
+  const stage = `${dataDir}.restoring-${process.pid}`;
+  try {
+    const manifest = await unpack(file, stage);
+    // Windows moves no folder in which a file is open.
+    if (process.platform === 'win32') unlock();
+    const kept = swap(join(stage, DATA), dataDir, isUsed);
+    print(
+      `Restored ${manifest.incidents} incidents and ${manifest.accounts} accounts of ${manifest.madeAt} to ${dataDir}`,
+    );
+    if (kept) print(`What was there before is in ${kept}`);
+    return true;
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+/** Unpacks and tries it. @throws Refused where it is damaged, or holds what this version cannot open */
+async function unpack(file: string, stage: string): Promise<Manifest> {
+  mkdirSync(stage, { recursive: true, mode: 0o700 });
+  let manifest: Manifest;
+  try {
+    manifest = await readArchive(file, stage);
+    // An archive of an older version brings the modes that its files had.
+    makePrivate(join(stage, DATA));
+    await tryIt(join(stage, DATA), manifest);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Refused(`${file} cannot be restored, and nothing was changed: ${reason}.`, { cause: error });
+  }
+  syncFolder(stage);
+  return manifest;
+}
+
+/** Opens it as a host would: what does not open, or is not what was backed up, replaces nothing. */
+async function tryIt(dataDir: string, manifest: Manifest): Promise<void> {
+  const database = await openDatabase({ dataDir });
+  try {
+    const { incidents, accounts } = await countKept(database);
+    if (incidents !== manifest.incidents || accounts !== manifest.accounts) {
+      throw new Error(`it holds ${incidents} incidents and ${accounts} accounts, and says otherwise`);
+    }
+    // One of an older version is brought up to date by the next start, and can be verified then.
+    if (!(await isMigrated(database))) return;
+    const { problemCount } = await verifyAudit(database);
+    if (problemCount > 0) throw new Error('its audit trail does not verify');
+  } finally {
+    await database.close();
+  }
+}
+
+/** @returns where the folder that was there is kept */
+function swap(restored: string, dataDir: string, isUsed: boolean): string | undefined {
+  const kept = isUsed
+    ? `${dataDir}.before-${new Date().toISOString().slice(0, 19).replace(/[T:]/g, '-')}`
+    : undefined;
+  try {
+    if (kept) renameSync(dataDir, kept);
+    else if (existsSync(dataDir)) rmdirSync(dataDir);
+  } catch (error) {
+    throw new Refused(
+      `${dataDir} cannot be moved (${codeOf(error)}); where it is a disk of its own, name a folder on it with DATA_DIR. Nothing was changed.`,
+    );
+  }
+  try {
+    renameSync(restored, dataDir);
+  } catch (error) {
+    if (kept) renameSync(kept, dataDir);
+    throw error;
+  }
+  syncPath(dirname(dataDir), true);
+  if (kept) rmSync(join(kept, 'host.lock'), { force: true });
+  return kept;
+}

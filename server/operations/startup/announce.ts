@@ -1,0 +1,35 @@
+import type { AddressInfo } from 'node:net';
+import type { Config } from '../../config.ts';
+import { consoleConfig } from '../../console/consoleConfig.ts';
+import { OUTBOX_PATH } from '../../platform/embedded/outbox/outboxPage.ts';
+import type { Services } from '../../services.ts';
+
+/** Addresses that a browser on this machine reaches as localhost. */
+const HERE = ['127.0.0.1', '::1', '0.0.0.0', '::', 'localhost'];
+
+/** An address to click on. */
+export function hostAddress(config: Config, { port }: AddressInfo): string {
+  const name = config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `http://${HERE.includes(config.host) ? 'localhost' : name}:${port}`;
+}
+
+/** Who can sign in to a demonstration at this address, as lines to print; none elsewhere. */
+export async function demonstrationLines(services: Services, address: string): Promise<string[]> {
+  const { demonstration } = await consoleConfig(services);
+  if (!demonstration) return [];
+  const widest = Math.max(...demonstration.accounts.map(({ title }) => title.length));
+  return [
+    '',
+    `It holds made-up data. Sign in as any of these, with the password ${demonstration.password}`,
+    ...demonstration.accounts.map(({ title, email }) => `  ${title.padEnd(widest)}  ${email}`),
+    `Mail, SMS and push, one-time codes among them: ${address}${OUTBOX_PATH}`,
+    ...(services.config.productionSign
+      ? [
+          '',
+          `Whoever reaches this host can sign in, read its messages and choose any account. DEMO_DATA=true asks for that, ` +
+            `although ${services.config.productionSign}: keep nothing real in it.`,
+        ]
+      : []),
+    '',
+  ];
+}

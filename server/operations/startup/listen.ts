@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { CannotStart, codeOf, HANDOVER_TIME } from '../../config/cannotStart.ts';
+import type { Config } from '../../config.ts';
+
+const SENTENCES: Record<string, ((config: Config) => string) | undefined> = {
+  EADDRINUSE: ({ port }) =>
+    `Port ${port} is in use by another program. Stop that one, or choose another port with PORT, such as PORT=${port + 1}.`,
+  EACCES: ({ port }) => `Port ${port} needs more rights than this user has. Choose one above 1023 with PORT.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is not an address of this machine.`,
+  ENOTFOUND: ({ host }) => `HOST ${host} is not an address of this machine.`,
+};
+
+function cannotListen(config: Config, error: unknown): CannotStart {
+  const sentence = SENTENCES[codeOf(error)]?.(config);
+  return new CannotStart(sentence ?? `The host cannot listen: ${String(error)}`, { cause: error });
+}
+
+/**
+ * Says that the port is taken before a new database is filled. A host that was just told to stop gets time to leave it.
+ * @throws CannotStart
+ */
+export async function tryPort(config: Config): Promise<void> {
+  const startedAt = performance.now();
+  for (;;) {
+    const failure = await bindOnce(config);
+    if (!failure) return;
+    const mayLeave = codeOf(failure) === 'EADDRINUSE' && performance.now() - startedAt < HANDOVER_TIME;
+    if (!mayLeave) throw cannotListen(config, failure);
+    await sleep(100);
+  }
+}
+
+async function bindOnce({ port, host }: Config): Promise<unknown> {
+  const server = createServer();
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+    server.close();
+    await once(server, 'close');
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+/** @throws CannotStart */
+export async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  const { level } = app.log;
+  // Fastify's own line would say what ours says.
+  app.log.level = 'warn';
+  try {
+    // Of 'localhost' Fastify would make two servers, and of the second nobody counts the connections.
+    const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
+    await app.listen({ port: config.port, host });
+  } catch (error) {
+    throw cannotListen(config, error);
+  } finally {
+    app.log.level = level;
+  }
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CannotStart, codeOf, HANDOVER_TIME } from '../../config/cannotStart.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/connection.ts';
+import { isTaken, ofAnother } from '../../database/opening/installationMark.ts';
+import { openDatabase } from '../../database/opening/openDatabase.ts';
+import { FolderInUse } from '../../database/pglite/folderLock.ts';
+import { makePrivate } from './privateFolder.ts';
+
+/** A server that takes longer to answer is not there: a firewall drops without a word. Milliseconds. */
+const ANSWER_TIME = 15_000;
+
+/**
+ * Opens the database that the settings name, with a data folder that is this user's alone.
+ * @throws FolderInUse
+ * @throws CannotStart with a sentence on what to mend
+ */
+export async function openStore(config: Config): Promise<Database> {
+  privately(config.dataDir);
+  if (config.databaseUrl) return withItsFiles(config, config.databaseUrl);
+  const startedAt = performance.now();
+  for (;;) {
+    try {
+      return await openDatabase(config);
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw asSentence(config.dataDir, error);
+      if (performance.now() - startedAt > HANDOVER_TIME) throw error;
+    }
+    await sleep(100);
+  }
+}
+
+function privately(dataDir: string): void {
+  try {
+    makePrivate(dataDir);
+  } catch (error) {
+    throw asSentence(dataDir, error);
+  }
+}
+
+/** A new database has no files: those that were there before it was looked at are another's. */
+async function withItsFiles(config: Config, databaseUrl: string): Promise<Database> {
+  const isOfAnother = isTaken(config.dataDir);
+  const database = await openPostgres(config, databaseUrl);
+  if (!database.isNew || !isOfAnother) return database;
+  await database.close();
+  throw new CannotStart(ofAnother(config.dataDir));
+}
+
+async function openPostgres(config: Config, databaseUrl: string): Promise<Database> {
+  const given = new AbortController();
+  const tooLong = sleep(ANSWER_TIME, undefined, { signal: given.signal }).then(() => {
+    throw new Error(`no answer within ${ANSWER_TIME / 1000} seconds`);
+  });
+  try {
+    return await Promise.race([openDatabase(config), tooLong]);
+  } catch (error) {
+    const sentence = `The database ${withoutPassword(databaseUrl)} of DATABASE_URL cannot be opened: ${reasonOf(error)}.`;
+    throw new CannotStart(sentence, { cause: error });
+  } finally {
+    tooLong.catch(() => undefined);
+    given.abort();
+  }
+}
+
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the name of the host cannot be looked up',
+  '28P01': 'the password is wrong',
+  '28000': 'this user may not connect',
+  '3D000': 'there is no such database; create it first',
+};
+
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return REASONS[codeOf(error)] ?? (message.replace(/\.$/, '') || codeOf(error));
+}
+
+function withoutPassword(databaseUrl: string): string {
+  if (!URL.canParse(databaseUrl)) return '';
+  const url = new URL(databaseUrl);
+  return `${url.username && `${url.username}@`}${url.host}${url.pathname}`;
+}
+
+function asSentence(dataDir: string, error: unknown): CannotStart {
+  if (error instanceof CannotStart) return error;
+  const unusable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(codeOf(error));
+  const sentence = unusable
+    ? `The data folder ${dataDir} cannot be written (${codeOf(error)}). Name a folder of your own with DATA_DIR.`
+    : `The database in ${dataDir} cannot be opened: ${reasonOf(error)}.`;
+  return new CannotStart(sentence, { cause: error });
+}

@@ -1,0 +1,85 @@
+import { CannotStart } from '../../config/cannotStart.ts';
+import { whyProduction } from '../../config/production.ts';
+import type { Config } from '../../config.ts';
+import { type Database, sqlFailure } from '../../database/connection.ts';
+import { migrate } from '../../database/migrate.ts';
+import { markInstallation } from '../../database/opening/installationMark.ts';
+import { installation } from '../../database/schema.ts';
+import { settleEveryClaim } from '../../messages/outboxRows.ts';
+import { makeFirstAdmin } from '../installation/firstAdmin.ts';
+import type { MakeDemonstration, Preparation } from '../installation/preparation.ts';
+import { hasNoUsers, prepareInstallation } from '../installation/prepareInstallation.ts';
+
+/** @param why this host is for production, where its settings say so */
+const nobody = (why: string | undefined) =>
+  `This database has no account yet, so nobody could sign in${why ? `; it is for production, because ${why}` : ''}. ` +
+  'Set FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD, in the environment or in .env, for the first administrator; or ' +
+  'DEMO_DATA=true to fill a new database with made-up data.';
+
+const openToAll = (why: string) =>
+  'This database was filled with made-up people, whose password anybody may read, and this host is for production, ' +
+  `because ${why}. Name another database with DATA_DIR or DATABASE_URL; or set DEMO_DATA=true where a demonstration is meant.`;
+
+const forged = (setting: string) =>
+  `${setting} is set, by which Firebase takes forged tokens for real ones. Only a demonstration starts with it.`;
+
+const NOT_NEW =
+  'DEMO_DATA=true fills new databases only. This one is in use without demonstration data and stays as it is.';
+
+type Options = {
+  config: Config;
+  database: Database;
+  now: () => Date;
+  makeDemonstration: MakeDemonstration;
+  onProgress: (sentence: string) => void;
+};
+
+/**
+ * Brings the tables up to date, fills a new database, and sees that somebody can sign in, and in production not everybody.
+ * A start that was cut short is made good by the next: what a new database gets is one transaction.
+ * @returns what the person who starts the host should know
+ * @throws CannotStart where nobody could sign in, or anybody, or the data folder belongs to another database
+ */
+export async function prepare({
+  config,
+  database,
+  now,
+  makeDemonstration,
+  onProgress,
+}: Options): Promise<string[]> {
+  await migrate(database);
+  await markInstallation(config.dataDir, database, now);
+  const [made] = await database.select().from(installation);
+  const why = whyProduction(config);
+  const demonstration = made?.demonstration ?? !why;
+  if (!demonstration && config.firebaseEmulator) throw new CannotStart(forged(config.firebaseEmulator));
+  const needsAdmin = !demonstration && (await hasNoUsers(database));
+  if (needsAdmin && !config.firstAdmin) throw new CannotStart(nobody(why));
+  if (!made) {
+    const maker = demonstration ? makeDemonstration : undefined;
+    await fill({ database, dataDir: config.dataDir, now, makeDemonstration: maker, onProgress });
+  }
+  // Read again: another process may have filled it meanwhile, with what it was asked for.
+  const [filled] = await database.select().from(installation);
+  if (filled?.demonstration && why) throw new CannotStart(openToAll(why));
+  if (needsAdmin && config.firstAdmin) await makeFirstAdmin(database, config.firstAdmin, now);
+  // Nobody else has an embedded database, so whatever is claimed was left by a crash.
+  const failed = database.kind === 'pglite' ? await settleEveryClaim(database, now()) : 0;
+  return [
+    ...(made && config.demoData && !made.demonstration ? [NOT_NEW] : []),
+    ...(failed > 0
+      ? [`${failed} messages could not be sent, because the host ended each time it tried.`]
+      : []),
+  ];
+}
+
+/** Of several processes that start on one new PostgreSQL, one fills it; the others wait and then find it filled. */
+async function fill(preparation: Preparation): Promise<void> {
+  try {
+    await prepareInstallation(preparation);
+  } catch (error) {
+    const uniqueViolation = '23505';
+    if (sqlFailure(error)?.code !== uniqueViolation) throw error;
+    await prepareInstallation(preparation);
+  }
+}

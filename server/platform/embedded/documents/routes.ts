@@ -1,0 +1,91 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Queryable } from '../../../database/connection.ts';
+import { assertSettled } from '../../../http/authentication/accountState.ts';
+import type { Authenticate } from '../../../http/authentication/authenticate.ts';
+import { bearerToken } from '../../../http/authentication/bearerToken.ts';
+import { answerGoogleError, GoogleRefusal } from '../../../http/googleErrors.ts';
+import { keepPersonal } from '../../../http/securityHeaders.ts';
+import { collectionRequest, DOCUMENTS, documentsRequest, parseJson, read, readPath } from './request.ts';
+import { type DocumentRow, documentsOf } from './store.ts';
+import { toWireFields } from './values.ts';
+
+type Options = { database: Queryable; now: () => Date; authenticate: Authenticate };
+
+/** Bytes; a query is small. */
+const BODY_LIMIT = 64 * 1024;
+
+/** What Firestore's SDK reads, as it asks for it over HTTP: any active account reads, nobody writes (REF-1). */
+export function documentRoutes({ database, now, authenticate }: Options): FastifyPluginAsync {
+  const answers: Record<string, (body: unknown, parent: string) => Promise<object[]>> = {
+    async batchGet(body) {
+      const names = [...new Set(read(documentsRequest, body).documents)];
+      const rows = await rowsByName(database, names);
+      const readTime = now().toISOString();
+      return names.map((name) => {
+        const row = rows.get(name);
+        return row ? { found: toDocument(row), readTime } : { missing: name, readTime };
+      });
+    },
+    async runQuery(body, parent) {
+      const collection = read(collectionRequest, body).structuredQuery.from;
+      // Documents here have no collections of their own.
+      const rows = parent === DOCUMENTS ? await documentsOf(database, collection) : [];
+      // As Firestore orders names, and a database in another language may not.
+      const found = rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+      const readTime = now().toISOString();
+      // A query that finds nothing still says when it looked.
+      return found.length > 0
+        ? found.map((row) => ({ document: toDocument(row), readTime }))
+        : [{ readTime }];
+    },
+  };
+
+  return async (app) => {
+    app.setErrorHandler(answerGoogleError);
+    keepPersonal(app);
+    // The SDK sends its JSON as text, which spares the browser a preflight request.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    );
+    app.post<{ Params: { '*': string } }>('/v1/projects/*', { bodyLimit: BODY_LIMIT }, async (request) => {
+      assertSettled(await authenticate(bearerToken(request)));
+      const { parent, call } = readPath(`projects/${request.params['*']}`);
+      const answer = Object.hasOwn(answers, call) ? answers[call] : undefined;
+      if (!answer)
+        throw new GoogleRefusal(
+          403,
+          'Documents can be read here, by name or by collection, and nothing else.',
+        );
+      return answer(parseJson(request.body), parent);
+    });
+  };
+}
+
+/** The named documents that there are; a document below another is not. */
+async function rowsByName(database: Queryable, names: string[]): Promise<Map<string, DocumentRow>> {
+  const ids = new Map<string, string[]>();
+  for (const name of names) {
+    if (!name.startsWith(`${DOCUMENTS}/`)) throw new GoogleRefusal(400, `${name} is not a document here.`);
+    const [collection, id, ...deeper] = name.slice(DOCUMENTS.length + 1).split('/');
+    if (!collection || !id || deeper.length > 0) continue;
+    ids.set(collection, [...(ids.get(collection) ?? []), id]);
+  }
+  const rows = await Promise.all(
+    [...ids].map(([collection, wanted]) => documentsOf(database, collection, wanted)),
+  );
+  return new Map(rows.flat().map((row) => [nameOf(row), row]));
+}
+
+function nameOf({ collection, id }: DocumentRow): string {
+  return `${DOCUMENTS}/${collection}/${id}`;
+}
+
+function toDocument(row: DocumentRow) {
+  return {
+    name: nameOf(row),
+    fields: toWireFields(row.data),
+    createTime: row.createdAt.toISOString(),
+    updateTime: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import { FILE_COOKIE } from '../../../../contract/fileCookie.ts';
+import { assertSettled } from '../../../http/authentication/accountState.ts';
+import type { Authenticate, SignedIn } from '../../../http/authentication/authenticate.ts';
+import { bearerToken } from '../../../http/authentication/bearerToken.ts';
+import { GoogleRefusal } from '../../../http/googleErrors.ts';
+
+/** The active account that sends a request. @throws Refusal 401, 403 */
+export type CallerOf = (request: FastifyRequest) => Promise<SignedIn>;
+
+export function callerBy(authenticate: Authenticate): CallerOf {
+  return async (request) => settled(await authenticate(bearerToken(request)));
+}
+
+/**
+ * The same for a request that only reads, which an <img> or <video> sends as well: by the cookie of the console's session
+ * where there is no header. A browser adds a cookie by itself, so nothing that changes something may take it.
+ * @throws Refusal 401, 403; GoogleRefusal 403 for who shows no token at all
+ */
+export function readerBy(authenticate: Authenticate): CallerOf {
+  return async (request) => {
+    const token = bearerToken(request) ?? cookieToken(request);
+    if (!token) throw denied();
+    return settled(await authenticate(token));
+  };
+}
+
+/** For who may not, and for what is not there: nobody learns which. */
+export const denied = () => new GoogleRefusal(403, 'Permission denied.');
+
+function settled(by: SignedIn): SignedIn {
+  assertSettled(by);
+  return by;
+}
+
+const COOKIE = new RegExp(`(?:^|;)\\s*${FILE_COOKIE.name}=([^;\\s]+)`);
+
+function cookieToken({ headers }: FastifyRequest): string | undefined {
+  return COOKIE.exec(headers.cookie ?? '')?.[1];
+}

@@ -1,0 +1,78 @@
+import { GoogleRefusal } from '../../../http/googleErrors.ts';
+
+/** Bytes that headers and description of an upload may have together. */
+const OPENING_MAX_BYTES = 64 * 1024;
+
+export type MultipartUpload = {
+  /** The first part: a JSON text that describes the file. */
+  description: string;
+  /** The second part, as it arrives. */
+  content: AsyncGenerator<Buffer>;
+};
+
+/**
+ * The two parts of a `multipart/related` body as the Firebase SDK writes it: a description, then the bytes.
+ * @throws GoogleRefusal 400, also while the content is read, when the body is something else or breaks off
+ */
+export async function readMultipart(
+  contentType: string,
+  pieces: AsyncGenerator<Buffer>,
+): Promise<MultipartUpload> {
+  const boundary = /;\s*boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(contentType);
+  const name = boundary?.[1] ?? boundary?.[2];
+  if (!name) throw malformed();
+  const scanner = new Scanner(pieces);
+  await scanner.until(`--${name}\r\n`);
+  await scanner.until('\r\n\r\n');
+  const description = await scanner.until(`\r\n--${name}\r\n`);
+  await scanner.until('\r\n\r\n');
+  return { description: description.toString('utf8'), content: scanner.contentUntil(`\r\n--${name}--`) };
+}
+
+const malformed = () => new GoogleRefusal(400, 'The upload is not complete or not well-formed.');
+
+class Scanner {
+  readonly #pieces: AsyncGenerator<Buffer>;
+  #held: Buffer = Buffer.alloc(0);
+
+  constructor(pieces: AsyncGenerator<Buffer>) {
+    this.#pieces = pieces;
+  }
+
+  /** What stands before a mark; the mark is passed over. */
+  async until(mark: string): Promise<Buffer> {
+    let at = this.#held.indexOf(mark);
+    while (at < 0) {
+      if (this.#held.length > OPENING_MAX_BYTES || !(await this.#more())) throw malformed();
+      at = this.#held.indexOf(mark);
+    }
+    const before = this.#held.subarray(0, at);
+    this.#held = this.#held.subarray(at + Buffer.byteLength(mark));
+    return before;
+  }
+
+  /** The same for content of any length, handed on as it comes. */
+  async *contentUntil(mark: string): AsyncGenerator<Buffer> {
+    for (;;) {
+      const at = this.#held.indexOf(mark);
+      if (at >= 0) {
+        if (at > 0) yield this.#held.subarray(0, at);
+        return;
+      }
+      // The mark may have begun in the last bytes.
+      const sure = this.#held.length - (Buffer.byteLength(mark) - 1);
+      if (sure > 0) {
+        yield this.#held.subarray(0, sure);
+        this.#held = this.#held.subarray(sure);
+      }
+      if (!(await this.#more())) throw malformed();
+    }
+  }
+
+  async #more(): Promise<boolean> {
+    const next = await this.#pieces.next();
+    if (next.done) return false;
+    this.#held = this.#held.length === 0 ? next.value : Buffer.concat([this.#held, next.value]);
+    return true;
+  }
+}

@@ -1,0 +1,76 @@
+import { and, eq, notExists, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { THUMBNAIL_PARAMETER } from '../../../../contract/incidents/media.ts';
+import { fileObjects, incidentFiles } from '../../../database/schema.ts';
+import type { Authenticate } from '../../../http/authentication/authenticate.ts';
+import { GoogleRefusal } from '../../../http/googleErrors.ts';
+import { mayReadFile } from '../../../incidents/fileReach.ts';
+import { callerBy, denied, readerBy } from './caller.ts';
+import { download } from './download.ts';
+import { type Files, findFile } from './objects.ts';
+import { thumbnailer } from './thumbnails.ts';
+import { BUCKET, toMetadata } from './wire.ts';
+
+type ObjectRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Record<string, unknown> }>;
+
+/**
+ * Reading and deleting stored files as the Firebase Storage SDK and an `<img>` do it. The download token that stands in
+ * addresses, because the SDK wants one there, opens nothing: an address is passed on, kept and found again.
+ */
+export function objectRoutes(app: FastifyInstance, files: Files, authenticate: Authenticate): void {
+  const { database, folder } = files;
+  const thumbnailOf = thumbnailer(folder);
+  const [callerOf, readerOf] = [callerBy(authenticate), readerBy(authenticate)];
+  const address = `/v0/b/${BUCKET}/o/*`;
+
+  // HEAD as well, which Fastify makes of it.
+  app.get(address, async (request: ObjectRequest, reply) => {
+    const by = await readerOf(request);
+    const file = await findFile(database, request.params['*']);
+    if (!file || !(await mayReadFile(database, by, file))) throw denied();
+    if (request.query.alt === 'media') {
+      const isSmall = request.query[THUMBNAIL_PARAMETER] === 'true';
+      return download(files, file, request, reply, isSmall ? await thumbnailOf(file) : undefined);
+    }
+    reply.header('cache-control', 'no-store');
+    return toMetadata(file);
+  });
+
+  app.delete(address, async (request: ObjectRequest, reply) => {
+    const { user } = await callerOf(request);
+    await deleteOwn(request.params['*'], user.id);
+    return reply.code(204).send();
+  });
+
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url: address,
+    handler: async (request) => {
+      await callerOf(request);
+      throw new GoogleRefusal(403, 'A stored file cannot be changed.');
+    },
+  });
+
+  /**
+   * Who uploaded a file takes it back while no incident shows it: then it is evidence.
+   * @throws GoogleRefusal 403
+   */
+  async function deleteOwn(path: string, userId: string): Promise<void> {
+    await database.transaction(async (transaction) => {
+      // Held before it is asked who shows it: a save that has named it, and is not committed yet, is waited for here.
+      const file = await findFile(transaction, path, 'update');
+      if (file?.uploadedBy !== userId) throw denied();
+      const shown = transaction
+        .select({ one: sql`1` })
+        .from(incidentFiles)
+        .where(eq(incidentFiles.path, path));
+      const deleted = await transaction
+        .delete(fileObjects)
+        .where(and(eq(fileObjects.path, path), notExists(shown)))
+        .returning({ path: fileObjects.path });
+      if (deleted.length === 0) throw new GoogleRefusal(403, 'This file belongs to a saved incident.');
+      // Before the commit, so that an upload to the same path waits until the bytes are gone.
+      await folder.remove(path);
+    });
+  }
+}

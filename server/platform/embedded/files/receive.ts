@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { UploadFolder } from '../../../../contract/incidents/media.ts';
+import { GoogleRefusal } from '../../../http/googleErrors.ts';
+import { flush } from './fileFolder.ts';
+import type { Content } from './objects.ts';
+import { assertSize, contentTypeOf, HEAD_BYTES, limitOf } from './rules.ts';
+
+/** A file on its way in. */
+export type Arriving = {
+  /** Where its bytes stand. */
+  file: string;
+  folder: UploadFolder;
+  /** What the client says it is. */
+  declaredType: string;
+};
+
+/** After a refusal this much more is read and thrown away, in bytes, so that the client comes to read the answer. */
+const REFUSED_MAX_BYTES = 512 * 1024 * 1024;
+
+/**
+ * Writes what comes to its place in the file, from `offset` on, and looks at kind and size as soon as they show. Bytes that
+ * came before are written again to the same place. Answers where it ended.
+ * @throws GoogleRefusal 413, 415
+ */
+export async function receive(
+  chunks: AsyncIterable<Buffer>,
+  { file, folder, declaredType }: Arriving,
+  offset: number,
+): Promise<number> {
+  const handle = await open(file, 'r+');
+  try {
+    let limit = limitOf(declaredType, folder);
+    let isKnown = false;
+    let position = offset;
+    const look = async () => {
+      if (isKnown || position < HEAD_BYTES) return;
+      limit = limitOf(await contentTypeOf(await headOf(handle), folder), folder);
+      isKnown = true;
+    };
+    await look();
+    for await (const chunk of chunks) {
+      assertSize(position + chunk.length, limit);
+      // A disk that is nearly full takes a part.
+      for (let rest = chunk; rest.length > 0; ) {
+        const { bytesWritten } = await handle.write(rest, 0, rest.length, position);
+        position += bytesWritten;
+        rest = rest.subarray(bytesWritten);
+      }
+      await look();
+    }
+    return position;
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * What arrived whole, and safely on the disk.
+ * @throws GoogleRefusal 413, 415
+ */
+export async function arrived({
+  file,
+  folder,
+}: Arriving): Promise<Pick<Content, 'contentType' | 'size' | 'md5'>> {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    const contentType = await contentTypeOf(await headOf(handle), folder);
+    assertSize(size, limitOf(contentType, folder));
+    const hash = createHash('md5');
+    for await (const chunk of createReadStream(file)) hash.update(chunk);
+    await flush(file);
+    return { size, contentType, md5: hash.digest('base64') };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function headOf(handle: FileHandle): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** A request's body piece by piece. Leaving off half way does not cut the connection, so that an answer gets through. */
+export async function* piecesOf(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of body.iterator({ destroyOnReturn: false })) yield piece;
+  } catch {
+    throw new GoogleRefusal(400, 'The upload was interrupted.');
+  }
+}
+
+/** Lets the rest of a refused body run out. */
+export function discard(body: Readable): void {
+  let left = REFUSED_MAX_BYTES;
+  body.on('error', () => undefined);
+  body.on('data', (piece: Buffer) => {
+    left -= piece.length;
+    if (left < 0) body.destroy();
+  });
+}
+
+/** @throws GoogleRefusal 400 when there is more than a small text could be */
+export async function readSmall(body: Readable, maxBytes: number): Promise<string> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const piece of piecesOf(body)) {
+      size += piece.length;
+      if (size > maxBytes) throw new GoogleRefusal(400, 'The description of the file is too long.');
+      pieces.push(piece);
+    }
+  } finally {
+    discard(body);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}

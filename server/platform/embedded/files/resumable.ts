@@ -1,0 +1,110 @@
+import type { FastifyRequest } from 'fastify';
+import { GoogleRefusal } from '../../../http/googleErrors.ts';
+import { outOfService } from '../../../http/outOfService.ts';
+import { type Files, findFile } from './objects.ts';
+import { publish } from './publish.ts';
+import { arrived, discard, piecesOf, receive } from './receive.ts';
+import { assertSize, limitOf } from './rules.ts';
+import { bytesIn, commandsOf, type Sent } from './sent.ts';
+import { uploadLocks } from './uploadLocks.ts';
+import { arrivingOf, dropUpload, findUpload, receivedOf, type Upload } from './uploads.ts';
+import { toMetadata } from './wire.ts';
+
+/** Refusals after which an upload cannot go on. */
+const FATAL = [409, 413, 415];
+
+/** What the Firebase Storage SDK says to an upload that it began: `upload`, `upload, finalize`, `finalize`, `query`, `cancel`. */
+export function resumableCommands(files: Files) {
+  const locked = uploadLocks();
+
+  /** @throws GoogleRefusal */
+  async function command(sent: Sent, id: string): Promise<object> {
+    const words = commandsOf(sent.request);
+    if (words.has('query')) return query(sent, await findUpload(files, id, sent.userId));
+    return locked(id, async (ended) => {
+      const stop = () => sent.body.destroy();
+      ended.addEventListener('abort', stop);
+      try {
+        return await perform(sent, await findUpload(files, id, sent.userId), words);
+      } finally {
+        ended.removeEventListener('abort', stop);
+      }
+    });
+  }
+
+  async function query({ reply }: Sent, upload: Upload): Promise<object> {
+    const file = upload.status === 'final' ? await findFile(files.database, upload.path) : undefined;
+    const received = file?.size ?? (upload.status === 'active' ? await receivedOf(files, upload) : 0);
+    reply.headers({ 'x-goog-upload-status': upload.status, 'x-goog-upload-size-received': String(received) });
+    return {};
+  }
+
+  async function perform(sent: Sent, upload: Upload, words: Set<string>): Promise<object> {
+    const { reply } = sent;
+    if (upload.status === 'final') return finalAnswer(sent, upload);
+    if (upload.status === 'cancelled') throw new GoogleRefusal(400, 'This upload was cancelled.');
+    if (words.has('cancel')) {
+      await dropUpload(files, upload);
+      reply.header('x-goog-upload-status', 'cancelled');
+      return {};
+    }
+    if (!words.has('upload') && !words.has('finalize')) {
+      throw new GoogleRefusal(400, 'The upload command is not known.');
+    }
+    try {
+      const end = words.has('upload') ? await take(sent, upload) : offsetOf(sent.request);
+      const received = await receivedOf(files, upload);
+      if (!words.has('finalize')) {
+        reply.headers({ 'x-goog-upload-status': 'active', 'x-goog-upload-size-received': String(received) });
+        return {};
+      }
+      if (received !== end)
+        throw new GoogleRefusal(400, `The upload ends at ${end}, but has ${received} bytes.`);
+      await finish(upload);
+      return await finalAnswer(sent, upload);
+    } catch (error) {
+      const isFatal = error instanceof GoogleRefusal && FATAL.includes(error.statusCode);
+      // What has come of it would only keep the disk full.
+      if (isFatal || outOfService(error)?.status === 507) await dropUpload(files, upload);
+      throw error;
+    }
+  }
+
+  /** Answers where the upload stands afterwards, if this was its end. */
+  async function take(sent: Sent, upload: Upload): Promise<number> {
+    const { request, body } = sent;
+    const pieces = piecesOf(body);
+    try {
+      const offset = offsetOf(sent.request);
+      const received = await receivedOf(files, upload);
+      if (offset > received) throw new GoogleRefusal(400, `There are only ${received} bytes so far.`);
+      const arriving = await arrivingOf(files, upload);
+      const length = bytesIn(request, 'content-length');
+      assertSize(offset + length, limitOf(arriving.declaredType, arriving.folder));
+      return await receive(pieces, arriving, offset);
+    } finally {
+      await pieces.return(undefined);
+      discard(body);
+    }
+  }
+
+  async function finish(upload: Upload): Promise<void> {
+    const { path, customMetadata, uploadedBy } = upload;
+    const arriving = await arrivingOf(files, upload);
+    const whole = await arrived(arriving);
+    await publish(files, { ...whole, path, customMetadata, uploadedBy }, arriving.file, upload.id);
+  }
+
+  /** `final` once it is: to `active` the SDK would begin again, for ever. */
+  async function finalAnswer({ reply }: Sent, upload: Upload): Promise<object> {
+    const file = await findFile(files.database, upload.path);
+    if (!file) throw new GoogleRefusal(404, 'This file was deleted.');
+    reply.headers({ 'x-goog-upload-status': 'final', 'x-goog-upload-size-received': String(file.size) });
+    return toMetadata(file);
+  }
+
+  return { command };
+}
+
+/** Where the bytes of a request belong. */
+const offsetOf = (request: FastifyRequest) => bytesIn(request, 'x-goog-upload-offset');

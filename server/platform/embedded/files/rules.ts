@@ -1,0 +1,54 @@
+import { fileTypeFromBuffer } from 'file-type';
+import {
+  folderOfUpload,
+  isPhotoType,
+  isVideoType,
+  MEDIA_TEXTS,
+  tooLargeText,
+  type UploadFolder,
+} from '../../../../contract/incidents/media.ts';
+import { PHOTO_MAX_BYTES, VIDEO_MAX_BYTES } from '../../../../contract/limits.ts';
+import { GoogleRefusal } from '../../../http/googleErrors.ts';
+
+/** What people may upload, and where (FORM-9, SIGN-1, DET-6). */
+
+/** Enough of a file's beginning to tell every kind that is let in. */
+export const HEAD_BYTES = 4100;
+const PATH_MAX_LENGTH = 300;
+
+/** @throws GoogleRefusal 403 for any other place than one below the two folders */
+export function uploadFolderOf(path: string): UploadFolder {
+  const folder = folderOfUpload(path);
+  if (!folder || path.length > PATH_MAX_LENGTH || !path.isWellFormed()) folderRefused();
+  return folder;
+}
+
+function folderRefused(): never {
+  throw new GoogleRefusal(
+    403,
+    'Files can only be put into photovideos/ and signatures/, under a plain name.',
+  );
+}
+
+/**
+ * What the bytes are, whatever the file is called.
+ * @throws GoogleRefusal 415 `File format not allowed`
+ */
+export async function contentTypeOf(head: Uint8Array, folder: UploadFolder): Promise<string> {
+  const mime = (await fileTypeFromBuffer(head))?.mime;
+  // An animated PNG is a PNG to everything that shows one.
+  const contentType = mime === 'image/apng' ? 'image/png' : (mime ?? '');
+  const isWelcome = isPhotoType(contentType) || (folder === 'photovideos' && isVideoType(contentType));
+  if (!isWelcome) throw new GoogleRefusal(415, MEDIA_TEXTS.format);
+  return contentType;
+}
+
+/** The most bytes of a kind. Before the content is known, what the client says of it counts. */
+export function limitOf(contentType: string, folder: UploadFolder): number {
+  return folder === 'photovideos' && !contentType.startsWith('image/') ? VIDEO_MAX_BYTES : PHOTO_MAX_BYTES;
+}
+
+/** @throws GoogleRefusal 413 */
+export function assertSize(size: number, limit: number): void {
+  if (size > limit) throw new GoogleRefusal(413, tooLargeText(limit));
+}

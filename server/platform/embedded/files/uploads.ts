@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, eq, lt } from 'drizzle-orm';
+import { fileUploads } from '../../../database/schema.ts';
+import { GoogleRefusal } from '../../../http/googleErrors.ts';
+import type { Description } from './description.ts';
+import { FILE_MODE } from './fileFolder.ts';
+import type { Files } from './objects.ts';
+import type { Arriving } from './receive.ts';
+import { uploadFolderOf } from './rules.ts';
+
+const ID_BYTES = 24;
+/** Milliseconds an upload may take. */
+const UPLOAD_LIFE_MS = 24 * 60 * 60 * 1000;
+
+/** A resumable upload as the database has it; its bytes stand in the folder of uploads under its id. */
+export type Upload = typeof fileUploads.$inferSelect;
+
+/** A new empty file for bytes to come, with the id it has. */
+export async function newArriving({ folder }: Files): Promise<{ id: string; file: string }> {
+  const id = randomBytes(ID_BYTES).toString('base64url');
+  const file = await folder.arriving(id);
+  await (await open(file, 'wx', FILE_MODE)).close();
+  return { id, file };
+}
+
+/** Begins a resumable upload and answers its id, which nobody can guess. */
+export async function startUpload(
+  files: Files,
+  path: string,
+  uploadedBy: string,
+  { contentType, metadata }: Description,
+): Promise<string> {
+  const { id, file } = await newArriving(files);
+  const upload: Upload = {
+    id,
+    path,
+    contentType,
+    customMetadata: metadata,
+    uploadedBy,
+    status: 'active',
+    createdAt: files.now(),
+  };
+  try {
+    await files.database.insert(fileUploads).values(upload);
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+  return id;
+}
+
+/** @throws GoogleRefusal 404 for an upload that is unknown, over, or somebody else's */
+export async function findUpload({ database }: Files, id: string, uploadedBy: string): Promise<Upload> {
+  if (!/^[\w-]+$/.test(id)) throw uploadGone();
+  const [upload] = await database
+    .select()
+    .from(fileUploads)
+    .where(and(eq(fileUploads.id, id), eq(fileUploads.uploadedBy, uploadedBy)));
+  if (!upload) throw uploadGone();
+  return upload;
+}
+
+const uploadGone = () =>
+  new GoogleRefusal(404, 'This upload does not exist any more. Please start it again.');
+
+export async function arrivingOf({ folder }: Files, upload: Upload): Promise<Arriving> {
+  return {
+    file: await folder.arriving(upload.id),
+    folder: uploadFolderOf(upload.path),
+    declaredType: upload.contentType,
+  };
+}
+
+/** How many bytes are there. @throws GoogleRefusal 404 where they are gone */
+export async function receivedOf(files: Files, upload: Upload): Promise<number> {
+  const { file } = await arrivingOf(files, upload);
+  const found = await stat(file).catch(() => undefined);
+  if (!found) throw uploadGone();
+  return found.size;
+}
+
+/** The bytes first: on a full disk the database may have no room to write before they are gone. */
+export async function dropUpload(files: Files, upload: Upload): Promise<void> {
+  await rm(await files.folder.arriving(upload.id), { force: true });
+  await files.database.update(fileUploads).set({ status: 'cancelled' }).where(eq(fileUploads.id, upload.id));
+}
+
+/** Removes uploads that were begun more than 24 hours ago, and bytes that a kill left without one. */
+export async function removeOldUploads({ database, folder, now }: Files): Promise<void> {
+  const before = new Date(now().getTime() - UPLOAD_LIFE_MS);
+  const old = await database
+    .delete(fileUploads)
+    .where(lt(fileUploads.createdAt, before))
+    .returning({ id: fileUploads.id });
+  const ids = new Set(old.map(({ id }) => id));
+  for (const name of await readdir(folder.uploads).catch(() => [])) {
+    const file = join(folder.uploads, name);
+    const found = await stat(file).catch(() => undefined);
+    if (ids.has(name) || (found && found.mtime < before)) await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,127 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { forgetFailures } from '../../../accounts/bruteForce/failureCounts.ts';
+import { forgetNetworks } from '../../../accounts/bruteForce/networks.ts';
+import { sqlFailure } from '../../../database/connection.ts';
+import { identityAccounts, identitySessions } from '../../../database/schema.ts';
+import { GoogleRefusal } from '../../../http/googleErrors.ts';
+import { type IdentityAdmin, IdentityEmailTaken, TokenRefused } from '../../identity.ts';
+import { accountByUid, newUid } from './accounts.ts';
+import { seenBy } from './lastSeen.ts';
+import { hashPassword, isPassword, knownRequester } from './passwords.ts';
+import { assertInForce, revokedFrom } from './revocation.ts';
+import { sessionsInForce } from './sessions.ts';
+import type { Identity } from './signIn.ts';
+import { ExpiredToken, seconds } from './tokens.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** The identity port on the host's own accounts. */
+export function identityAdmin(
+  identity: Identity,
+  noteSeen = seenBy(identity.database, identity.now),
+): IdentityAdmin {
+  const { database, now } = identity;
+
+  /** What is undefined stays. @throws Error where there is no such account */
+  async function change(uid: string, values: PgUpdateSetSource<typeof identityAccounts>): Promise<void> {
+    if (Object.values(values).every((value) => value === undefined)) return;
+    const changed = await database
+      .update(identityAccounts)
+      .set(values)
+      .where(eq(identityAccounts.uid, uid))
+      .returning({ uid: identityAccounts.uid })
+      .catch((error: unknown) => {
+        throw sqlFailure(error)?.code === UNIQUE_VIOLATION ? new IdentityEmailTaken() : error;
+      });
+    if (changed.length === 0) throw new Error(`The identity service has no account ${uid}.`);
+  }
+
+  /** Of many accounts in one statement. @throws Error where one is not there */
+  async function revoke(uids: readonly string[]): Promise<void> {
+    const changed = await database
+      .update(identityAccounts)
+      .set({ tokensValidAfter: revokedFrom(now()), keptSession: null })
+      .where(
+        sql`${identityAccounts.uid} in (select jsonb_array_elements_text(${JSON.stringify(uids)}::jsonb))`,
+      )
+      .returning({ uid: identityAccounts.uid });
+    if (changed.length < uids.length) throw new Error('The identity service has no such account.');
+  }
+
+  // Every call runs it, so it is written once.
+  const accountOfToken = database
+    .select()
+    .from(identityAccounts)
+    .where(eq(identityAccounts.uid, sql.placeholder('uid')))
+    .prepare('account_of_token');
+
+  return {
+    countsFailures: true,
+    async verifyToken(token) {
+      let uid: string | undefined;
+      try {
+        const claims = await identity.tokens.read(token);
+        uid = claims.uid;
+        const [account] = await accountOfToken.execute({ uid });
+        assertInForce(account, claims, now());
+        noteSeen(claims.session);
+        return claims;
+      } catch (error) {
+        if (error instanceof ExpiredToken) uid = error.uid;
+        throw error instanceof GoogleRefusal ? new TokenRefused(error.message, uid) : error;
+      }
+    },
+    async createAccount({ email, displayName, password }) {
+      const at = now();
+      const [created] = await database
+        .insert(identityAccounts)
+        .values({
+          uid: newUid(),
+          email: email.toLowerCase(),
+          displayName,
+          passwordHash: password === undefined ? null : await hashPassword(password, knownRequester(email)),
+          tokensValidAfter: new Date(seconds(at) * 1000),
+          createdAt: at,
+        })
+        .onConflictDoNothing({ target: identityAccounts.email })
+        .returning({ uid: identityAccounts.uid });
+      if (!created) throw new IdentityEmailTaken();
+      // What was tried while nobody had the address is not the newcomer's doing.
+      await forgetFailures(database, email);
+      await forgetNetworks(database, email);
+      return created.uid;
+    },
+    async updateAccount(uid, { email, ...others }) {
+      // Work accounts are linked by the email: that of the old one opens nothing any more.
+      const moved = email !== undefined && { email: email.toLowerCase(), providers: [] };
+      await change(uid, { ...others, ...moved });
+      if (email !== undefined) {
+        await forgetFailures(database, email);
+        await forgetNetworks(database, email);
+      }
+      // Whom an administrator lets in again begins anew (AUTH-11).
+      if (others.disabled === false)
+        await forgetFailures(database, (await accountByUid(database, uid))?.email ?? '');
+    },
+    setPassword: async (uid, password) =>
+      change(uid, {
+        passwordHash: await hashPassword(password, knownRequester(uid)),
+        tokensValidAfter: revokedFrom(now()),
+        keptSession: null,
+      }),
+    hasPassword: async (uid, password) =>
+      isPassword(password, (await accountByUid(database, uid))?.passwordHash, knownRequester(uid)),
+    revokeSessions: (...uids) => revoke(uids),
+    revokeOtherSessions: (uid, { session }) =>
+      change(uid, { tokensValidAfter: revokedFrom(now()), keptSession: session }),
+    sessionsOf: (uids) => sessionsInForce(database, uids, now()),
+    async endSession(session) {
+      await database.update(identitySessions).set({ endedAt: now() }).where(eq(identitySessions.id, session));
+    },
+    async deleteAccount(uid) {
+      await database.delete(identityAccounts).where(eq(identityAccounts.uid, uid));
+    },
+    within: (transaction) => identityAdmin({ ...identity, database: transaction }, noteSeen),
+  };
+}

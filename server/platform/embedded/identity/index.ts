@@ -1,0 +1,42 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Queryable } from '../../../database/connection.ts';
+import type { IdentityAdmin } from '../../identity.ts';
+import { identityAdmin } from './admin.ts';
+import type { ChoosableAccount } from './popup/chooserHtml.ts';
+import { identityRoutes } from './routes.ts';
+import type { Identity } from './signIn.ts';
+import { signingKey } from './signingKey.ts';
+import { tokensOf } from './tokens.ts';
+import { standInProvider } from './workAccounts.ts';
+import { assertionsOf } from './workAssertion.ts';
+
+export { newUid } from './accounts.ts';
+export { hashPassword } from './passwords.ts';
+
+type Options = {
+  database: Queryable;
+  now: () => Date;
+  /** Whose work accounts sign in, in a demonstration; without it, none. */
+  workAccountProvider?: string | undefined;
+  /** What its chooser offers by name. */
+  choosableAccounts?: readonly ChoosableAccount[] | undefined;
+};
+
+/** The host's own identity service: what the host asks of it, and what the Firebase SDK asks of it over HTTP. */
+export async function embeddedIdentity({
+  database,
+  now,
+  workAccountProvider,
+  choosableAccounts = [],
+}: Options): Promise<{ admin: IdentityAdmin; routes: FastifyPluginAsync }> {
+  const key = await signingKey(database, now);
+  const tokens = tokensOf(key, now);
+  const identity: Identity = { database, now, tokens };
+  const admin = identityAdmin(identity);
+  const workAccounts = {
+    assertions: assertionsOf(key, now),
+    choosable: choosableAccounts,
+    provider: () => standInProvider(database, workAccountProvider),
+  };
+  return { admin, routes: identityRoutes(identity, admin, workAccounts) };
+}

@@ -1,0 +1,92 @@
+import type { FastifyPluginAsync, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { deviceName } from '../../../../contract/accounts/deviceNames.ts';
+import { answerGoogleError, GoogleRefusal } from '../../../http/googleErrors.ts';
+import { networkOf } from '../../../http/network.ts';
+import { keepPersonal } from '../../../http/securityHeaders.ts';
+import type { IdentityAdmin } from '../../identity.ts';
+import { countedSignIn } from './countedSignIn.ts';
+import { limitIdentityCalls } from './limits.ts';
+import { EMBEDDED_PROJECT } from './project.ts';
+import { accountOfToken, type Identity, refresh } from './signIn.ts';
+import { TOKEN_LIFE } from './tokens.ts';
+import { lookup, passwordSignIn, read, tokenRequest } from './wireInput.ts';
+import { accountInfo, signedIn } from './wireOutput.ts';
+import { type Answer, type Post, type WorkAccounts, workAccountRoutes } from './workAccountRoutes.ts';
+
+/** Bytes; the largest thing here is a token. */
+const BODY_LIMIT = 64 * 1024;
+const TOOLKIT = '/identitytoolkit.googleapis.com';
+
+/**
+ * The SDK signs a person out for every failure of these two calls that it can read, and only a failed network leaves them
+ * signed in. A failure that will pass is sent without Google's `error`, which the SDK takes for a failed network.
+ */
+const STAY_SIGNED_IN: RouteShorthandOptions = {
+  async preSerialization(_request, { statusCode }, payload) {
+    if (statusCode !== 429 && statusCode < 500) return payload;
+    return { message: (payload as { error: { message: string } }).error.message };
+  },
+};
+
+/** The calls that the Firebase Web SDK makes to sign in and to stay so; `::` is how a path says a plain colon. */
+export function identityRoutes(
+  identity: Identity,
+  admin: IdentityAdmin,
+  workAccounts: WorkAccounts,
+): FastifyPluginAsync {
+  return async (app) => {
+    app.setErrorHandler(answerGoogleError);
+    keepPersonal(app);
+    limitIdentityCalls(app, identity);
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    const post: Post = (url, answer, options = {}) => {
+      app.post(url, { bodyLimit: BODY_LIMIT, ...options }, async (request) =>
+        answer(request.body, { network: networkOf(request.ip), device: deviceOf(request) }),
+      );
+    };
+
+    app.post(
+      `${TOOLKIT}/v1/accounts::signInWithPassword`,
+      { bodyLimit: BODY_LIMIT },
+      async (request, reply) => {
+        const gone = new AbortController();
+        // Not the request's own signal, which is given when the body has come. Once it is answered, nobody asks.
+        reply.raw.once('close', () => gone.abort());
+        const caller = { network: networkOf(request.ip), device: deviceOf(request), signal: gone.signal };
+        const tokens = await countedSignIn(identity, admin, read(passwordSignIn, request.body), caller);
+        return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, ...signedIn(tokens) };
+      },
+    );
+    const answerLookup: Answer = async (body) => {
+      const { account } = await accountOfToken(identity, read(lookup, body).idToken);
+      return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [accountInfo(account)] };
+    };
+    const answerRefresh: Answer = async (body) => {
+      const { refresh_token } = read(tokenRequest, body);
+      const { account, idToken, refreshToken } = await refresh(identity, refresh_token);
+      return {
+        access_token: idToken,
+        expires_in: String(TOKEN_LIFE),
+        token_type: 'Bearer',
+        refresh_token: refreshToken,
+        id_token: idToken,
+        user_id: account.uid,
+        project_id: EMBEDDED_PROJECT,
+      };
+    };
+    post(`${TOOLKIT}/v1/accounts::lookup`, answerLookup, STAY_SIGNED_IN);
+    post('/securetoken.googleapis.com/v1/token', answerRefresh, STAY_SIGNED_IN);
+    workAccountRoutes(app, post, identity, admin, workAccounts);
+    // Accounts are made by administrators, in the console; what else Firebase offers is not offered here. `accounts:update`
+    // is not, either: what changes of an account, the password too, is the host's to change and to write down (IAUD-2).
+    app.all(`${TOOLKIT}/*`, async () => {
+      throw new GoogleRefusal(400, 'OPERATION_NOT_ALLOWED');
+    });
+  };
+}
+
+const deviceOf = (request: FastifyRequest) => deviceName(request.headers['user-agent'] ?? '');

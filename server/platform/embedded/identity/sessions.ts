@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, desc, eq, gt, gte, isNull, lt, or, sql } from 'drizzle-orm';
+import { SESSION_MS } from '../../../../contract/limits.ts';
+import type { Queryable } from '../../../database/connection.ts';
+import { identityAccounts, identitySessions } from '../../../database/schema.ts';
+import type { IdentitySession } from '../../identity.ts';
+import type { IdentityAccount } from './accounts.ts';
+
+const RANDOM_BYTES = 32;
+const REFRESH_TOKEN = /^([A-Za-z0-9]{28})\.[A-Za-z0-9_-]{43}$/;
+
+export type Session = { id: string; signedInAt: Date; signInProvider: string; device: string };
+
+/** Begins a session and answers its refresh token, which is stored as a hash only. One of the same id it takes the place of. */
+export async function startSession(database: Queryable, uid: string, session: Session): Promise<string> {
+  const token = `${uid}.${randomBytes(RANDOM_BYTES).toString('base64url')}`;
+  // Nobody serves sign-ins that are this old (AUTH-10), so their refresh tokens need not be kept.
+  const outlived = new Date(session.signedInAt.getTime() - 2 * SESSION_MS);
+  await database
+    .delete(identitySessions)
+    .where(
+      and(
+        eq(identitySessions.uid, uid),
+        or(lt(identitySessions.signedInAt, outlived), eq(identitySessions.id, session.id)),
+      ),
+    );
+  await database.insert(identitySessions).values({ tokenHash: hashOf(token), uid, ...session });
+  return token;
+}
+
+/** The session of a refresh token with its account, or undefined. */
+export async function findSession(
+  database: Queryable,
+  token: string,
+): Promise<{ account: IdentityAccount; session: Session & { endedAt: Date | null } } | undefined> {
+  const [found] = await database
+    .select({ account: identityAccounts, session: identitySessions })
+    .from(identitySessions)
+    .innerJoin(identityAccounts, eq(identityAccounts.uid, identitySessions.uid))
+    .where(eq(identitySessions.tokenHash, hashOf(token)));
+  return found;
+}
+
+/** What is in force of these accounts' sessions, the latest sign-in first. One that was never noted was seen as it began. */
+export async function sessionsInForce(
+  database: Queryable,
+  uids: readonly string[],
+  now: Date,
+): Promise<IdentitySession[]> {
+  const { uid, id, signedInAt, endedAt, device, lastSeenAt } = identitySessions;
+  const { tokensValidAfter, keptSession, disabled } = identityAccounts;
+  const rows = await database
+    .select({ id, uid, device, signedInAt, lastSeenAt })
+    .from(identitySessions)
+    .innerJoin(identityAccounts, eq(identityAccounts.uid, uid))
+    .where(
+      and(
+        // One parameter, however many there are.
+        sql`${uid} in (select jsonb_array_elements_text(${JSON.stringify(uids)}::jsonb))`,
+        eq(disabled, false),
+        isNull(endedAt),
+        gt(signedInAt, new Date(now.getTime() - SESSION_MS)),
+        or(gte(signedInAt, tokensValidAfter), eq(id, keptSession)),
+      ),
+    )
+    .orderBy(desc(signedInAt), id);
+  return rows.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt ?? row.signedInAt }));
+}
+
+/** Whose a refresh token says it is, or undefined where it is none of ours. It proves nothing. */
+export function claimedUid(token: string): string | undefined {
+  return REFRESH_TOKEN.exec(token)?.[1];
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../../../database/connection.ts';
+import { identityAccounts } from '../../../database/schema.ts';
+import { GoogleRefusal } from '../../../http/googleErrors.ts';
+import { accountByEmail, accountByUid, type IdentityAccount } from './accounts.ts';
+import type { Requester } from './fairQueue.ts';
+import { isPassword } from './passwords.ts';
+import { assertInForce, signInTime } from './revocation.ts';
+import { claimedUid, findSession, type Session, startSession } from './sessions.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What every call of the identity service works with. */
+export type Identity = { database: Queryable; now: () => Date; tokens: Tokens };
+
+export type SignedInTokens = { account: IdentityAccount; idToken: string; refreshToken: string };
+
+/** The account that has this email and this password, or undefined; either takes the same work. @throws CallerGone */
+export async function accountOfPassword(
+  { database }: Identity,
+  email: string,
+  password: string,
+  requester: Requester,
+): Promise<IdentityAccount | undefined> {
+  const account = await accountByEmail(database, email);
+  return (await isPassword(password, account?.passwordHash, requester)) ? account : undefined;
+}
+
+/**
+ * Begins a session after the password or the work account proved right; `at` is when the sign-in was asked for.
+ * @throws GoogleRefusal USER_DISABLED where it was disabled or deleted meanwhile
+ */
+export async function signInTo(
+  identity: Identity,
+  account: IdentityAccount,
+  at: Date,
+  { device, signInProvider = 'password' }: { device: string; signInProvider?: string },
+): Promise<SignedInTokens> {
+  const [enabled] = await identity.database
+    .update(identityAccounts)
+    .set({ lastSignInAt: at })
+    .where(and(eq(identityAccounts.uid, account.uid), eq(identityAccounts.disabled, false)))
+    .returning({ uid: identityAccounts.uid });
+  if (!enabled) throw new GoogleRefusal(400, 'USER_DISABLED');
+  return beginSession(identity, account, {
+    id: randomUUID(),
+    device,
+    signedInAt: signInTime(account, at),
+    signInProvider,
+  });
+}
+
+export async function beginSession(
+  { database, tokens }: Identity,
+  account: IdentityAccount,
+  session: Session,
+): Promise<SignedInTokens> {
+  const refreshToken = await startSession(database, account.uid, session);
+  return { account, refreshToken, idToken: await tokens.sign(account, session) };
+}
+
+/**
+ * A new identity token for a refresh token; it keeps the time of the sign-in (AUTH-10).
+ * @throws GoogleRefusal INVALID_REFRESH_TOKEN, USER_NOT_FOUND, USER_DISABLED, TOKEN_EXPIRED
+ */
+export async function refresh(identity: Identity, refreshToken: string): Promise<SignedInTokens> {
+  const uid = claimedUid(refreshToken);
+  const found = uid && (await findSession(identity.database, refreshToken));
+  if (!found) {
+    // The sessions of a deleted account are gone with it; the SDK signs out only when it is told so.
+    const isGone = uid && !(await accountByUid(identity.database, uid));
+    throw new GoogleRefusal(400, isGone ? 'USER_NOT_FOUND' : 'INVALID_REFRESH_TOKEN');
+  }
+  const { account, session } = found;
+  assertInForce(account, { signedInAt: session.signedInAt, session: session.id }, identity.now());
+  if (session.endedAt) throw new GoogleRefusal(400, 'TOKEN_EXPIRED');
+  return { account, refreshToken, idToken: await identity.tokens.sign(account, session) };
+}
+
+/**
+ * The account of an identity token, checked in one query.
+ * @throws GoogleRefusal INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND, USER_DISABLED
+ */
+export async function accountOfToken(
+  { database, now, tokens }: Identity,
+  token: string,
+): Promise<{ account: IdentityAccount; signedInAt: Date; session: string | undefined }> {
+  const { uid, signedInAt, session } = await tokens.read(token);
+  const account = await accountByUid(database, uid);
+  assertInForce(account, { signedInAt, session }, now());
+  return { account, signedInAt, session };
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, not, sql } from 'drizzle-orm';
+import { readFailures } from '../../../accounts/bruteForce/failureCounts.ts';
+import { countRight } from '../../../accounts/signIn/judgeAttempt.ts';
+import { isLastSuperAdmin } from '../../../accounts/signIn/lockAccount.ts';
+import { identityAccounts } from '../../../database/schema.ts';
+import { GoogleRefusal } from '../../../http/googleErrors.ts';
+import type { IdentityAdmin } from '../../identity.ts';
+import { accountByEmail, type IdentityAccount } from './accounts.ts';
+import { disabledRefusal } from './disabledRefusal.ts';
+import { tooManyAttempts } from './limits.ts';
+import { accountOfToken, beginSession, type Identity, type SignedInTokens, signInTo } from './signIn.ts';
+import type { WorkAccount } from './workAssertion.ts';
+
+/**
+ * AUTH-2, AUTH-6: signs in with a work account. Undefined where its email has a password account that it was never linked
+ * to: then the password must be shown first. Who has no account gets none here (AUTH-5). What is disabled or locked is
+ * refused as with a password (AUTH-11), and the network waits where it must.
+ * @throws GoogleRefusal ADMIN_ONLY_OPERATION for a stranger, USER_DISABLED, TOO_MANY_ATTEMPTS_TRY_LATER
+ */
+export async function signInWithWorkAccount(
+  identity: Identity,
+  admin: IdentityAdmin,
+  { email, provider, network, device }: WorkAccount & { network: string; device: string },
+): Promise<SignedInTokens | undefined> {
+  const { database, now } = identity;
+  const at = now();
+  const account = await accountByEmail(database, email);
+  if (!account) throw new GoogleRefusal(400, 'ADMIN_ONLY_OPERATION');
+  const before = await readFailures(database, email);
+  // No password is guessed here, so that what others guessed keeps nobody waiting.
+  const isSpared = before.locked && (await isLastSuperAdmin(database, email, at));
+  if (before.locked && !isSpared) throw new GoogleRefusal(400, 'USER_DISABLED');
+  if (account.disabled) throw await disabledRefusal(identity, account.uid);
+  const isLinked = account.providers.includes(provider);
+  if (!isLinked && account.passwordHash !== null) return undefined;
+  const mine = isLinked ? account : await addProvider(identity, account, provider);
+  // The person came in after all, so that earlier slips are forgiven, unless the last of them just locked the account.
+  const held = { database, identity: admin };
+  const judged = await countRight(held, { email, network, at }, { before, isSpared });
+  if (judged.kind === 'wait') throw tooManyAttempts(judged.seconds);
+  if (judged.kind === 'locked') throw new GoogleRefusal(400, 'USER_DISABLED');
+  return signInTo(identity, mine, at, { device, signInProvider: provider });
+}
+
+/**
+ * AUTH-6: links a work account to the account of an identity token, which keeps the time of its sign-in. Of the same email
+ * only: which email somebody has is the administrators' to say (UDET-2).
+ * @throws GoogleRefusal EMAIL_EXISTS, FEDERATED_USER_ID_ALREADY_LINKED, OPERATION_NOT_ALLOWED, and what accountOfToken throws
+ */
+export async function linkWorkAccount(
+  identity: Identity,
+  idToken: string,
+  { email, provider, device }: WorkAccount & { device: string },
+): Promise<SignedInTokens> {
+  const { account, signedInAt, session } = await accountOfToken(identity, idToken);
+  const owner = await accountByEmail(identity.database, email);
+  if (owner?.providers.includes(provider)) throw new GoogleRefusal(400, 'FEDERATED_USER_ID_ALREADY_LINKED');
+  if (owner && owner.uid !== account.uid) throw new GoogleRefusal(400, 'EMAIL_EXISTS');
+  if (!owner) throw new GoogleRefusal(400, 'OPERATION_NOT_ALLOWED');
+  const linked = await addProvider(identity, account, provider);
+  const id = session ?? randomUUID();
+  return beginSession(identity, linked, { id, device, signedInAt, signInProvider: provider });
+}
+
+/** In one statement, so that of two at once one adds it. */
+async function addProvider(
+  { database }: Identity,
+  account: IdentityAccount,
+  provider: string,
+): Promise<IdentityAccount> {
+  const { uid, providers } = identityAccounts;
+  await database
+    .update(identityAccounts)
+    .set({ providers: sql`array_append(${providers}, ${provider}::text)` })
+    .where(and(eq(uid, account.uid), not(sql`${provider}::text = any(${providers})`)));
+  return { ...account, providers: [...account.providers, provider] };
+}

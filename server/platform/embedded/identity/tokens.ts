@@ -1,0 +1,101 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { GoogleRefusal } from '../../../http/googleErrors.ts';
+import type { IdentityAccount } from './accounts.ts';
+import { EMBEDDED_PROJECT } from './project.ts';
+import type { SigningKey } from './signingKey.ts';
+
+/** How long an identity token is good for, in seconds; the Firebase SDK fetches a new one in time. */
+export const TOKEN_LIFE = 3600;
+const ALGORITHM = 'RS256';
+const ISSUER = `https://securetoken.google.com/${EMBEDDED_PROJECT}`;
+
+const claims = z.object({
+  sub: z.string().min(1),
+  auth_time: z.number().int(),
+  exp: z.number(),
+  /** Firebase's own tokens have none, nor had those of an earlier version. */
+  sid: z.string().optional(),
+});
+
+export type TokenClaims = { uid: string; signedInAt: Date; session?: string | undefined };
+
+export type Tokens = {
+  /** An identity token as Firebase gives it. `signedInAt` is its `auth_time`, in whole seconds. */
+  sign: (
+    account: IdentityAccount,
+    session: { id: string; signedInAt: Date; signInProvider: string },
+  ) => Promise<string>;
+  /**
+   * Signature, issuer, audience and time of a token; nothing about its account.
+   * @throws GoogleRefusal INVALID_ID_TOKEN, ExpiredToken
+   */
+  read: (token: string) => Promise<TokenClaims>;
+};
+
+/** Tokens whose signature was found good; one is sent with every call of an hour. */
+const REMEMBERED = 5000;
+
+export function tokensOf(key: SigningKey, now: () => Date): Tokens {
+  const checked = new LRUCache<string, z.infer<typeof claims>>({ max: REMEMBERED });
+
+  /** @throws GoogleRefusal INVALID_ID_TOKEN, ExpiredToken */
+  async function check(token: string): Promise<z.infer<typeof claims>> {
+    const { payload } = await jwtVerify(token, key.publicKey, {
+      // Pinned: a token must not choose how it is checked.
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: EMBEDDED_PROJECT,
+      requiredClaims: ['exp', 'iat'],
+      currentDate: now(),
+    }).catch((error: unknown) => {
+      throw error instanceof errors.JWTExpired ? new ExpiredToken(error.payload.sub) : invalid();
+    });
+    const parsed = claims.safeParse(payload);
+    if (!parsed.success) throw invalid();
+    checked.set(token, parsed.data);
+    return parsed.data;
+  }
+
+  return {
+    sign: ({ uid, email, displayName }, { id, signedInAt, signInProvider }) => {
+      const issuedAt = seconds(now());
+      return new SignJWT({
+        ...(displayName && { name: displayName }),
+        auth_time: seconds(signedInAt),
+        sid: id,
+        user_id: uid,
+        email,
+        email_verified: true,
+        firebase: { identities: { email: [email] }, sign_in_provider: signInProvider },
+      })
+        .setProtectedHeader({ alg: ALGORITHM, kid: key.id, typ: 'JWT' })
+        .setIssuer(ISSUER)
+        .setAudience(EMBEDDED_PROJECT)
+        .setSubject(uid)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + TOKEN_LIFE)
+        .sign(key.privateKey);
+    },
+    async read(token) {
+      const known = checked.get(token);
+      const { sub, auth_time, sid } = known && seconds(now()) < known.exp ? known : await check(token);
+      return { uid: sub, signedInAt: new Date(auth_time * 1000), session: sid };
+    },
+  };
+}
+
+const invalid = () => new GoogleRefusal(400, 'INVALID_ID_TOKEN');
+
+/** TOKEN_EXPIRED: a genuine token of this account whose hour is over. */
+export class ExpiredToken extends GoogleRefusal {
+  readonly uid: string | undefined;
+
+  constructor(uid: string | undefined) {
+    super(400, 'TOKEN_EXPIRED');
+    this.uid = uid;
+  }
+}
+
+export const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { normalizeText } from '../../../../contract/text.ts';
+import { isEmail } from '../../../../contract/validation.ts';
+import { GoogleRefusal } from '../../../http/googleErrors.ts';
+import { PASSWORD_MAX_LENGTH } from './passwords.ts';
+
+/*
+ * What the Firebase SDK sends. It sends more than is read here; the rest is passed over. Each text is the code that
+ * Firebase answers for that mistake.
+ */
+
+const token = (missing: string) => z.string(missing).min(1, missing).max(8192, missing);
+
+export const passwordSignIn = z.object({
+  email: z
+    .string('MISSING_EMAIL')
+    .min(1, 'MISSING_EMAIL')
+    .overwrite(normalizeText)
+    .refine((email) => isEmail(email.trim()), 'INVALID_EMAIL')
+    .transform((email) => email.trim()),
+  password: z
+    .string('MISSING_PASSWORD')
+    .min(1, 'MISSING_PASSWORD')
+    .max(PASSWORD_MAX_LENGTH, 'INVALID_LOGIN_CREDENTIALS'),
+});
+
+export const lookup = z.object({ idToken: token('MISSING_ID_TOKEN') });
+
+export const tokenRequest = z.object({
+  grant_type: z.literal('refresh_token', 'INVALID_GRANT_TYPE'),
+  refresh_token: token('MISSING_REFRESH_TOKEN'),
+});
+
+export const idpSignIn = z.object({
+  requestUri: z.string('MISSING_REQUEST_URI').min(1, 'MISSING_REQUEST_URI'),
+  postBody: z.string('INVALID_IDP_RESPONSE').optional(),
+  pendingToken: z.string('INVALID_PENDING_TOKEN').nullish(),
+  /** Of whoever is signed in already and links. */
+  idToken: token('INVALID_ID_TOKEN').optional(),
+});
+
+/**
+ * What the provider answered: with a popup in the address that it led to, with a credential in the body, or what this host
+ * itself handed out before. @throws GoogleRefusal INVALID_REQUEST_URI, INVALID_IDP_RESPONSE
+ */
+export function assertionIn({ requestUri, postBody, pendingToken }: z.output<typeof idpSignIn>): string {
+  if (!URL.canParse(requestUri)) throw new GoogleRefusal(400, 'INVALID_REQUEST_URI');
+  const found =
+    pendingToken ??
+    new URLSearchParams(postBody).get('id_token') ??
+    new URL(requestUri).searchParams.get('id_token');
+  if (!found) throw new GoogleRefusal(400, 'INVALID_IDP_RESPONSE');
+  return found;
+}
+
+/** What the account chooser sends. */
+export const chosenAccount = z.object({
+  email: z
+    .string('MISSING_EMAIL')
+    .max(320, 'INVALID_EMAIL')
+    .overwrite(normalizeText)
+    .transform((email) => email.trim())
+    .refine(isEmail, 'INVALID_EMAIL'),
+  providerId: z.string('INVALID_PROVIDER_ID').max(100, 'INVALID_PROVIDER_ID'),
+});
+
+/** @throws GoogleRefusal with the first mistake's code */
+export function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body, { error: () => 'INVALID_REQUEST' });
+  if (parsed.success) return parsed.data;
+  throw new GoogleRefusal(400, parsed.error.issues[0]?.message ?? 'INVALID_REQUEST');
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import { GoogleRefusal } from '../../../http/googleErrors.ts';
+import type { IdentityAdmin } from '../../identity.ts';
+import type { ChoosableAccount } from './popup/chooserHtml.ts';
+import { popupPages } from './popup/pages.ts';
+import type { Identity } from './signIn.ts';
+import { linkWorkAccount, signInWithWorkAccount } from './signInWithIdp.ts';
+import { assertionIn, chosenAccount, idpSignIn, read } from './wireInput.ts';
+import { signedIn } from './wireOutput.ts';
+import type { Assertions, WorkAccount } from './workAssertion.ts';
+
+export type WorkAccounts = {
+  assertions: Assertions;
+  /** The provider that this host stands in for now, if any. */
+  provider: () => Promise<string | undefined>;
+  /** What the chooser offers by name. */
+  choosable: readonly ChoosableAccount[];
+};
+
+/** Who calls: their network (`networkOf`), and their device in a person's words. */
+export type Where = { network: string; device: string };
+
+export type Answer = (body: unknown, where: Where) => Promise<object>;
+
+/** Adds a call of the SDK, whose answer nobody keeps. */
+export type Post = (url: string, answer: Answer, options?: RouteShorthandOptions) => void;
+
+const TOOLKIT = '/identitytoolkit.googleapis.com';
+
+/** AUTH-2, AUTH-6: what the SDK's popup opens, and what it does with the work account that was chosen there. */
+export function workAccountRoutes(
+  app: FastifyInstance,
+  post: Post,
+  identity: Identity,
+  admin: IdentityAdmin,
+  { assertions, provider, choosable }: WorkAccounts,
+): void {
+  /** @throws GoogleRefusal OPERATION_NOT_ALLOWED where this host stands in for no such provider */
+  async function assertOffered(name: string): Promise<void> {
+    if (name !== (await provider())) throw new GoogleRefusal(400, 'OPERATION_NOT_ALLOWED');
+  }
+
+  popupPages(app, provider, choosable);
+  post('/emulator/auth/assertion', async (body) => {
+    const { email, providerId } = read(chosenAccount, body);
+    await assertOffered(providerId);
+    return { id_token: await assertions.sign({ email, provider: providerId }) };
+  });
+  post(`${TOOLKIT}/v1/accounts::signInWithIdp`, async (body, where) => {
+    const request = read(idpSignIn, body);
+    const assertion = assertionIn(request);
+    const account = await assertions.read(assertion);
+    await assertOffered(account.provider);
+    const verdict = verdictOf(account, assertion);
+    if (request.idToken !== undefined) {
+      const mine = { ...account, device: where.device };
+      return { ...verdict, ...signedIn(await linkWorkAccount(identity, request.idToken, mine)) };
+    }
+    const tokens = await signInWithWorkAccount(identity, admin, { ...account, ...where });
+    return { ...verdict, ...(tokens ? signedIn(tokens) : { needConfirmation: true, verifiedProvider: [] }) };
+  });
+}
+
+/** What the provider said; of it the SDK makes the credential to link with, for each kind of provider from another field. */
+function verdictOf({ email, provider }: WorkAccount, assertion: string) {
+  return {
+    kind: 'identitytoolkit#VerifyAssertionResponse',
+    providerId: provider,
+    federatedId: email,
+    email,
+    emailVerified: true,
+    rawUserInfo: '{}',
+    oauthIdToken: assertion,
+    pendingToken: assertion,
+  };
+}

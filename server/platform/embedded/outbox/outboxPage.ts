@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { desc } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { isDemonstration } from '../../../database/isDemonstration.ts';
+import { outbox } from '../../../database/schema.ts';
+import { PERSONAL } from '../../../http/securityHeaders.ts';
+import type { Services } from '../../../services.ts';
+import { outboxHtml, STYLE } from './outboxHtml.ts';
+
+export const OUTBOX_PATH = '/dev/outbox';
+
+/** Messages on the page. */
+const NEWEST = 100;
+
+const hashOf = (style: string) => createHash('sha256').update(style).digest('base64');
+
+/** This page shows what others wrote: no script at all, no picture, no address but its own. */
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${hashOf(STYLE)}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * The newest messages of the outbox, for whoever tries the console out and waits for a one-time code: as a page, or as JSON
+ * for `Accept: application/json`. In a demonstration alone, whose accounts and passwords anybody may know; 404 elsewhere.
+ */
+export const outboxPage: FastifyPluginAsync<Pick<Services, 'database'>> = async (app, { database }) => {
+  app.get(OUTBOX_PATH, async (request, reply) => {
+    reply.header('cache-control', PERSONAL);
+    if (!(await isDemonstration(database)))
+      return reply.code(404).send({ message: 'There is nothing here.' });
+    const { createdAt, id, channel, recipient, subject, body, status } = outbox;
+    const messages = await database
+      .select({ id, at: createdAt, channel, recipient, subject, body, status })
+      .from(outbox)
+      .orderBy(desc(createdAt), desc(id))
+      .limit(NEWEST);
+    reply.header('vary', 'accept');
+    if (wantsJson(request.headers.accept)) return { messages };
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', POLICY)
+      .send(outboxHtml(messages));
+  });
+};
+
+const wantsJson = (accept = '') => accept.includes('application/json') && !accept.includes('text/html');

@@ -1,0 +1,163 @@
+import { type Changes, fieldChanged, textOf, together } from '../../contract/audit/changeSentences.ts';
+import { type Position, positionText } from '../../contract/values/position.ts';
+import type { Data } from './collections.ts';
+import { isItem, keyOf } from './keepKnown.ts';
+
+/** Sentences of one entry; all changes are in its details. */
+const MOST_SENTENCES = 50;
+/** Characters of a value in an entry: the outline of a park is long, and only the fact that it changed matters. */
+const LONGEST = 500;
+
+type Noun = readonly [one: string, many: string];
+
+/** Lists of entries with an id or a name, and what the entries are called. */
+const ENTRY_LISTS: Record<string, Noun> = {
+  parks: ['park', 'parks'],
+  main_zones: ['zone', 'zones'],
+  placements: ['placement', 'placements'],
+  classifications: ['classification', 'classifications'],
+  sub_departments: ['sub department', 'sub departments'],
+};
+/** Lists of names, what the names are called, and the field with the retired ones. */
+const NAME_LISTS: Record<string, { noun: Noun; retired: string }> = {
+  values: { noun: ['value', 'values'], retired: 'retired' },
+  sub_zone: { noun: ['sub zone', 'sub zones'], retired: 'retired_sub_zone' },
+  injuries: { noun: ['injury', 'injuries'], retired: 'retired_injuries' },
+};
+const FIELD_LABELS: Record<string, string> = {
+  title: 'name',
+  place: 'place',
+  outline: 'shape',
+  img_url: 'picture',
+  injury_type_id: 'list of injuries',
+};
+
+/** What changes are about: its name in a sentence, and the name of the place in which its entries are. */
+export type ChangedRecord = { name: string; place: string };
+
+/**
+ * FLOW-8, IAUD-2: what a person changed between two versions of a document. A missing `retired` says the same as false, and a
+ * missing list the same as an empty one.
+ */
+export function documentChanges(record: ChangedRecord, before: Data, after: Data): Changes {
+  const { sentences, details } = recordChanges(record, before, after);
+  const rest = sentences.length - MOST_SENTENCES;
+  return {
+    sentences:
+      rest > 0 ? [...sentences.slice(0, MOST_SENTENCES), `${rest} more changes, see the details`] : sentences,
+    details: details.map(({ field, ...values }) => ({
+      field,
+      before: short(values.before),
+      after: short(values.after),
+    })),
+  };
+}
+
+function recordChanges(record: ChangedRecord, before: Data, after: Data): Changes {
+  const fields = Object.keys(FIELD_LABELS).flatMap((field) => {
+    const [was, is] = [before, after].map((version) => textAt(version, field)) as [string, string];
+    return was === is ? [] : [fieldChanged(`${FIELD_LABELS[field]} of ${record.name}`, was, is)];
+  });
+  const lists = Object.keys({ ...after, ...before }).flatMap((field) => {
+    const [names, noun] = [NAME_LISTS[field], ENTRY_LISTS[field]];
+    if (names) return nameChanges(record, names.noun, namesOf(before, field), namesOf(after, field));
+    return noun ? entryChanges(record, noun, itemsOf(before[field]), itemsOf(after[field])) : [];
+  });
+  return together([offerChanges(record.name, isOffered(before), isOffered(after)), ...fields, ...lists]);
+}
+
+const isOffered = ({ retired }: Data) => retired !== true;
+
+/** An entry that comes is `undefined` before. Nothing ever goes: it is retired (REF-2). */
+function offerChanges(name: string, was: boolean | undefined, is: boolean): Changes {
+  if (was === is) return together([]);
+  const verb = was === undefined ? 'Add' : is ? 'Restore' : 'Retire';
+  const state = (offered: boolean | undefined) =>
+    offered === undefined ? '' : offered ? 'offered' : 'retired';
+  return { sentences: [`${verb} ${name}`], details: [{ field: name, before: state(was), after: state(is) }] };
+}
+
+function nameOf([one]: Noun, title: string, record: ChangedRecord): string {
+  return `${one} "${title}"${within(record)}`;
+}
+
+const within = ({ place }: ChangedRecord) => place && ` in ${place}`;
+
+function nameChanges(
+  record: ChangedRecord,
+  noun: Noun,
+  before: ReadonlyMap<string, boolean>,
+  after: ReadonlyMap<string, boolean>,
+): Changes[] {
+  return [
+    ...[...after].map(([title, is]) => offerChanges(nameOf(noun, title, record), before.get(title), is)),
+    orderChange(record, noun, offeredIn(before), offeredIn(after)),
+  ];
+}
+
+const offeredIn = (names: ReadonlyMap<string, boolean>) =>
+  [...names].filter(([, offered]) => offered).map(([name]) => name);
+
+function entryChanges(
+  record: ChangedRecord,
+  noun: Noun,
+  before: readonly Data[],
+  after: readonly Data[],
+): Changes[] {
+  const known = new Map(before.map((entry) => [keyOf(entry), entry]));
+  const changes = after.map((entry) => {
+    const was = known.get(keyOf(entry));
+    const title = titleOf(was ?? entry);
+    const own = {
+      name: nameOf(noun, title, record),
+      place: [title, record.place].filter(Boolean).join(', '),
+    };
+    if (was) return recordChanges(own, was, entry);
+    // The sentence says that it came; the details say with what.
+    const { details } = recordChanges(own, {}, { ...entry, title: undefined, retired: false });
+    return together([offerChanges(own.name, undefined, isOffered(entry)), { sentences: [], details }]);
+  });
+  const keys = (entries: readonly Data[]) => entries.filter(isOffered).map(titleOf);
+  return [...changes, orderChange(record, noun, keys(before), keys(after))];
+}
+
+const titleOf = ({ title, park, id }: Data) => String(title ?? park ?? id);
+
+/** Only of those that are in both versions: what came or went has a sentence of its own. */
+function orderChange(
+  record: ChangedRecord,
+  [, many]: Noun,
+  before: readonly string[],
+  after: readonly string[],
+): Changes {
+  const kept = before.filter((title) => after.includes(title));
+  const now = after.filter((title) => before.includes(title));
+  if (kept.every((title, index) => title === now[index])) return together([]);
+  const what = many + within(record);
+  const detail = { field: `order of ${what}`, before: kept.join(', '), after: now.join(', ') };
+  return { sentences: [`Reorder ${what}`], details: [detail] };
+}
+
+/** Each name with whether it is offered. */
+function namesOf(version: Data, field: string): Map<string, boolean> {
+  const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+  const retired = texts(version[NAME_LISTS[field]?.retired ?? '']);
+  return new Map([...texts(version[field]), ...retired].map((name) => [name, !retired.includes(name)]));
+}
+
+function itemsOf(value: unknown): Data[] {
+  return Array.isArray(value) ? value.filter(isItem) : [];
+}
+
+function textAt(version: Data, field: string): string {
+  if (field === 'place') return typeof version.lat === 'number' ? positionText(version as Position) : '';
+  if (field === 'outline')
+    return itemsOf(version.outline)
+      .map((point) => positionText(point as Position))
+      .join('; ');
+  return textOf(field, version[field]);
+}
+
+function short(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

@@ -1,0 +1,85 @@
+import type { Queryable } from '../database/connection.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type DocumentRow, documentsOf } from '../platform/embedded/documents/store.ts';
+import { COLLECTION_NAMES, COLLECTIONS, type CollectionName, type Data, isRetired } from './collections.ts';
+
+type Entry = { id: string; title: string; retired?: boolean };
+
+/**
+ * A type names its placements, and a placement its classifications, by id and title (FORM-4). The titles are those of the
+ * documents themselves, so that a name stands in one place.
+ * @throws Refusal 400 where a document that is named does not exist
+ */
+export async function withLinkedTitles(
+  transaction: Queryable,
+  collection: CollectionName,
+  data: Data,
+): Promise<Data> {
+  if (collection === 'incident_classifications') await checkInjuryType(transaction, data);
+  const { entries } = COLLECTIONS[collection];
+  if (!entries) return data;
+  const given = data[entries.field] as Entry[];
+  const named = await documentsOf(
+    transaction,
+    entries.of,
+    given.map(({ id }) => id),
+  );
+  const titles = new Map(named.map((row) => [row.id, String(row.data.title)]));
+  const linked = given.map((entry, index) => {
+    const title = titles.get(entry.id);
+    if (title === undefined) {
+      throw unknownEntry(
+        `${entries.field}.${index}.id`,
+        `There is no ${entry.id} among ${COLLECTIONS[entries.of].title}.`,
+      );
+    }
+    return { ...entry, title };
+  });
+  return { ...data, [entries.field]: linked };
+}
+
+async function checkInjuryType(transaction: Queryable, { injury_type_id }: Data): Promise<void> {
+  if (typeof injury_type_id !== 'string' || injury_type_id === '') return;
+  const found = await documentsOf(transaction, 'injury_types', [injury_type_id]);
+  if (found.length === 0) {
+    throw unknownEntry('injury_type_id', `There is no ${injury_type_id} among Injury types.`);
+  }
+}
+
+const unknownEntry = (field: string, text: string) => new Refusal(400, text, { errors: { [field]: text } });
+
+/**
+ * The documents that name this one, with its new title. When it is retired or offered again, so it is by all of them;
+ * otherwise each keeps whether it offers it.
+ */
+export async function withNewTitle(
+  transaction: Queryable,
+  collection: CollectionName,
+  before: DocumentRow,
+  after: Data,
+): Promise<{ collection: CollectionName; row: DocumentRow; data: Data }[]> {
+  const flipped = isRetired(before.data) !== isRetired(after);
+  if (before.data.title === after.title && !flipped) return [];
+  const renamed = (entry: Entry): Entry => ({
+    ...entry,
+    title: String(after.title),
+    ...(flipped && { retired: isRetired(after) }),
+  });
+  const naming = COLLECTION_NAMES.filter((name) => COLLECTIONS[name].entries?.of === collection);
+  const changed = await Promise.all(
+    naming.map(async (name) => {
+      const field = COLLECTIONS[name].entries?.field ?? '';
+      const rows = await documentsOf(transaction, name);
+      return rows.flatMap((row) => {
+        const entries = row.data[field] as Entry[];
+        if (!entries.some(({ id }) => id === before.id)) return [];
+        const data = {
+          ...row.data,
+          [field]: entries.map((one) => (one.id === before.id ? renamed(one) : one)),
+        };
+        return [{ collection: name, row, data }];
+      });
+    }),
+  );
+  return changed.flat();
+}

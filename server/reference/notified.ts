@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { name } from '../../contract/schemas/common.ts';
+import { writeAudit } from '../audit/auditTrail.ts';
+import type { Queryable } from '../database/connection.ts';
+import { byLanguage } from '../database/schema/columns.ts';
+import { classificationDepartments } from '../database/schema.ts';
+import { publish } from '../events/consoleEvents.ts';
+import { notFound, parseInput, Refusal } from '../http/refusal.ts';
+import { type DocumentRow, documentsOf } from '../platform/embedded/documents/store.ts';
+import { type CollectionName, titleOf } from './collections.ts';
+import type { Writing } from './writing.ts';
+
+const given = z.object({ sub_department: name, notified: z.boolean() });
+
+/** @throws Refusal 404 */
+export async function classificationOf(
+  database: Queryable,
+  collection: CollectionName,
+  id: string,
+): Promise<DocumentRow> {
+  const [found] =
+    collection === 'incident_classifications' ? await documentsOf(database, collection, [id]) : [];
+  if (!found) throw notFound('classification');
+  return found;
+}
+
+/** NLST-1: the sub departments that are told of incidents of a classification, by name. */
+export async function notifiedBy(
+  database: Queryable,
+  classificationId: string,
+): Promise<{ id: string; sub_departments: string[] }> {
+  const rows = await database
+    .select()
+    .from(classificationDepartments)
+    .where(eq(classificationDepartments.classificationId, classificationId))
+    .orderBy(byLanguage(classificationDepartments.subDepartment));
+  return { id: classificationId, sub_departments: rows.map(({ subDepartment }) => subDepartment) };
+}
+
+/**
+ * REF-2: tells one sub department of such incidents from now on, or no longer; one at a time, so that two people who choose
+ * undo nothing of each other.
+ * @throws Refusal 400, 404
+ */
+export async function notifySubDepartment(
+  transaction: Queryable,
+  { collection, id, by, at }: Writing,
+  body: unknown,
+): Promise<{ id: string; sub_departments: string[] }> {
+  const { data } = await classificationOf(transaction, collection, id);
+  const { sub_department: subDepartment, notified } = parseInput(given, body);
+  const before = await notifiedBy(transaction, id);
+  if (before.sub_departments.includes(subDepartment) === notified) return before;
+  if (notified) {
+    await refuseUnknown(transaction, subDepartment);
+    await transaction.insert(classificationDepartments).values({ classificationId: id, subDepartment });
+  } else {
+    const isThis = eq(classificationDepartments.subDepartment, subDepartment);
+    await transaction
+      .delete(classificationDepartments)
+      .where(and(eq(classificationDepartments.classificationId, id), isThis));
+  }
+  const after = await notifiedBy(transaction, id);
+  const change = {
+    field: 'notified',
+    before: before.sub_departments.join(', '),
+    after: after.sub_departments.join(', '),
+  };
+  await writeAudit(transaction, { subject: 'reference', id: `${collection}/${id}` }, by, {
+    description: [
+      notified
+        ? `Notify ${subDepartment} of ${titleOf(id, data)}`
+        : `No longer notify ${subDepartment} of ${titleOf(id, data)}`,
+    ],
+    details: [change],
+    platform: 'web',
+    at,
+  });
+  await publish(transaction, { kind: 'reference_changed', collection });
+  return after;
+}
+
+async function refuseUnknown(transaction: Queryable, subDepartment: string): Promise<void> {
+  const departments = await documentsOf(transaction, 'departments');
+  const titles = departments.flatMap(({ data }) =>
+    (data.sub_departments as { title: string }[]).map(({ title }) => title),
+  );
+  if (titles.includes(subDepartment)) return;
+  const text = `There is no sub department ${subDepartment}.`;
+  throw new Refusal(400, text, { errors: { sub_department: text } });
+}

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { writeAudit } from '../audit/auditTrail.ts';
+import type { Queryable } from '../database/connection.ts';
+import { referenceDocuments } from '../database/schema.ts';
+import { publish } from '../events/consoleEvents.ts';
+import { parseInput, Refusal } from '../http/refusal.ts';
+import { type DocumentRow, documentsOf } from '../platform/embedded/documents/store.ts';
+import { COLLECTIONS, titleOf } from './collections.ts';
+import type { Writing } from './writing.ts';
+
+const given = z.object({ ids: z.array(z.string()).max(1000) });
+
+/**
+ * REF-2: puts the documents of a collection into this order. What was added meanwhile, and is not named, follows. It is no
+ * change of a document, so whoever edits one meanwhile is in nobody's way.
+ * @throws Refusal 400, 409 where the documents are fixed
+ */
+export async function orderDocuments(
+  transaction: Queryable,
+  { collection, by, at }: Writing,
+  body: unknown,
+): Promise<{ ids: string[] }> {
+  if (COLLECTIONS[collection].isFixed) throw new Refusal(409, 'These have no order of their own.');
+  const asked = parseInput(given, body);
+  const rows = inOrder(await documentsOf(transaction, collection));
+  const named = [...new Set(asked.ids)].flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  const ordered = [...named, ...rows.filter((row) => !named.includes(row))];
+  const ids = ordered.map(({ id }) => id);
+  const [before, after] = [rows, ordered].map((each) => each.map(({ id, data }) => titleOf(id, data)));
+  if (ordered.every((row, index) => row === rows[index])) return { ids };
+  for (const [position, { id, data }] of ordered.entries()) {
+    await transaction
+      .update(referenceDocuments)
+      .set({ data: { ...data, position } })
+      .where(and(eq(referenceDocuments.collection, collection), eq(referenceDocuments.id, id)));
+  }
+  await writeAudit(transaction, { subject: 'reference', id: collection }, by, {
+    description: [`Reorder ${COLLECTIONS[collection].title}`],
+    details: [{ field: 'order', before: before?.join(', ') ?? '', after: after?.join(', ') ?? '' }],
+    platform: 'web',
+    at,
+  });
+  await publish(transaction, { kind: 'reference_changed', collection });
+  return { ids };
+}
+
+function inOrder(rows: DocumentRow[]): DocumentRow[] {
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+function placeOf({ data: { position } }: DocumentRow): number {
+  return typeof position === 'number' ? position : Number.MAX_SAFE_INTEGER;
+}

@@ -1,0 +1,103 @@
+import { and, inArray } from 'drizzle-orm';
+import { type DepartmentNames, holdNamedAccounts, renameInAccounts } from '../accounts/renameDepartments.ts';
+import { type AuditSubject, holdChains } from '../audit/auditTrail.ts';
+import type { Queryable } from '../database/connection.ts';
+import { classificationDepartments } from '../database/schema.ts';
+import { holdNamingIncidents, type NewNames, renameInIncidents } from '../incidents/renameSubDepartments.ts';
+import { type DocumentRow, documentsOf } from '../platform/embedded/documents/store.ts';
+import type { CollectionName, Data } from './collections.ts';
+import type { Writing } from './writing.ts';
+
+type Entry = { id: string; title: string };
+const subDepartmentsOf = (data: Data) => data.sub_departments as Entry[];
+
+const ASSIGNED_TO = { collection: 'static_data', id: 'action_assigned_to' } as const;
+
+/**
+ * REF-2, NLST-1: departments and sub departments are known by their names, by accounts, by whom a classification notifies,
+ * and by actions that are to be done. With a new name they get it in the same transaction; incidents keep what they were
+ * filed with.
+ * @returns documents that name a sub department, too, and are to be saved with it
+ */
+export async function carryNames(
+  transaction: Queryable,
+  writing: Writing,
+  before: DocumentRow,
+  after: Data,
+): Promise<{ collection: CollectionName; row: DocumentRow; data: Data }[]> {
+  if (writing.collection !== 'departments') return [];
+  const names = namesOf(before.data, after);
+  if (names.before === names.after && names.subDepartments.size === 0) return [];
+  const elsewhere = await namesElsewhere(transaction, before.id);
+  // Of a name that another department has as well, nobody can tell which of the two an action was given to.
+  const own: NewNames = new Map([...names.subDepartments].filter(([name]) => !elsewhere.has(name)));
+  const accounts = await holdNamedAccounts(transaction, names);
+  const incidents = own.size > 0 ? await holdNamingIncidents(transaction, own) : [];
+  await holdChains(transaction, [
+    ...[`departments/${before.id}`, `${ASSIGNED_TO.collection}/${ASSIGNED_TO.id}`].map(
+      (id): AuditSubject => ({ subject: 'reference', id }),
+    ),
+    ...accounts.map(({ id }): AuditSubject => ({ subject: 'user', id })),
+    ...incidents.map(({ id }): AuditSubject => ({ subject: 'incident', id: String(id) })),
+  ]);
+  await renameInAccounts(transaction, accounts, names, writing);
+  await renameNotified(transaction, names.subDepartments, elsewhere);
+  await renameInIncidents(transaction, incidents, own, writing);
+  const [list] = await documentsOf(transaction, ASSIGNED_TO.collection, [ASSIGNED_TO.id]);
+  return list ? [{ collection: ASSIGNED_TO.collection, row: list, data: withNewNames(list.data, own) }] : [];
+}
+
+function namesOf(before: Data, after: Data): DepartmentNames {
+  const titles = new Map(subDepartmentsOf(before).map(({ id, title }) => [id, title]));
+  const changed = subDepartmentsOf(after).flatMap(({ id, title }): [string, string][] => {
+    const former = titles.get(id);
+    return former === undefined || former === title ? [] : [[former, title]];
+  });
+  return {
+    before: String(before.title),
+    after: String(after.title),
+    subDepartments: new Map(changed),
+  };
+}
+
+/** The sub departments of the other departments, by name. */
+async function namesElsewhere(transaction: Queryable, id: string): Promise<ReadonlySet<string>> {
+  const others = (await documentsOf(transaction, 'departments')).filter((row) => row.id !== id);
+  return new Set(others.flatMap(({ data }) => subDepartmentsOf(data).map(({ title }) => title)));
+}
+
+/** A name that another department has as well is notified on; two that become one are notified once. */
+async function renameNotified(
+  transaction: Queryable,
+  names: NewNames,
+  elsewhere: ReadonlySet<string>,
+): Promise<void> {
+  const { classificationId, subDepartment } = classificationDepartments;
+  const rows = await transaction
+    .select()
+    .from(classificationDepartments)
+    .where(inArray(subDepartment, [...names.keys()]));
+  if (rows.length === 0) return;
+  const left = [...names.keys()].filter((name) => !elsewhere.has(name));
+  const ids = [...new Set(rows.map((row) => row.classificationId))];
+  await transaction
+    .delete(classificationDepartments)
+    .where(and(inArray(subDepartment, left), inArray(classificationId, ids)));
+  const carried = rows.map((row) => ({
+    ...row,
+    subDepartment: names.get(row.subDepartment) ?? row.subDepartment,
+  }));
+  await transaction.insert(classificationDepartments).values(carried).onConflictDoNothing();
+}
+
+/** The list that actions are assigned from names sub departments, too; what it offered once stays in it, retired. */
+function withNewNames(list: Data, names: NewNames): Data {
+  const values = list.values as string[];
+  const former = (value: string) => names.has(value);
+  const renamed = [...new Set(values.map((value) => names.get(value) ?? value))];
+  if (!values.some(former)) return list;
+  const retired = new Set([...((list.retired as string[] | undefined) ?? []), ...values.filter(former)]);
+  for (const value of values.filter(former)) retired.delete(names.get(value) ?? value);
+  const kept = values.filter((value) => former(value) && !renamed.includes(value));
+  return { ...list, values: [...renamed, ...kept], retired: [...retired] };
+}

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { mayManageReferenceData } from '../../contract/access.ts';
+import { storable } from '../../contract/schemas/common.ts';
+import { slug } from '../../contract/slug.ts';
+import type { Queryable } from '../database/connection.ts';
+import { takeLock } from '../database/locks.ts';
+import { assertSettled } from '../http/authentication/accountState.ts';
+import type { Authenticate, SignedIn } from '../http/authentication/authenticate.ts';
+import { bearerToken } from '../http/authentication/bearerToken.ts';
+import { idempotencyKeyOf, withIdempotencyKey } from '../http/endpoints/idempotency.ts';
+import { platformOf } from '../http/endpoints/platformOf.ts';
+import { forbidden, notFound, parseInput, Refusal } from '../http/refusal.ts';
+import { documentsOf } from '../platform/embedded/documents/store.ts';
+import type { Services } from '../services.ts';
+import { COLLECTIONS, type CollectionName, isCollectionName } from './collections.ts';
+import { listPage, readListQuery } from './listQuery.ts';
+import { classificationOf, notifiedBy, notifySubDepartment } from './notified.ts';
+import { orderDocuments } from './order.ts';
+import { toRecord } from './record.ts';
+import { countUses } from './uses.ts';
+import { createDocument, retireDocument, updateDocument } from './write.ts';
+import type { Writing } from './writing.ts';
+
+/** As it stands in an address and, by its slashes, in the name of a document. */
+const documentId = storable.regex(
+  /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/,
+  'Please use letters, digits, - and _.',
+);
+const withId = z.looseObject({ id: documentId });
+
+/**
+ * REF-2: the reference data over the simple-rest dialect of react-admin, so records travel bare and a list says in
+ * Content-Range how many there are. Every settled account reads; a super_admin writes.
+ */
+export function referenceManagement(services: Services, authenticate: Authenticate): FastifyPluginAsync {
+  const { database, now } = services;
+
+  async function callerOf(request: FastifyRequest): Promise<SignedIn> {
+    const by = await authenticate(bearerToken(request));
+    assertSettled(by);
+    return by;
+  }
+
+  async function write<Answer extends Record<string, unknown>>(
+    request: FastifyRequest,
+    idOf: () => string,
+    work: (transaction: Queryable, writing: Writing) => Promise<Answer>,
+  ): Promise<Answer> {
+    const by = await callerOf(request);
+    if (!mayManageReferenceData(by.viewer)) throw forbidden();
+    platformOf(request);
+    const collection = collectionOf(request);
+    const writing = { collection, id: idOf(), by, at: now(), services };
+    return database.transaction(async (transaction) => {
+      // One writer at a time: these documents name each other, and are seldom written.
+      await takeLock(transaction, 'referenceData');
+      const said = { method: request.method, collection, id: writing.id, body: request.body };
+      const key = { userId: by.user.id, key: idempotencyKeyOf(request), request: said, at: writing.at };
+      return withIdempotencyKey(transaction, key, () => work(transaction, writing));
+    });
+  }
+
+  return async (app) => {
+    app.get('/:collection', { config: { call: 'reference_list' } }, async (request, reply) => {
+      await callerOf(request);
+      platformOf(request);
+      const collection = collectionOf(request);
+      const query = readListQuery(request.query);
+      const records = (await documentsOf(database, collection)).map(toRecord);
+      const { page, contentRange } = listPage(collection, records, query);
+      reply.header('content-range', contentRange);
+      return page;
+    });
+    app.get('/:collection/:id', { config: { call: 'reference_one' } }, async (request) => {
+      await callerOf(request);
+      platformOf(request);
+      const [found] = await documentsOf(database, collectionOf(request), [idIn(request)]);
+      if (!found) throw notFound('document');
+      return toRecord(found);
+    });
+    app.post('/:collection', { config: { call: 'reference_create' } }, (request) =>
+      write(
+        request,
+        () => {
+          refuseFixed(collectionOf(request), 'added to');
+          return parseInput(withId, withOwnId(request.body)).id;
+        },
+        (transaction, writing) => createDocument(transaction, writing, request.body),
+      ),
+    );
+    app.put('/:collection', { config: { call: 'reference_order' } }, (request) =>
+      write(
+        request,
+        () => 'order',
+        (transaction, writing) => orderDocuments(transaction, writing, request.body),
+      ),
+    );
+    app.get('/:collection/:id/uses', { config: { call: 'reference_uses' } }, async (request) => {
+      const by = await callerOf(request);
+      if (!mayManageReferenceData(by.viewer)) throw forbidden();
+      platformOf(request);
+      const [found] = await documentsOf(database, collectionOf(request), [idIn(request)]);
+      if (!found) throw notFound('document');
+      return countUses(database, collectionOf(request), found, request.query);
+    });
+    app.get('/:collection/:id/notified', { config: { call: 'reference_notified' } }, async (request) => {
+      await callerOf(request);
+      platformOf(request);
+      const { id } = await classificationOf(database, collectionOf(request), idIn(request));
+      return notifiedBy(database, id);
+    });
+    app.put('/:collection/:id/notified', { config: { call: 'reference_notify' } }, (request) =>
+      write(
+        request,
+        () => idIn(request),
+        (transaction, writing) => notifySubDepartment(transaction, writing, request.body),
+      ),
+    );
+    app.put('/:collection/:id', { config: { call: 'reference_update' } }, (request) =>
+      write(
+        request,
+        () => idIn(request),
+        (transaction, writing) => updateDocument(transaction, writing, request.body),
+      ),
+    );
+    app.delete('/:collection/:id', { config: { call: 'reference_retire' } }, (request) =>
+      write(
+        request,
+        () => {
+          refuseFixed(collectionOf(request), 'retired from');
+          return idIn(request);
+        },
+        retireDocument,
+      ),
+    );
+  };
+}
+
+/** @throws Refusal 404 */
+function collectionOf(request: FastifyRequest): CollectionName {
+  const { collection } = request.params as { collection: string };
+  if (!isCollectionName(collection)) throw notFound('collection');
+  return collection;
+}
+
+/** @throws Refusal 404 for what can be no id */
+function idIn(request: FastifyRequest): string {
+  const { id } = request.params as { id: string };
+  if (!storable.safeParse(id).success) throw notFound('document');
+  return id;
+}
+
+/** A new document that says no id gets one that nobody chose before: its name, and what tells it from others of that name. */
+function withOwnId(body: unknown): unknown {
+  const { id, title } = Object(body) as Record<string, unknown>;
+  if (id !== undefined || typeof title !== 'string') return body;
+  return {
+    ...(body as object),
+    id: `${slug(title).slice(0, 80) || 'value'}-${randomBytes(4).toString('hex')}`,
+  };
+}
+
+function refuseFixed(collection: CollectionName, what: string): void {
+  const { isFixed, title } = COLLECTIONS[collection];
+  if (isFixed) {
+    throw new Refusal(
+      409,
+      `${title}: the documents are fixed, and nothing can be ${what} them. Change what is in them.`,
+    );
+  }
+}

@@ -1,0 +1,182 @@
+import { and, eq } from 'drizzle-orm';
+import { fixedProblem, fixedValues } from '../../contract/reference/fixedValues.ts';
+import { isSameName, normalizeTexts } from '../../contract/text.ts';
+import { writeAudit } from '../audit/auditTrail.ts';
+import type { Queryable } from '../database/connection.ts';
+import { referenceDocuments } from '../database/schema.ts';
+import { publish } from '../events/consoleEvents.ts';
+import { invalidFields, notFound, parseInput, Refusal } from '../http/refusal.ts';
+import { type DocumentRow, documentsOf } from '../platform/embedded/documents/store.ts';
+import {
+  COLLECTION_NAMES,
+  COLLECTIONS,
+  type CollectionName,
+  type Data,
+  isRetired,
+  titleOf,
+} from './collections.ts';
+import { documentChanges } from './fieldChanges.ts';
+import { keepKnown } from './keepKnown.ts';
+import { withLinkedTitles, withNewTitle } from './links.ts';
+import { recordOf } from './names.ts';
+import { keepPictures } from './pictures.ts';
+import { problemsOf } from './problems.ts';
+import { type ManagedRecord, toRecord } from './record.ts';
+import { carryNames } from './renames.ts';
+import type { Writing } from './writing.ts';
+
+/** Adds a document. @throws Refusal 400, 409 where the id is taken */
+export async function createDocument(
+  transaction: Queryable,
+  writing: Writing,
+  body: unknown,
+): Promise<ManagedRecord> {
+  const { collection, id, by, at } = writing;
+  if ((await documentsOf(transaction, collection, [id])).length > 0) {
+    throw new Refusal(409, `${id} exists already.`, { errors: { id: 'This id is taken.' } });
+  }
+  const data = await withLinkedTitles(transaction, collection, readData(collection, id, body));
+  await refuseSameTitle(transaction, writing, data);
+  const row = { collection, id, data, createdAt: at, updatedAt: at };
+  await transaction.insert(referenceDocuments).values(row);
+  await publish(transaction, { kind: 'reference_changed', collection });
+  // First, because a list of injuries is named after the classification that offers it.
+  await offerWithin(transaction, writing, data, body);
+  const record = await recordOf(transaction, writing);
+  const description = [`Create "${record.title}" in ${COLLECTIONS[collection].title}`];
+  const { details } = documentChanges(record, {}, data);
+  const change = { description, details, platform: 'web', at } as const;
+  await writeAudit(transaction, { subject: 'reference', id: `${collection}/${id}` }, by, change);
+  return toRecord(row);
+}
+
+/** Where a name is what a collection is chosen by, no two are the same. @throws Refusal 409 */
+async function refuseSameTitle(transaction: Queryable, { collection, id }: Writing, data: Data) {
+  if (collection !== 'departments' && collection !== 'incident_types') return;
+  const rows = await documentsOf(transaction, collection);
+  const same = rows.find((row) => row.id !== id && isSameName(titleOf(row.id, row.data), titleOf(id, data)));
+  if (!same) return;
+  const text = isRetired(same.data)
+    ? `"${data.title}" is there already, and retired. Restore it.`
+    : `"${data.title}" is there already.`;
+  throw new Refusal(409, text, { errors: { title: text } });
+}
+
+/** REF-2: a new document is offered at once by the one whose id `within` says. @throws Refusal 400 */
+async function offerWithin(
+  transaction: Queryable,
+  writing: Writing,
+  data: Data,
+  body: unknown,
+): Promise<void> {
+  const within = Reflect.get(body as object, 'within');
+  if (within === undefined) return;
+  const offering = COLLECTION_NAMES.find((name) => COLLECTIONS[name].entries?.of === writing.collection);
+  const collection = writing.collection === 'injury_types' ? 'incident_classifications' : offering;
+  const [parent] =
+    collection && typeof within === 'string' ? await documentsOf(transaction, collection, [within]) : [];
+  if (!collection || !parent) {
+    throw new Refusal(400, 'There is nothing of this id to offer it.', {
+      errors: { within: 'There is nothing of this id.' },
+    });
+  }
+  const field = COLLECTIONS[collection].entries?.field;
+  const entries = field ? (parent.data[field] as { title: string; retired?: boolean }[]) : [];
+  if (entries.some(({ title, retired }) => isSameName(title, titleOf(writing.id, data)) && !retired)) {
+    const text = `"${data.title}" is there already.`;
+    throw new Refusal(409, text, { errors: { title: text } });
+  }
+  const offered = field
+    ? { [field]: [...entries, { id: writing.id, title: data.title }] }
+    : { injury_type_id: writing.id };
+  await save(transaction, { ...writing, collection, id: parent.id }, parent, { ...parent.data, ...offered });
+}
+
+/**
+ * Saves a document; what it leaves out is retired and not lost (REF-2). Incidents keep the texts they were filed with.
+ * @throws Refusal 400, 404, 409 where somebody saved it since it was read, or another has its new name
+ */
+export async function updateDocument(
+  transaction: Queryable,
+  writing: Writing,
+  body: unknown,
+): Promise<ManagedRecord> {
+  const { collection, id } = writing;
+  const [before] = await documentsOf(transaction, collection, [id]);
+  if (!before) throw notFound('document');
+  const readAt = updatedAtOf(body);
+  if (readAt !== undefined && readAt !== before.updatedAt.toISOString()) {
+    throw new Refusal(409, 'Somebody else has saved this meanwhile.', { data: toRecord(before) });
+  }
+  const given = {
+    ...(keepKnown(before.data, readData(collection, id, body)) as Data),
+    // Two that put a collection in order are in nobody's way who edits one of its documents.
+    ...(before.data.position !== undefined && { position: before.data.position }),
+  };
+  refuseFixed(writing, before.data, given);
+  const data = await withLinkedTitles(transaction, collection, given);
+  if (!isSameName(titleOf(id, before.data), titleOf(id, data)))
+    await refuseSameTitle(transaction, writing, data);
+  const naming = [
+    ...(await withNewTitle(transaction, collection, before, data)),
+    ...(await carryNames(transaction, writing, before, data)),
+  ];
+  for (const one of naming)
+    await save(transaction, { ...writing, ...one, id: one.row.id }, one.row, one.data);
+  return save(transaction, writing, before, data);
+}
+
+/** @throws Refusal 400 where a value goes by whose name the rules go */
+function refuseFixed({ collection, id }: Writing, before: Data, data: Data): void {
+  if (collection !== 'static_data') return;
+  const gone = fixedValues(id).find((value) => isOffered(before, value) && !isOffered(data, value));
+  if (gone === undefined) return;
+  const text = fixedProblem(gone);
+  throw new Refusal(400, text, { errors: { values: text } });
+}
+
+function isOffered({ values, retired }: Data, value: string): boolean {
+  const has = (list: unknown) => Array.isArray(list) && list.includes(value);
+  return has(values) && !has(retired);
+}
+
+/** REF-2: no longer offered, and still there to be read. Twice is once. @throws Refusal 404 */
+export async function retireDocument(transaction: Queryable, writing: Writing): Promise<ManagedRecord> {
+  const [before] = await documentsOf(transaction, writing.collection, [writing.id]);
+  if (!before) throw notFound('document');
+  return updateDocument(transaction, writing, { ...before.data, retired: true });
+}
+
+async function save(
+  transaction: Queryable,
+  { collection, id, by, at }: Writing,
+  before: DocumentRow,
+  data: Data,
+): Promise<ManagedRecord> {
+  const record = await recordOf(transaction, { collection, id });
+  const { sentences: description, details } = documentChanges(record, before.data, data);
+  if (details.length === 0) return toRecord(before);
+  await transaction
+    .update(referenceDocuments)
+    .set({ data, updatedAt: at })
+    .where(and(eq(referenceDocuments.collection, collection), eq(referenceDocuments.id, id)));
+  const change = { description, details, platform: 'web', at } as const;
+  await writeAudit(transaction, { subject: 'reference', id: `${collection}/${id}` }, by, change);
+  await keepPictures(transaction, collection, data, by);
+  await publish(transaction, { kind: 'reference_changed', collection });
+  return toRecord({ ...before, data, updatedAt: at });
+}
+
+function updatedAtOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, 'updated_at') : undefined;
+}
+
+/** The document as it is stored: its own fields and no others. @throws Refusal 400 */
+function readData(collection: CollectionName, id: string, body: unknown): Data {
+  // Departments and roles carry their id in themselves, too.
+  const parsed = parseInput(COLLECTIONS[collection].schemaOf(id), { ...(body as object), id });
+  const { position: _position, ...data } = normalizeTexts(parsed);
+  const errors = problemsOf(data);
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  return data;
+}

@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import { readLocal } from '../../offline/mediaStore.ts';
+import { useMediaViews } from '../../offline/useMediaViews.ts';
+import { useUploadSession } from '../../offline/useUploadSession.ts';
+import { FieldFrame } from '../form/FieldFrame.tsx';
+import { useField } from '../form/useField.ts';
+import { AddMedia } from './AddMedia.tsx';
+import { MediaGallery } from './MediaGallery.tsx';
+import { MediaGrid } from './MediaGrid.tsx';
+import { mediaTitle } from './mediaTitle.ts';
+import { UploadSummary } from './UploadSummary.tsx';
+import { UploadTile } from './UploadTile.tsx';
+import { type Accepts, sayRefused, useAddMedia } from './useAddMedia.ts';
+import { type Say, useAlerts } from './useAlerts.tsx';
+import { useMediaRefs } from './useMediaRefs.ts';
+import { useMediaViewer } from './useMediaViewer.tsx';
+import { useRemoveMedia } from './useRemoveMedia.tsx';
+
+type Props = {
+  /** A field of texts that name files. */
+  name: string;
+  label?: string;
+  /** Where no heading says it. */
+  labelShown?: boolean;
+  required?: boolean;
+  accepts?: Accepts;
+  /** To look at only. */
+  readOnly?: boolean;
+};
+
+/** FORM-9: the photos and videos of the form around. */
+export function MediaField({
+  readOnly = false,
+  label = 'Photos and Videos',
+  labelShown = false,
+  ...rest
+}: Props) {
+  const { id, value, disabled, error } = useField<string[]>(rest.name);
+  const media = value ?? [];
+  return (
+    <FieldFrame id={id} label={label} hiddenLabel={!labelShown} required={rest.required} error={error}>
+      {readOnly || disabled ? (
+        <MediaGallery media={media} label={label} />
+      ) : (
+        <EditableMedia {...rest} label={label} media={media} id={id} />
+      )}
+    </FieldFrame>
+  );
+}
+
+type EditableProps = { name: string; label: string; accepts?: Accepts; media: string[]; id: string };
+
+function EditableMedia({ name, label, accepts = 'media', media, id }: EditableProps) {
+  const uploads = useUploadSession();
+  const views = useMediaViews(media);
+  const [say, alerts] = useAlerts();
+  const { add, isAdding } = useAddMedia({ name, accepts, say });
+  const [remove, removedNote] = useRemoveMedia(name, id);
+  const [open, viewer] = useMediaViewer(views);
+  useRefusals(name, media, say);
+
+  return (
+    <AddMedia accepts={accepts} onChoose={(files) => void add(files)}>
+      {views.length === 0 ? (
+        <Empty accepts={accepts} />
+      ) : (
+        <MediaGrid label={label}>
+          {views.map((view, index) => {
+            const title = mediaTitle(view, index);
+            return (
+              <UploadTile
+                key={view.key}
+                view={view}
+                title={title}
+                onOpen={() => open(index)}
+                onRemove={() => remove({ ref: view.ref, index, title })}
+                onRetry={() => uploads.retry(view.ref)}
+              />
+            );
+          })}
+        </MediaGrid>
+      )}
+      {removedNote}
+      <UploadSummary refs={media} isAdding={isAdding} />
+      {viewer}
+      {alerts}
+    </AddMedia>
+  );
+}
+
+function Empty({ accepts }: { accepts: Accepts }) {
+  const isUpdate = accepts === 'update photos';
+  return (
+    <Box sx={{ color: 'text.secondary' }}>
+      <Typography>{isUpdate ? 'No photo added yet' : 'No Photo/Video added yet'}</Typography>
+      {!isUpdate && <Typography variant="body2">Add what shows the place, or what is damaged.</Typography>}
+    </Box>
+  );
+}
+
+/** FORM-9: a file that turned out to be something else is taken out again, and it is said why. */
+function useRefusals(name: string, media: readonly string[], say: Say): void {
+  const uploads = useUploadSession();
+  const refs = useMediaRefs(name);
+  useEffect(() => {
+    for (const ref of media) {
+      const state = uploads.stateOf(ref);
+      if (state?.step !== 'refused') continue;
+      refs.remove(ref);
+      uploads.drop(ref);
+      void readLocal(ref)
+        .catch(() => undefined)
+        .then((file) => sayRefused(say, state.text, file ? [file.name] : []));
+    }
+  });
+}

@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import Lightbox, { type Slide } from 'yet-another-react-lightbox';
+import Download from 'yet-another-react-lightbox/plugins/download';
+import Video from 'yet-another-react-lightbox/plugins/video';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
+import './mediaLightbox.css';
+import type { MediaView } from '../../offline/useMediaViews.ts';
+import { mediaTitle } from './mediaTitle.ts';
+
+type Props = { views: readonly MediaView[]; index: number; onClose: () => void };
+
+/** FORM-9: one after the other, large: photos to zoom into, videos with their controls, each to download. */
+export default function MediaLightbox({ views, index, onClose }: Props) {
+  const slides = useMemo(() => views.map(slideOf), [views]);
+  return (
+    <Lightbox
+      open
+      index={index}
+      close={onClose}
+      slides={slides}
+      plugins={[Video, Zoom, Download]}
+      carousel={{ finite: true, preload: 1 }}
+      zoom={{ maxZoomPixelRatio: 4, scrollToZoom: true }}
+      labels={{ Lightbox: 'Photos and videos' }}
+    />
+  );
+}
+
+function slideOf(view: MediaView, index: number): Slide {
+  const url = view.url ?? '';
+  const download = { url, filename: view.name };
+  if (view.kind === 'photo') return { src: url, alt: mediaTitle(view, index), download };
+  // Browsers play many a QuickTime file, but none that is announced as one.
+  return { type: 'video', sources: [{ src: url, type: 'video/mp4' }], download };
+}

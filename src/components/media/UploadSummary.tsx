@@ -1,0 +1,44 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import type { Purpose } from '../../../contract/incidents/incidentProblems.ts';
+import { localMediaId } from '../../../contract/incidents/media.ts';
+import { useUploadSteps } from '../../offline/useUploadState.ts';
+import { usePurpose } from '../form/purpose.ts';
+
+type Props = { refs: readonly string[]; isAdding: boolean };
+
+/** All uploads in one sentence, read out when it changes. */
+export function UploadSummary({ refs, isAdding }: Props) {
+  const steps = useUploadSteps(refs);
+  const purpose = usePurpose();
+  const count = (...wanted: typeof steps) => steps.filter((step) => wanted.includes(step)).length;
+  const kept = refs.filter((ref, index) => !steps[index] && localMediaId(ref) !== undefined).length;
+  const text = summary(
+    {
+      local: kept + count('offline'),
+      running: count('preparing', 'waiting', 'uploading'),
+      stored: count('stored'),
+    },
+    purpose,
+  );
+  return (
+    <>
+      {isAdding && <LinearProgress aria-label="Adding files" />}
+      <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+        {text}
+      </Typography>
+    </>
+  );
+}
+
+type Counts = { local: number; running: number; stored: number };
+
+/** `purpose`: what its button is called. */
+function summary({ local, running, stored }: Counts, purpose: Purpose): string {
+  if (running > 0) return `${stored} of ${stored + running} uploaded`;
+  if (local > 0) {
+    const [files, are] = local === 1 ? ['1 file', 'is'] : [`${local} files`, 'are'];
+    return `${files} on this device ${are} uploaded when there is a network, at the latest when you ${purpose}.`;
+  }
+  return stored > 0 ? 'All uploaded' : '';
+}

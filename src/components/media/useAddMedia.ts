@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import {
+  MEDIA_TEXTS,
+  mediaKind,
+  PHOTO_HEAD_BYTES,
+  photoTypeOf,
+  refusedMedia,
+  refusedUpdatePhoto,
+} from '../../../contract/incidents/media.ts';
+import { MEDIA_MAX_COUNT } from '../../../contract/limits.ts';
+import { useUploadSession } from '../../offline/useUploadSession.ts';
+import type { Say } from './useAlerts.tsx';
+import { useKeep } from './useKeep.ts';
+import { useMediaRefs } from './useMediaRefs.ts';
+
+/** What may be added: photos and videos, or the photos of an update (DET-6). */
+export type Accepts = 'media' | 'update photos';
+
+type Options = { name: string; accepts: Accepts; say: Say };
+
+const TOO_MANY = `There can be at most ${MEDIA_MAX_COUNT} photos and videos.`;
+
+/** FORM-9, FORM-11: chosen files are kept in this browser first, then uploaded; those that are refused are named. */
+export function useAddMedia({ name, accepts, say }: Options) {
+  const uploads = useUploadSession();
+  const refs = useMediaRefs(name);
+  const keep = useKeep(say);
+  const [adding, setAdding] = useState(0);
+
+  /** Answers why a file is refused. */
+  const addOne = async (chosen: File): Promise<string | undefined> => {
+    if (refs.count() >= MEDIA_MAX_COUNT) return TOO_MANY;
+    const file = await withContentType(chosen);
+    const refused = refusedChoice(file, accepts);
+    if (refused) return refused;
+    const ref = await keep(file, { name: file.name, prepared: false });
+    if (!ref) return undefined;
+    uploads.add(ref, 'photovideos');
+    refs.add(ref);
+    return undefined;
+  };
+
+  const add = async (files: readonly File[]) => {
+    const refused = new Map<string, File[]>();
+    setAdding((before) => before + files.length);
+    for (const file of files) {
+      const rule = await addOne(file).catch((error: unknown) => {
+        console.warn('A file could not be added.', error);
+        return 'Could not be read. Please choose again.';
+      });
+      if (rule) refused.set(rule, [...(refused.get(rule) ?? []), file]);
+      setAdding((before) => before - 1);
+    }
+    for (const [rule, those] of refused) sayRefused(say, rule, those.map(nameWithSize));
+  };
+
+  return { add, isAdding: adding > 0 };
+}
+
+/** The rule is the alert's title; below it stands which files break it. */
+export function sayRefused(say: Say, rule: string, names: readonly string[]): void {
+  say([...names, ...(rule === MEDIA_TEXTS.format ? [MEDIA_TEXTS.kinds] : [])].join('\n'), rule);
+}
+
+/** A photo is known by its bytes, because its system may call it `image/jpg` or nothing. */
+async function withContentType(file: File): Promise<File> {
+  const type = photoTypeOf(new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer()));
+  return type && type !== file.type ? new File([file], file.name, { type }) : file;
+}
+
+function refusedChoice({ name, type, size }: File, accepts: Accepts): string | undefined {
+  // A photo is measured once it is shrunk.
+  const file = { name, type, size: mediaKind({ name, type }) === 'photo' ? 0 : size };
+  return accepts === 'media' ? refusedMedia(file) : refusedUpdatePhoto(file);
+}
+
+function nameWithSize({ name, size }: File): string {
+  const megabytes = size / 1024 / 1024;
+  return megabytes < 1 ? name : `${name} (${Math.ceil(megabytes)} MB)`;
+}

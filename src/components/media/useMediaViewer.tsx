@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { MediaView } from '../../offline/useMediaViews.ts';
+import { useAlert } from '../dialogs/useAlert.tsx';
+import { useDismissOnBack } from '../navigation/backStack.ts';
+import { useLoaded } from './useLoaded.ts';
+
+const loadLightbox = () => import('./MediaLightbox.tsx').then(({ default: Lightbox }) => Lightbox);
+
+/** The viewer over the whole page, loaded with the first photo or video: `open(index)`, and what to draw. */
+export function useMediaViewer(views: readonly MediaView[]): [(index: number) => void, ReactNode] {
+  // As they were when it was opened, so that an upload that ends meanwhile does not turn the page.
+  const [opened, setOpened] = useState<{ views: readonly MediaView[]; index: number }>();
+  const [alert, alertDialog] = useAlert();
+  const isOpen = opened !== undefined;
+  const close = () => setOpened(undefined);
+  useDismissOnBack(isOpen, close);
+  const { part: Lightbox, failed } = useLoaded(loadLightbox, isOpen);
+
+  useEffect(() => {
+    // So that it is there when the network is not.
+    void loadLightbox().catch(() => undefined);
+  }, []);
+
+  useEffect(() => {
+    if (!isOpen || !failed) return;
+    setOpened(undefined);
+    void alert('The viewer could not be loaded. Please try again when there is a network.');
+  }, [isOpen, failed, alert]);
+
+  const viewer = (
+    <>
+      {Lightbox && opened && <Lightbox {...opened} onClose={close} />}
+      {alertDialog}
+    </>
+  );
+  return [(index) => setOpened({ views, index }), viewer];
+}

@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react';
+import { currentSession, signedInUser, subscribeToSession } from '../../api/session.ts';
+
+/** How far an export is. */
+export type ExportProgress = { things: string; read: number; total: number; isWriting: boolean };
+export type TellProgress = (change: Partial<ExportProgress>) => void;
+
+/** Milliseconds after which somebody wants to know how far it is. */
+const SOON = 1000;
+
+let running: AbortController | undefined;
+let shown: ExportProgress | undefined;
+const listeners = new Set<() => void>();
+
+function show(progress: ExportProgress | undefined): void {
+  shown = progress;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Runs one export at a time. It goes on while its page is left, and ends with the session of who asked for it.
+ * @returns whether it came to its end; false where it was cancelled, or another one runs
+ * @throws what the work throws
+ */
+export async function runExport(
+  things: string,
+  work: (tell: TellProgress, signal: AbortSignal) => Promise<void>,
+): Promise<boolean> {
+  if (running) return false;
+  const controller = new AbortController();
+  running = controller;
+  const by = signedInUser().id;
+  const forget = subscribeToSession(() => {
+    const session = currentSession();
+    if (session.state !== 'in' || session.user.id !== by) controller.abort();
+  });
+  let progress: ExportProgress = { things, read: 0, total: 0, isWriting: false };
+  let isSoon = false;
+  const timer = setTimeout(() => {
+    isSoon = true;
+    show(progress);
+  }, SOON);
+  const tell: TellProgress = (change) => {
+    progress = { ...progress, ...change };
+    if (isSoon) show(progress);
+  };
+  try {
+    await work(tell, controller.signal);
+    return true;
+  } catch (error) {
+    if (controller.signal.aborted) return false;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    forget();
+    running = undefined;
+    show(undefined);
+  }
+}
+
+export function cancelExport(): void {
+  running?.abort();
+}
+
+/** What runs, once it takes longer than a moment. */
+export function useRunningExport(): ExportProgress | undefined {
+  return useSyncExternalStore(subscribe, () => shown);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

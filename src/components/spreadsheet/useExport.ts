@@ -1,0 +1,31 @@
+import { useNotify } from 'react-admin';
+import { logFailure } from '../../api/logFailure.ts';
+import { useTellFailure } from '../useTellFailure.tsx';
+import { runExport, type TellProgress } from './runningExport.ts';
+import type { SheetKind } from './sheetBytes.ts';
+
+/** Makes the file, and says how many it has. */
+type Work = (kind: SheetKind, tell: TellProgress, signal: AbortSignal) => Promise<number>;
+type Named = { one: string; many: string };
+
+/** EXP-1, issue 20: a list as a file, with what is told of it at the end. What failed is tried again as it was asked for. */
+export function useExport({ one, many }: Named, work: Work): (kind: SheetKind) => Promise<void> {
+  const notify = useNotify();
+  const tellFailure = useTellFailure();
+  return async function start(kind) {
+    let count = 0;
+    try {
+      const isDone = await runExport(many, async (tell, signal) => {
+        count = await work(kind, tell, signal);
+      });
+      if (!isDone || count === 0) return;
+      const text = count === 1 ? `1 ${one} was` : `${count.toLocaleString('en-SG')} ${many} were`;
+      notify(`${text} exported.`, { type: 'success' });
+    } catch (error) {
+      logFailure(`Exporting ${many}`, error);
+      tellFailure(error instanceof Error ? error.message : `The ${many} could not be exported.`, () => {
+        void start(kind);
+      });
+    }
+  };
+}

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { mayLoadIncidentList } from '../../../contract/access.ts';
+import { monthInWords } from '../../../contract/incidents/months.ts';
+import { isOffered } from '../../api/session.ts';
+import { useViewer } from '../../api/useViewer.ts';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { lazyPart } from '../../components/record/lazyPart.tsx';
+import { pages } from '../../pages.ts';
+import { UnfinishedForms } from '../incident_form/autosave/UnfinishedForms.tsx';
+import { DashboardFilters } from './DashboardFilters.tsx';
+import { useDashboardFilter } from './dashboardFilter.ts';
+import { Pies } from './Pies.tsx';
+
+const Insights = lazyPart(() => import('./Insights.tsx'), {
+  missing: 'The other figures could not be loaded.',
+  waiting: <Skeleton variant="rounded" height={400} />,
+});
+
+/** `/dashboard`: DASH-1 to DASH-6. */
+export default function Dashboard() {
+  const { filter, change } = useDashboardFilter();
+  const mayList = mayLoadIncidentList(useViewer());
+  return (
+    <Box sx={PAGE}>
+      <PageHeading>Dashboard</PageHeading>
+      <UnfinishedForms />
+      {mayList ? (
+        <>
+          <DashboardFilters filter={filter} onChange={change} />
+          <Box component="p" className="print-only">
+            {monthInWords(filter)}, {filter.park || 'all parks'}
+          </Box>
+          <Pies filter={filter} />
+          {isOffered('insights') && <Insights filter={filter} />}
+        </>
+      ) : (
+        <Box component="p">{pages.incidents.refusal}</Box>
+      )}
+    </Box>
+  );
+}
+
+const PAGE = {
+  px: { xs: 2, md: 3 },
+  py: { xs: 1.5, md: 2 },
+  minWidth: 0,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '& .print-only': { display: 'none' },
+  '@media print': {
+    // Without it a browser leaves out what is told by a ground: the legends, the bars of the zones.
+    printColorAdjust: 'exact',
+    '& .print-only': { display: 'block' },
+    '& .no-print': { display: 'none' },
+    // Drawn for the window's width, and nobody draws anew for the paper's.
+    '& .recharts-wrapper': { maxWidth: '100%' },
+    '& .recharts-responsive-container > div': { width: '100% !important' },
+  },
+};

@@ -1,0 +1,82 @@
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useRef } from 'react';
+import { logFailure } from '../../api/logFailure.ts';
+import { useCopy } from '../../components/useCopy.ts';
+import { useTellFailure } from '../../components/useTellFailure.tsx';
+import { asCopied } from './figures.ts';
+import type { PictureLegend } from './savePicture.ts';
+
+type Props = {
+  title: string;
+  /** What stands beside the title. */
+  note?: ReactNode;
+  /** The figures as rows of cells, headings first. */
+  rows: readonly (readonly (string | number)[])[];
+  /** It has a picture, the first `svg` of its content, and this is what its colours say. */
+  picture?: PictureLegend | undefined;
+  /** Its own buttons. */
+  tools?: ReactNode;
+  /** Is given the id of the title. */
+  children: (titleId: string) => ReactNode;
+};
+
+/** Some figures of the dashboard: to be copied as a table, and where they are drawn to be saved as a picture. */
+export function FigureCard({ title, note, rows, picture, tools, children }: Props) {
+  const titleId = useId();
+  const content = useRef<HTMLDivElement>(null);
+  const copy = useCopy({ copied: 'Figures copied', failed: 'The figures could not be copied.' });
+  const tellFailure = useTellFailure();
+  const savePicture = async () => {
+    try {
+      const { savePictureIn } = await import('./savePicture.ts');
+      await savePictureIn(content.current, title, picture ?? []);
+    } catch (error) {
+      logFailure('picture', error);
+      tellFailure('The picture could not be saved.', () => void savePicture());
+    }
+  };
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={CARD}>
+      <Box sx={HEAD}>
+        <Typography variant="h3" component="h2" id={titleId} sx={{ flex: 1, minWidth: 0 }}>
+          {title}
+        </Typography>
+        <Box className="no-print" sx={{ display: 'flex', my: -1, mr: -1 }}>
+          {tools}
+          <IconButton
+            aria-label={`Copy the figures: ${title}`}
+            title="Copy the figures"
+            onClick={() => void copy(asCopied(rows))}
+          >
+            <ContentCopyOutlined fontSize="small" />
+          </IconButton>
+          {picture && (
+            <IconButton
+              aria-label={`Save as a picture: ${title}`}
+              title="Save as a picture"
+              onClick={() => void savePicture()}
+            >
+              <FileDownloadOutlined fontSize="small" />
+            </IconButton>
+          )}
+        </Box>
+      </Box>
+      {note && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {note}
+        </Typography>
+      )}
+      <Box ref={content} sx={{ display: 'grid', gap: 1, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {children(titleId)}
+      </Box>
+    </Card>
+  );
+}
+
+const CARD = { p: 2, display: 'grid', gap: 1, alignContent: 'start', minWidth: 0, breakInside: 'avoid' };
+const HEAD = { display: 'flex', alignItems: 'center', gap: 1 };

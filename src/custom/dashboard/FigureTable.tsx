@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { LinkBase } from 'react-admin';
+import type { IncidentFilter } from '../../../contract/values/incidentFilter.ts';
+import { listAddress } from './figures.ts';
+
+type Props = {
+  /** The id of what it is called by. */
+  labelledBy: string;
+  headings: readonly string[];
+  rows: readonly FigureRow[];
+};
+
+export type FigureRow = {
+  key: string;
+  name: string;
+  /** The colour that stands for it in the picture. */
+  colour?: string;
+  /** The list that has as many (DASH-6). */
+  list?: IncidentFilter | undefined;
+  cells: readonly ReactNode[];
+};
+
+/** Figures, row by row; one with a list is pressed as a whole. */
+export function FigureTable({ labelledBy, headings, rows }: Props) {
+  return (
+    <Box component="table" aria-labelledby={labelledBy} sx={TABLE}>
+      <thead>
+        <tr>
+          {headings.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, colour, list, cells }) => (
+          <tr key={key}>
+            <th scope="row">
+              <Box component="span" sx={NAME}>
+                {colour && <Box component="span" aria-hidden="true" sx={{ ...SWATCH, bgcolor: colour }} />}
+                {list ? (
+                  <Box component={LinkBase} to={listAddress(list)} sx={LINK}>
+                    {name}
+                  </Box>
+                ) : (
+                  name
+                )}
+              </Box>
+            </th>
+            {cells.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+              <td key={index}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+const TABLE = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  fontSize: '0.9375rem',
+  '& th, & td': { textAlign: 'right', fontWeight: 400, py: 0, pl: 1, borderTop: 1, borderColor: 'divider' },
+  '& th:first-of-type': { textAlign: 'left', pl: 0, overflowWrap: 'anywhere' },
+  '& thead th': {
+    color: 'text.secondary',
+    fontSize: '0.8125rem',
+    border: 0,
+    pb: 0.5,
+    verticalAlign: 'bottom',
+  },
+  '& tbody tr': { height: { xs: 44, md: 36 }, position: 'relative' },
+  '& tbody tr:has(a):hover': { bgcolor: 'action.hover' },
+};
+
+const NAME = { display: 'flex', alignItems: 'center', gap: 1 };
+
+/** The whole row is pressed with it. */
+const LINK = {
+  color: 'inherit',
+  textDecorationColor: 'var(--control)',
+  textUnderlineOffset: '3px',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+};
+
+const SWATCH = {
+  width: 14,
+  height: 14,
+  borderRadius: '3px',
+  flex: 'none',
+  border: '1px solid var(--control)',
+};

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { firstDay, lastDay } from '../../../contract/incidents/months.ts';
+import { PartMissing } from '../../components/record/PartMissing.tsx';
+import { readInsights } from '../../dataProvider/dashboard.ts';
+import type { DashboardFilter } from './dashboardFilter.ts';
+import { HoursCard } from './HoursCard.tsx';
+import { MonthsCard } from './MonthsCard.tsx';
+import { RiskCard } from './RiskCard.tsx';
+import { StaysCard } from './StaysCard.tsx';
+import { useFigures } from './useFigures.ts';
+import { ZonesCard } from './ZonesCard.tsx';
+
+/** Issue 21, item 5: what else the incidents of the same month and park tell, on a host that counts it. */
+export default function Insights({ filter }: { filter: DashboardFilter }) {
+  const { data, isError, isPlaceholderData, refetch } = useFigures('insights', filter, readInsights);
+  if (!data) {
+    return isError ? (
+      <PartMissing text="The other figures could not be loaded." onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton variant="rounded" height={400} />
+    );
+  }
+  const within = {
+    ...{ from_date: firstDay(filter), to_date: lastDay(filter) },
+    ...(filter.park && { park: filter.park }),
+  };
+  const shown = { insights: data, within };
+  return (
+    <>
+      {isError && (
+        <PartMissing text="The other figures could not be read anew." onRetry={() => void refetch()} />
+      )}
+      <Box sx={{ ...CARDS, opacity: isPlaceholderData ? 0.55 : 1 }} aria-busy={isPlaceholderData}>
+        <MonthsCard {...shown} />
+        <ZonesCard {...shown} />
+        <StaysCard {...shown} />
+        <HoursCard {...shown} />
+        <RiskCard {...shown} filter={filter} />
+      </Box>
+    </>
+  );
+}
+
+/** What stands over both columns of a desk. */
+const CARDS = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  '@media print': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '& > .wide': { gridColumn: { md: '1 / -1' } },
+};

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import type { IncidentInsights } from '../../../contract/schemas/dashboard.ts';
+import type { IncidentFilter } from '../../../contract/values/incidentFilter.ts';
+import { FigureCard } from './FigureCard.tsx';
+import { FigureTable } from './FigureTable.tsx';
+import { comparedMonths, type Kind, SERIES } from './insightFigures.ts';
+import { ShownFigures } from './ShownFigures.tsx';
+
+const MonthsPicture = lazy(() => import('./MonthsPicture.tsx'));
+
+const A_YEAR_BEFORE = { name: 'The same month a year before', colour: 'var(--ink)' };
+
+/** What every card of the insights is given. */
+export type Shown = { insights: IncidentInsights; within: IncidentFilter };
+
+/** 24 months by category or by type, each beside the same month of the year before. */
+export function MonthsCard({ insights: { months } }: Shown) {
+  const [kind, setKind] = useState<Kind>('category');
+  const rows = comparedMonths(months, kind);
+  const series = SERIES[kind];
+  const headings = ['Month', ...series.map(({ name }) => name), 'In all', 'A year before'];
+  const cells = rows.map(({ name, figures, total, before }) => [
+    name,
+    ...series.map(({ key }) => figures[key] ?? 0),
+    total,
+    before ?? '–',
+  ]);
+  return (
+    <FigureCard title="24 months" picture={[...series, A_YEAR_BEFORE]} rows={[headings, ...cells]}>
+      {(titleId) => (
+        <>
+          <ToggleButtonGroup
+            className="no-print"
+            exclusive
+            size="small"
+            value={kind}
+            onChange={(_event, chosen: Kind | null) => chosen && setKind(chosen)}
+            aria-label="Told by"
+            sx={{ '& button': { minHeight: { xs: 44, md: 36 }, px: 2 } }}
+          >
+            <ToggleButton value="category">Category</ToggleButton>
+            <ToggleButton value="type">Type</ToggleButton>
+          </ToggleButtonGroup>
+          <Box sx={{ height: 260 }} aria-hidden="true">
+            <ErrorBoundary fallback={null}>
+              <Suspense fallback={null}>
+                <MonthsPicture months={rows} series={series} />
+              </Suspense>
+            </ErrorBoundary>
+          </Box>
+          <Box component="ul" aria-hidden="true" sx={LEGEND}>
+            {series.map(({ key, name, colour }) => (
+              <li key={key}>
+                <Box component="span" sx={{ width: 14, height: 14, borderRadius: '3px', bgcolor: colour }} />
+                {name}
+              </li>
+            ))}
+            <li>
+              <Box component="span" sx={{ width: 18, borderTop: '2px dashed var(--ink)' }} />
+              {A_YEAR_BEFORE.name}
+            </li>
+          </Box>
+          <ShownFigures>
+            <FigureTable
+              labelledBy={titleId}
+              headings={headings}
+              rows={cells.map(([name, ...others]) => ({
+                key: String(name),
+                name: String(name),
+                cells: others,
+              }))}
+            />
+          </ShownFigures>
+        </>
+      )}
+    </FigureCard>
+  );
+}
+
+const LEGEND = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  m: 0,
+  p: 0,
+  fontSize: '0.875rem',
+  '& li': { display: 'flex', alignItems: 'center', gap: 0.75 },
+};

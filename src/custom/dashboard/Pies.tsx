@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useViewer } from '../../api/useViewer.ts';
+import { PartMissing } from '../../components/record/PartMissing.tsx';
+import { readFigures } from '../../dataProvider/dashboard.ts';
+import { usePending } from '../../offline/usePending.ts';
+import type { DashboardFilter } from './dashboardFilter.ts';
+import { countPending, piesOf } from './figures.ts';
+import { PieCard } from './PieCard.tsx';
+import { useFigures } from './useFigures.ts';
+
+/** DASH-2, DASH-4: the three pies; the old ones stay, dimmed, while others load. */
+export function Pies({ filter }: { filter: DashboardFilter }) {
+  const { data, isError, isPlaceholderData, refetch } = useFigures('month', filter, readFigures);
+  const pending = countPending(usePending(useViewer().id), filter);
+  return (
+    <>
+      {isError && <PartMissing text="The figures could not be loaded." onRetry={() => void refetch()} />}
+      {!data && !isError && <Waiting />}
+      {data && (
+        <Box sx={{ ...CARDS, opacity: isPlaceholderData ? 0.55 : 1 }} aria-busy={isPlaceholderData}>
+          {piesOf(data, pending, filter).map((pie) => (
+            <PieCard key={pie.title} pie={pie} />
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Box sx={CARDS} role="status" aria-label="Loading">
+      {['category', 'type', 'status'].map((pie) => (
+        <Skeleton key={pie} variant="rounded" height={460} />
+      ))}
+    </Box>
+  );
+}
+
+const CARDS = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(300px, 1fr))' },
+  '@media print': {
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    // A third of a sheet; no word is broken for it.
+    '& table': { fontSize: '0.75rem' },
+    '& table th:first-of-type': { overflowWrap: 'break-word' },
+  },
+};

@@ -1,0 +1,126 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useMemo, useState } from 'react';
+import { maySaveVisitors } from '../../../contract/access.ts';
+import { isPlaced } from '../../../contract/values/position.ts';
+import { useViewer } from '../../api/useViewer.ts';
+import { LazyParkMap } from '../../components/map/LazyParkMap.tsx';
+import { useOnPress } from '../../components/useOnPress.ts';
+import { useReferenceData } from '../../reference/useReferenceData.ts';
+import type { DashboardFilter } from './dashboardFilter.ts';
+import { FigureCard } from './FigureCard.tsx';
+import { FigureTable } from './FigureTable.tsx';
+import { rateInWords, SHADES, shadesOf, zoneRisks } from './insightFigures.ts';
+import type { Shown } from './MonthsCard.tsx';
+import { ShownFigures } from './ShownFigures.tsx';
+
+const loadVisitors = () => import('./VisitorsDialog.tsx');
+
+const MAP_HEIGHT = 360;
+const HEADINGS = ['Zone', 'Incidents', 'Per 10,000 visitors'];
+
+/** Zones by incidents for 10,000 visitors of their park; by incidents alone where nobody entered how many came. */
+export function RiskCard({ insights, within, filter }: Shown & { filter: DashboardFilter }) {
+  const [isEntering, setEntering] = useState(false);
+  const [VisitorsDialog, bring] = useOnPress(loadVisitors, 'The visitors could not be loaded.');
+  const mayEnter = maySaveVisitors(useViewer());
+  const { reference } = useReferenceData();
+  const parks = useMemo(
+    () =>
+      (reference?.parks ?? []).filter(({ park, retired }) => (within.park ? park === within.park : !retired)),
+    [reference, within.park],
+  );
+  const risks = useMemo(() => zoneRisks(insights).filter(({ zone }) => zone !== ''), [insights]);
+  const isKnown = insights.visitors.some(({ visitors }) => visitors > 0);
+  const shades = useMemo(() => shadesOf(risks, isKnown ? 'rate' : 'count'), [risks, isKnown]);
+  const cells = risks.map(({ park, zone, count, rate }) => [
+    within.park ? zone : `${zone}, ${park}`,
+    ...[count, rateInWords(rate)],
+  ]);
+  return (
+    <Box className="wide">
+      <FigureCard
+        title="Risk map"
+        note={noteOf(
+          insights.visitors.map(({ park }) => park),
+          within.park,
+        )}
+        rows={[HEADINGS, ...cells]}
+        tools={
+          mayEnter && (
+            <IconButton
+              aria-label="Enter visitors"
+              title="Enter visitors"
+              onClick={() => bring(() => setEntering(true))}
+            >
+              <EditOutlined fontSize="small" />
+            </IconButton>
+          )
+        }
+      >
+        {(titleId) => (
+          <>
+            {parks.some(isPlaced) && (
+              <LazyParkMap
+                key={within.park ?? ''}
+                parks={parks}
+                position={undefined}
+                height={MAP_HEIGHT}
+                ariaLabel="Risk map"
+                fit="parks"
+                shades={shades}
+              />
+            )}
+            <Legend words={isKnown ? 'incidents for as many visitors' : 'incidents'} />
+            <ShownFigures>
+              <FigureTable
+                labelledBy={titleId}
+                headings={HEADINGS}
+                rows={risks.map(({ park, zone }, index) => ({
+                  key: `${park} ${zone}`,
+                  name: String(cells[index]?.[0]),
+                  list: { ...within, park, zone },
+                  cells: cells[index]?.slice(1) ?? [],
+                }))}
+              />
+            </ShownFigures>
+          </>
+        )}
+      </FigureCard>
+      {VisitorsDialog && isEntering && (
+        <VisitorsDialog
+          filter={filter}
+          parks={parks.map(({ park }) => park)}
+          visitors={insights.visitors}
+          onClose={() => setEntering(false)}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** What is compared, and of which parks nobody can say it. */
+function noteOf(known: readonly string[], park: string | undefined): string {
+  if (known.length === 0) {
+    return 'By incidents alone: nobody entered how many visitors came in this month.';
+  }
+  if (park) return 'By incidents for 10,000 visitors.';
+  return `By incidents for 10,000 visitors, of the parks whose visitors were entered: ${known.join(', ')}.`;
+}
+
+function Legend({ words }: { words: string }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: '0.875rem' }}>
+      Fewest
+      {SHADES.map((shade) => (
+        <Box
+          key={shade}
+          component="span"
+          sx={{ width: 24, height: 14, borderRadius: '3px', bgcolor: `var(--risk-${shade})` }}
+        />
+      ))}
+      most {words}
+    </Box>
+  );
+}

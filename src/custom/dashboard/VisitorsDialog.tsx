@@ -1,0 +1,133 @@
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { monthInWords, monthText } from '../../../contract/incidents/months.ts';
+import type { IncidentInsights } from '../../../contract/schemas/dashboard.ts';
+import { logFailure } from '../../api/logFailure.ts';
+import { FormDialog } from '../../components/dialogs/FormDialog.tsx';
+import { FormInput } from '../../components/form/FormInput.tsx';
+import { saveVisitors, type VisitorCounts } from '../../dataProvider/dashboard.ts';
+import type { DashboardFilter } from './dashboardFilter.ts';
+import { countsIn, VISITOR_COLUMNS, visitorsIn } from './visitorCounts.ts';
+
+type Props = {
+  filter: DashboardFilter;
+  /** On offer; a file may name no other. */
+  parks: readonly string[];
+  visitors: IncidentInsights['visitors'];
+  onClose: () => void;
+};
+
+const NOT_READ = 'This file cannot be read. Please save it as .csv again.';
+/** Bytes; a thousand rows have a twentieth of it. */
+const FILE_MAX = 1024 * 1024;
+
+/** How many people visited the parks in the month, or a file of it for any months. */
+export default function VisitorsDialog({ filter, parks, visitors, onClose }: Props) {
+  const [saved] = useState<Record<string, string>>(() =>
+    Object.fromEntries(visitors.map((row) => [row.park, String(row.visitors)])),
+  );
+  const [texts, setTexts] = useState(saved);
+  const [imported, setImported] = useState<VisitorCounts>([]);
+  const [problems, setProblems] = useState<string[]>([]);
+  const [isSaving, setSaving] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+
+  const isWrong = (park: string) =>
+    Boolean(texts[park]?.trim()) && visitorsIn(texts[park] ?? '') === undefined;
+  const month = monthText(filter);
+  const save = async () => {
+    if (parks.some(isWrong)) {
+      setProblems(['Please write whole numbers.']);
+      return;
+    }
+    const typed = parks.map((park) => ({ park, month, visitors: visitorsIn(texts[park] ?? '') ?? null }));
+    const later = new Set(imported.map((count) => `${count.month} ${count.park}`));
+    setSaving(true);
+    try {
+      await saveVisitors([...imported, ...typed.filter(({ park }) => !later.has(`${month} ${park}`))]);
+      void queryClient.invalidateQueries({ queryKey: ['incidents', 'dashboard'] });
+      notify('Visitors saved', { type: 'success' });
+      onClose();
+    } catch (error) {
+      logFailure('visitors', error);
+      setSaving(false);
+      setProblems([`It was not saved. ${error instanceof Error ? error.message : ''} Please try again.`]);
+    }
+  };
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? [];
+    if (!chosen) return;
+    try {
+      if (chosen.size > FILE_MAX) throw new Error('It is too large.');
+      const { parse } = await import('papaparse');
+      const read = countsIn(parse<string[]>(await chosen.text()).data, parks);
+      setImported(read.counts);
+      setProblems(read.problems);
+    } catch (error) {
+      logFailure('visitors', error);
+      setImported([]);
+      setProblems([NOT_READ]);
+    }
+    // The same file, corrected, may be chosen again.
+    target.value = '';
+  };
+  return (
+    <FormDialog
+      title={`Visitors in ${monthInWords(filter)}`}
+      yes="Save"
+      onSave={() => void save()}
+      isChanged={imported.length > 0 || parks.some((park) => (texts[park] ?? '') !== (saved[park] ?? ''))}
+      onClose={onClose}
+      progress={isSaving ? { text: 'Saving' } : undefined}
+      problem={
+        problems.length > 0 && (
+          <Alert severity="error" sx={{ whiteSpace: 'pre-line' }}>
+            {problems.join('\n')}
+          </Alert>
+        )
+      }
+    >
+      {parks.map((park) => (
+        <FormInput
+          key={park}
+          label={park}
+          value={texts[park] ?? ''}
+          error={isWrong(park)}
+          helperText={isWrong(park) ? 'Please write a whole number.' : undefined}
+          onChange={({ target }) => setTexts({ ...texts, [park]: target.value })}
+          slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+        />
+      ))}
+      <Typography sx={{ color: 'text.secondary' }}>
+        Many months at once: a .csv file with the columns {VISITOR_COLUMNS.join(', ')}, the month written as{' '}
+        {month}.
+      </Typography>
+      <Button
+        variant="outlined"
+        startIcon={<FileUploadOutlined />}
+        sx={{ justifySelf: 'start' }}
+        onClick={() => file.current?.click()}
+      >
+        Choose a file
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        accept=".csv"
+        aria-label="File of visitors"
+        hidden
+        onChange={(event) => void take(event)}
+      />
+      {imported.length > 0 && (
+        <Typography role="status">{imported.length} counts of the file are saved with these.</Typography>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,8 +1,0 @@
-import { useViewer } from '../../../host/useViewer.ts';
-
-/** Issue 19, item 5: whether the host says what must be reported; `off` for who may switch it on, and nothing for others. */
-export function useReportingOffer(): 'on' | 'off' | undefined {
-  const { offers } = useViewer();
-  if (offers?.includes('reporting')) return 'on';
-  return offers?.includes('reporting_off') ? 'off' : undefined;
-}

@@ -1,0 +1,116 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useEvent } from 'react-admin';
+import { FormProvider, useFormState, useWatch } from 'react-hook-form';
+import { isNeededInEmergency, type Problem } from '../../../contract/incidents/incidentProblems.ts';
+import { tabGroup } from '../../../contract/incidents/incidentTabs.ts';
+import { PurposeContext, usePurpose } from '../../components/form/purpose.ts';
+import { RequiredContext } from '../../components/form/useField.ts';
+import type { RecordHeaderProps } from '../../components/record/RecordHeader.tsx';
+import { RecordPage } from '../../components/record/RecordPage.tsx';
+import { SectionMenu } from '../../components/record/SectionMenu.tsx';
+import { type UploadSession, UploadSessionContext } from '../../offline/newUploadSession.ts';
+import { LowSpaceNote } from './autosave/LowSpaceNote.tsx';
+import { ChoiceFollows } from './recipients/useChoice.ts';
+import type { OpenIncidentForm } from './useIncidentForm.ts';
+import { type FormPlace, type FormTab, tabOf } from './values/formPlace.ts';
+import { shownErrors } from './values/formProblems.ts';
+import { DESCRIPTION, type IncidentForm as Values } from './values/incidentForm.ts';
+import { useProblems } from './values/useProblems.ts';
+
+export type SectionsProps = {
+  place: FormPlace;
+  onPlace: (place: FormPlace) => void;
+  goTo: (path: string) => void;
+};
+
+type Props = OpenIncidentForm & {
+  /** What stands on the page one is at. */
+  Sections: ComponentType<SectionsProps>;
+  uploads: UploadSession;
+  heading: RecordHeaderProps;
+  notice?: ReactNode;
+  footer: ReactNode;
+  isLeaving?: boolean;
+  /** What lies over the page. */
+  children?: ReactNode;
+};
+
+/** FORM-1, DET-1: the fields of an incident, section by section. What is done with them is the page's. */
+export function IncidentForm({
+  purpose,
+  Sections,
+  form,
+  tabs,
+  place,
+  setPlace,
+  goTo,
+  choice,
+  uploads,
+  heading,
+  notice,
+  footer,
+  isLeaving,
+  children,
+}: Props) {
+  // The same functions always: what changes about the page, such as when it was kept, draws no field anew.
+  const onPlace = useEvent(setPlace);
+  const onGoTo = useEvent(goTo);
+  // Nor does the state of the form: a field reads of it what it shows, by `useFormState`.
+  const [sameForm] = useState(() => ({ ...form }));
+  const emergency = useWatch({ control: form.control, name: `${DESCRIPTION}.is_emergency_incident` });
+  return (
+    <PurposeContext value={purpose}>
+      <FormProvider {...sameForm}>
+        <UploadSessionContext value={uploads}>
+          <RequiredContext value={emergency === 'Yes' ? isNeededInEmergency : always}>
+            <RecordPage
+              heading={heading}
+              notice={
+                <>
+                  {notice}
+                  <LowSpaceNote />
+                </>
+              }
+              menu={<FormTabs tabs={tabs} current={place.tab} onChoose={(tab) => setPlace({ tab })} />}
+              footer={footer}
+              isLeaving={isLeaving}
+            >
+              <ChoiceFollows ref={choice} />
+              <Sections place={place} onPlace={onPlace} goTo={onGoTo} />
+            </RecordPage>
+            {children}
+          </RequiredContext>
+        </UploadSessionContext>
+      </FormProvider>
+    </PurposeContext>
+  );
+}
+
+const always = () => true;
+
+type TabsProps = { tabs: readonly FormTab[]; current: FormTab; onChoose: (tab: FormTab) => void };
+
+/**
+ * FORM-1, DET-9: the red mark is for what stops a submit or a save, the dot for advice. Until somebody opens Review, a new
+ * incident marks only what its fields show; a case tells from the start how much is missing, and where.
+ */
+function FormTabs({ tabs, ...menu }: TabsProps) {
+  const { errors } = useFormState<Values>();
+  const purpose = usePurpose();
+  const problems = useProblems(tabs);
+  const [isReviewed, setReviewed] = useState(purpose === 'save');
+  if (menu.current === 'Review' && !isReviewed) setReviewed(true);
+  const marks = isReviewed ? [...problems, ...shownErrors(errors)] : shownErrors(errors);
+  const tabsWith = (severity: Problem['severity']) =>
+    new Set(marks.filter((mark) => mark.severity === severity).map(({ path }) => tabOf(path, tabs)));
+  return (
+    <SectionMenu
+      {...menu}
+      tabs={tabs}
+      groupOf={tabGroup}
+      label="Sections of the incident"
+      withErrors={tabsWith('error')}
+      withAdvice={tabsWith('advice')}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import Alert from '@mui/material/Alert';
+import { LOW_SPACE_BYTES } from '../../../../contract/limits.ts';
+import { useFreeSpace } from '../../../offline/storageSpace.ts';
+
+/** OFF-7: a warning while there is still room to finish the incident. */
+export function LowSpaceNote() {
+  const free = useFreeSpace();
+  if (free === undefined || free >= LOW_SPACE_BYTES) return null;
+  return (
+    <Alert severity="warning" role="status">
+      This device is almost out of space: {Math.max(0, Math.floor(free / 1024 / 1024))} MB are left. Finish
+      this incident soon, and add no more videos.
+    </Alert>
+  );
+}

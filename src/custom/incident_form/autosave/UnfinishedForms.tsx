@@ -1,0 +1,62 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { LinkBase } from 'react-admin';
+import { formatInstant } from '../../../../contract/singaporeTime.ts';
+import { useViewer } from '../../../api/useViewer.ts';
+import { readPending } from '../../../offline/pendingIncidents.ts';
+import { readUnfinished, type UnsavedForm } from '../../../offline/unsavedForms.ts';
+import { pages } from '../../../pages.ts';
+import { titleOf } from './unsavedTexts.ts';
+
+/** OFF-7: the forms that a crash, a reload or a closed tab left behind on this device, each with the way back into it. */
+export function UnfinishedForms() {
+  const { id: userId } = useViewer();
+  const { data: forms = [] } = useQuery({
+    queryKey: ['unfinished forms', userId],
+    queryFn: () => readForms(userId),
+    // One that was saved or discarded since is not shown for a moment when the page opens again.
+    ...{ staleTime: 0, gcTime: 0 },
+  });
+  return forms.map(({ form, address }) => (
+    <Alert
+      key={form.formId}
+      severity="warning"
+      role="note"
+      className="no-print"
+      action={
+        <Button
+          color="inherit"
+          component={LinkBase}
+          to={address}
+          aria-label={`Go on with ${nameOf(form)}`}
+          sx={{ minHeight: 44, whiteSpace: 'nowrap' }}
+        >
+          Go on
+        </Button>
+      }
+      sx={{ mb: 1.5, alignItems: 'center', '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}
+    >
+      {form.opened ? 'Changes not saved' : 'Not finished'}: {nameOf(form)}. Kept {formatInstant(form.savedAt)}
+      .
+    </Alert>
+  ));
+}
+
+async function readForms(userId: string) {
+  const [forms, drafts] = await Promise.all([readUnfinished(userId, Date.now()), readPending(userId)]);
+  const hasDraft = ({ pendingId }: UnsavedForm) => drafts.some(({ id }) => id === pendingId);
+  return forms.map((form) => ({ form, address: addressOf(form, hasDraft(form)) }));
+}
+
+function nameOf(form: UnsavedForm): string {
+  return (
+    [form.opened?.incident_id, titleOf(form)].filter(Boolean).join(', ') || 'an incident without a title'
+  );
+}
+
+/** A form of a draft that is gone is entered like one of a new incident. */
+function addressOf({ formId, opened, pendingId }: UnsavedForm, hasDraft: boolean): string {
+  if (opened) return pages.incident.to(opened.id);
+  return pages.newIncident.to(hasDraft ? pendingId : formId);
+}

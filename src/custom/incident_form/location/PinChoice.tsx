@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { Park } from '../../../../contract/schemas/referenceData.ts';
+import type { Position } from '../../../../contract/values/position.ts';
+import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
+import { PinnedAddress } from '../../../components/map/PinnedAddress.tsx';
+import { isOutside, parkUnder, zoneUnder } from '../../../components/map/placeUnder.ts';
+import { shortZoneTitle } from '../../../reference/choices.ts';
+
+type Props = {
+  parks: readonly Park[];
+  /** The chosen park. */
+  park: Park | undefined;
+  pin: Position | undefined;
+  onUse: (position: Position) => void;
+  /** The zone under the pin is chosen in its place. */
+  onUseZone: (title: string) => void;
+};
+
+/** FORM-6, FORM-14: where the pin stands, and what to do with it: a pin outside the park is asked about, the zone under it offered. */
+export function PinChoice({ parks, park, pin, onUse, onUseZone }: Props) {
+  const [confirm, confirmDialog] = useConfirm();
+  const zone = park && pin && zoneUnder(park, pin);
+
+  const use = async () => {
+    if (!pin) return;
+    const yes = !park || !isOutside(park, pin) || (await confirm(questionOf(park, parkUnder(parks, pin))));
+    if (yes) onUse(pin);
+  };
+
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'column', md: 'row' },
+        alignItems: { md: 'center' },
+        justifyContent: 'space-between',
+        gap: 1.5,
+        px: { xs: 1.5, md: 3 },
+        pt: 1.5,
+        pb: 'max(12px, env(safe-area-inset-bottom))',
+      }}
+    >
+      <Box aria-live="polite" sx={{ flex: 1, minWidth: 0 }}>
+        {pin ? (
+          <PinnedAddress position={pin} />
+        ) : (
+          <Typography sx={{ color: 'text.secondary', minHeight: 48 }}>
+            No pin yet. Tap the map where it happened.
+          </Typography>
+        )}
+      </Box>
+      {zone && (
+        <Button variant="outlined" size="large" onClick={() => onUseZone(zone.title)} sx={{ flexShrink: 0 }}>
+          Choose the zone {shortZoneTitle(zone.title)}
+        </Button>
+      )}
+      <Button
+        variant="contained"
+        size="large"
+        disabled={!pin}
+        onClick={() => void use()}
+        sx={{ flexShrink: 0 }}
+      >
+        Use this place
+      </Button>
+      {confirmDialog}
+    </Box>
+  );
+}
+
+function questionOf({ park }: Park, other: Park | undefined) {
+  const where = other ? `in ${other.park}, and not in ${park}` : `outside ${park}`;
+  return {
+    title: 'Outside the park',
+    text: `This place is ${where}. Use it all the same?`,
+    yes: 'Use it',
+    no: 'Back to the map',
+  };
+}

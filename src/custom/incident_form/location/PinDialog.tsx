@@ -1,0 +1,108 @@
+import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
+import MyLocationOutlined from '@mui/icons-material/MyLocationOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import type { Park } from '../../../../contract/schemas/referenceData.ts';
+import { isPlaced, type Position } from '../../../../contract/values/position.ts';
+import { useAlert } from '../../../components/dialogs/useAlert.tsx';
+import { useConfirmDiscard } from '../../../components/dialogs/useConfirmDiscard.tsx';
+import { LazyParkMap } from '../../../components/map/LazyParkMap.tsx';
+import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
+import { PinChoice } from './PinChoice.tsx';
+import { PlaceSearch } from './PlaceSearch.tsx';
+import { PositionNotice } from './PositionNotice.tsx';
+import { usePin } from './usePin.ts';
+
+type Props = {
+  parks: readonly Park[];
+  /** The chosen park; the map looks there until more is known. */
+  park: string;
+  position: Position | undefined;
+  onUse: (position: Position) => void;
+  onUseZone: (title: string) => void;
+  onBack: () => void;
+};
+
+/** FORM-6, FORM-7: `Other: Pin current location`, on the whole screen. Back leaves everything as it was, after a question where the pin was placed by hand. */
+export function PinDialog({ parks, park: title, position, onUse, onUseZone, onBack }: Props) {
+  const park = parks.find((each) => each.park === title);
+  const placedPark = park && isPlaced(park) ? park : undefined;
+  const { pin, isPinMoved, lookAt, setLookAt, current, place, placeAt, follow } = usePin(
+    position,
+    placedPark,
+  );
+  const [alert, alertDialog] = useAlert();
+  const [confirmDiscard, question] = useConfirmDiscard(isPinMoved, DISCARD);
+  const close = () => confirmDiscard(onBack);
+  useDismissOnBack(true, close);
+  useEffect(() => {
+    if (current.state === 'unsupported') void alert('navigator not supported');
+  }, [current, alert]);
+
+  return (
+    <Dialog fullScreen open onClose={close} aria-labelledby="pin-title">
+      <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', bgcolor: 'background.default' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 0.5, md: 2 }, py: 0.5 }}>
+          <Button startIcon={<ArrowBackOutlined />} onClick={close} sx={{ minHeight: 44 }}>
+            Back
+          </Button>
+          <Typography id="pin-title" component="h2" variant="h3" noWrap>
+            Where did it happen?
+          </Typography>
+        </Box>
+        <Box sx={{ px: { xs: 1.5, md: 3 }, pb: 1.5, display: 'grid', gap: 1, maxWidth: { md: 640 } }}>
+          <PlaceSearch onChoose={placeAt} />
+          <div role="status">
+            <PositionNotice
+              current={current}
+              park={placedPark}
+              onShowPark={() => placedPark && setLookAt({ ...placedPark })}
+            />
+          </div>
+        </Box>
+        <Box sx={{ flex: 1, minHeight: 0, position: 'relative', borderBlock: 1, borderColor: 'divider' }}>
+          <LazyParkMap
+            parks={parks}
+            position={pin}
+            center={lookAt ?? placedPark}
+            fit={lookAt || placedPark ? undefined : 'parks'}
+            onPick={place}
+            here={current.state === 'found' ? current : undefined}
+            height="100%"
+            ariaLabel="Map to place the pin on"
+          />
+          <Button
+            variant="outlined"
+            startIcon={<MyLocationOutlined />}
+            onClick={follow}
+            disabled={current.state === 'asking'}
+            sx={{
+              position: 'absolute',
+              zIndex: 1,
+              right: 12,
+              bottom: 36,
+              minHeight: 44,
+              '&, &:hover, &.Mui-disabled': { bgcolor: 'background.paper' },
+            }}
+          >
+            My location
+          </Button>
+        </Box>
+        <PinChoice parks={parks} park={park} pin={pin} onUse={onUse} onUseZone={onUseZone} />
+      </Box>
+      {alertDialog}
+      {question}
+    </Dialog>
+  );
+}
+
+const DISCARD = {
+  title: 'Discard this place?',
+  text: 'The pin that you placed is not used yet.',
+  yes: 'Discard',
+  no: 'Keep looking',
+  destructive: true,
+};

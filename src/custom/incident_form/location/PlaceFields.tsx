@@ -1,0 +1,109 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { onPark } from '../../../../contract/incidents/newIncident.ts';
+import { NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
+import type { Park } from '../../../../contract/schemas/referenceData.ts';
+import { ZONE_PIN, ZONE_TYPED } from '../../../../contract/values/incidentValues.ts';
+import { parsePosition } from '../../../../contract/values/position.ts';
+import { FieldRow } from '../../../components/form/FieldRow.tsx';
+import { FormSelect } from '../../../components/form/FormSelect.tsx';
+import { FormText } from '../../../components/form/FormText.tsx';
+import { parkTitles, zonesOf } from '../../../reference/choices.ts';
+import { useReferenceData } from '../../../reference/useReferenceData.ts';
+import { DESCRIPTION, labelled } from '../values/incidentForm.ts';
+import { useDescription, usePatchDescription } from '../values/useDescription.ts';
+import { PinDialog } from './PinDialog.tsx';
+import { SelectedAddress } from './SelectedAddress.tsx';
+import { ZONE, ZoneField } from './ZoneField.tsx';
+import { onPinnedPlace, onZone } from './zoneChoice.ts';
+
+const NO_PARKS: Park[] = [];
+
+/** FORM-6: the park, and where in it. */
+export function PlaceFields() {
+  const { reference, failed, retry } = useReferenceData();
+  const parks = reference?.parks ?? NO_PARKS;
+  const { park, ...chosen } = useDescription('park', 'zone', 'zone_type', 'sub_zones');
+  const { zone, zone_type } = chosen;
+  const patch = usePatchDescription();
+  const { disabled } = useFormState();
+  const [pinning, setPinning] = useState(false);
+  const openMap = () => setPinning(true);
+  // The same object as long as the pin stands still, so that the map rests.
+  const pin = useMemo(() => (zone_type === ZONE_PIN ? parsePosition(zone) : undefined), [zone_type, zone]);
+  const mainZones = parks.find((each) => each.park === park)?.main_zones;
+
+  return (
+    <>
+      {failed && <NoParks onRetry={retry} />}
+      <FieldRow>
+        <FormSelect
+          {...labelled(`${DESCRIPTION}.park`)}
+          required
+          options={reference && parkTitles(reference)}
+          onChoose={(title) => patch(onPark(title))}
+        />
+        <ZoneField
+          park={park}
+          zones={reference ? zonesOf(reference, park) : []}
+          chosen={chosen}
+          picture={mainZones?.find(({ title }) => title === zone_type)?.img_url}
+          onPin={openMap}
+        />
+      </FieldRow>
+      {zone_type === ZONE_TYPED && (
+        <FormText
+          name={ZONE}
+          label="Location"
+          required
+          maxLength={NAME_MAX_LENGTH}
+          help="In your own words, so that others find the place."
+        />
+      )}
+      {zone && (
+        <SelectedAddress
+          park={park}
+          zoneType={zone_type}
+          zone={zone}
+          pin={pin}
+          parks={parks}
+          onChange={disabled ? undefined : openMap}
+        />
+      )}
+      {pinning && (
+        <PinDialog
+          parks={parks}
+          park={park}
+          position={pin}
+          onUse={(position) => {
+            patch(onPinnedPlace(position));
+            setPinning(false);
+          }}
+          onUseZone={(title) => {
+            patch(onZone(title));
+            setPinning(false);
+          }}
+          onBack={() => setPinning(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Neither the host nor this browser has the reference data. */
+function NoParks({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" onClick={onRetry} sx={{ minHeight: 44 }}>
+          Retry
+        </Button>
+      }
+    >
+      The parks and zones could not be loaded.
+    </Alert>
+  );
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { GEOLOCATION_MAX_AGE_MS, GEOLOCATION_REFRESH_MAX_AGE_MS } from '../../../../contract/limits.ts';
+import type { Position } from '../../../../contract/values/position.ts';
+import { askPosition, type CurrentPosition, isNearPark, lastPosition } from './currentPosition.ts';
+
+const NOT_FOUND: readonly CurrentPosition['state'][] = ['refused', 'timed out', 'unavailable'];
+
+/**
+ * The pin while its map is open: it begins where it was set before, or else goes to where the person is as soon as that is
+ * known, unless it was placed by hand meanwhile (`isPinMoved`). `lookAt` is where the map shall move: where the person cannot be found, to
+ * where they were last, if that is near the park.
+ */
+export function usePin(before: Position | undefined, park: Position | undefined) {
+  const [pin, setPin] = useState(before);
+  const [lookAt, setLookAt] = useState(before);
+  const [isPinMoved, setPinMoved] = useState(false);
+  const follows = useRef(before === undefined);
+  const { current, ask, refresh } = useCurrentPosition();
+
+  useEffect(() => {
+    if (before === undefined) ask();
+  }, [before, ask]);
+
+  useEffect(() => {
+    if (!follows.current) return;
+    if (NOT_FOUND.includes(current.state)) {
+      const last = lastPosition();
+      if (last && (!park || isNearPark(last, park))) setLookAt(last);
+    }
+    if (current.state !== 'found') return;
+    follows.current = false;
+    setPin(current.position);
+    setLookAt(current.position);
+  }, [current, park]);
+
+  const place = useCallback((lat: number, lng: number) => {
+    follows.current = false;
+    setPinMoved(true);
+    setPin({ lat, lng });
+  }, []);
+  const placeAt = useCallback((position: Position) => {
+    follows.current = false;
+    setPinMoved(true);
+    setPin(position);
+    setLookAt({ ...position });
+  }, []);
+  const follow = useCallback(() => {
+    follows.current = true;
+    refresh();
+  }, [refresh]);
+  return { pin, isPinMoved, lookAt, setLookAt, current, place, placeAt, follow };
+}
+
+/** FORM-7: where the person is. Nothing is asked before `ask` or, for a newer answer, `refresh` is called. */
+function useCurrentPosition(): { current: CurrentPosition; ask: () => void; refresh: () => void } {
+  const [current, setCurrent] = useState<CurrentPosition>({ state: 'idle' });
+  const forget = useRef<() => void>(undefined);
+  const askFor = useCallback((maximumAge: number) => {
+    forget.current?.();
+    forget.current = askPosition(navigator.geolocation, maximumAge, setCurrent);
+  }, []);
+  useEffect(() => () => forget.current?.(), []);
+  const ask = useCallback(() => askFor(GEOLOCATION_MAX_AGE_MS), [askFor]);
+  const refresh = useCallback(() => askFor(GEOLOCATION_REFRESH_MAX_AGE_MS), [askFor]);
+  return { current, ask, refresh };
+}

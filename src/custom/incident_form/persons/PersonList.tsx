@@ -1,0 +1,155 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import DeleteOutlineOutlined from '@mui/icons-material/DeleteOutlineOutlined';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { Problem } from '../../../../contract/incidents/incidentProblems.ts';
+import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
+import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { fieldId } from '../../../components/form/useField.ts';
+import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
+import type { PersonKind } from '../values/incidentForm.ts';
+import { usePersons } from './usePersons.ts';
+
+/** Whose fields stand in place of the list, by their place in the form's values, and how to change it. */
+export type OpenPerson = { open: number | undefined; onOpen: (index?: number) => void };
+
+type Props = OpenPerson & {
+  kind: PersonKind;
+  title: string;
+  empty: string;
+  /** What to do when there is none. */
+  next: string;
+  addLabel: string;
+  /** What a card says under `Casualty 1`. */
+  summaryOf: (index: number) => { name: string; details: string };
+  /** The fields of one of them. */
+  renderEditor: (path: string) => ReactNode;
+};
+
+/** CAS-1, WIT-1: the people of an incident; one at a time is open for editing, right in the form, so that nothing typed is lost. */
+export function PersonList(props: Props) {
+  const { kind, title, empty, next, addLabel, summaryOf, renderEditor, onOpen } = props;
+  const persons = usePersons(kind);
+  const [confirm, confirmDialog] = useConfirm();
+  const open = persons.shown.find(({ index }) => index === props.open);
+
+  useDismissOnBack(open !== undefined, () => onOpen());
+
+  const remove = async (index: number) => {
+    const { name } = summaryOf(index);
+    const yes = await confirm({
+      title: 'Remove',
+      text: `Remove ${persons.numberOf(index)}${name ? `, ${name}` : ''}?`,
+      yes: 'Remove',
+      no: 'Keep',
+      destructive: true,
+    });
+    if (!yes) return;
+    onOpen();
+    persons.remove(index);
+  };
+
+  if (open) {
+    return (
+      <FormSection
+        title={persons.numberOf(open.index)}
+        action={
+          <Button
+            color="error"
+            size="large"
+            startIcon={<DeleteOutlineOutlined />}
+            onClick={() => void remove(open.index)}
+          >
+            Remove
+          </Button>
+        }
+      >
+        {renderEditor(`${persons.path}.${open.index}`)}
+        <Box>
+          <Button
+            variant="outlined"
+            size="large"
+            onClick={async () => {
+              if (await persons.validate(open.index)) onOpen();
+            }}
+          >
+            Done
+          </Button>
+          <Button size="large" sx={{ ml: 1 }} onClick={() => onOpen()}>
+            Back to the list
+          </Button>
+        </Box>
+        {confirmDialog}
+      </FormSection>
+    );
+  }
+
+  return (
+    <FormSection
+      title={title}
+      action={
+        <Button
+          variant="outlined"
+          size="large"
+          startIcon={<AddOutlined />}
+          onClick={() => onOpen(persons.add())}
+        >
+          {addLabel}
+        </Button>
+      }
+    >
+      <FieldFrame id={fieldId(persons.path)} label={title} hiddenLabel error={persons.error}>
+        {persons.shown.length === 0 ? (
+          <Box sx={{ py: 3, textAlign: 'center', color: 'text.secondary' }}>
+            <Typography>{empty}</Typography>
+            <Typography variant="body2">{next}</Typography>
+          </Box>
+        ) : (
+          <Box component="ul" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
+            {persons.shown.map(({ index, id }) => {
+              const { name, details } = summaryOf(index);
+              return (
+                <Card key={id} component="li" sx={{ display: 'flex', alignItems: 'center' }}>
+                  <CardActionArea sx={{ p: 2 }} onClick={() => onOpen(index)}>
+                    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                      {persons.numberOf(index)}
+                    </Typography>
+                    <Typography sx={{ fontWeight: 600 }}>{name || 'No name yet'}</Typography>
+                    <Typography variant="body2">{details}</Typography>
+                    <Mark severity={persons.markOf(index)} />
+                  </CardActionArea>
+                  <IconButton
+                    aria-label={`Remove ${persons.numberOf(index)}`}
+                    onClick={() => void remove(index)}
+                    sx={{ m: 1, minWidth: 44, minHeight: 44 }}
+                  >
+                    <DeleteOutlineOutlined />
+                  </IconButton>
+                </Card>
+              );
+            })}
+          </Box>
+        )}
+      </FieldFrame>
+      {confirmDialog}
+    </FormSection>
+  );
+}
+
+/** Red where it stops a submit or a save. */
+function Mark({ severity }: { severity: Problem['severity'] | undefined }) {
+  if (!severity) return null;
+  const color = severity === 'error' ? 'error.main' : 'var(--amber)';
+  return (
+    <Typography variant="body2" sx={{ color, display: 'flex', gap: 0.5, alignItems: 'center' }}>
+      {severity === 'error' && <ErrorOutlined fontSize="small" />} Something is missing here
+    </Typography>
+  );
+}

@@ -1,0 +1,27 @@
+import { useFormContext } from 'react-hook-form';
+import { type IncidentForm, WITNESSES } from '../values/incidentForm.ts';
+import { type OpenPerson, PersonList } from './PersonList.tsx';
+import { WitnessEditor } from './WitnessEditor.tsx';
+
+/** WIT-1. */
+export function WitnessSection(openPerson: OpenPerson) {
+  const { getValues } = useFormContext<IncidentForm>();
+  return (
+    <PersonList
+      {...openPerson}
+      kind="witness"
+      title="Witnesses"
+      empty="No Witness added yet"
+      next="Add whoever saw what happened, an employee or a guest."
+      addLabel="Add a witness"
+      summaryOf={(index) => {
+        const witness = getValues(`${WITNESSES}.${index}`);
+        return {
+          name: witness?.guest_name ?? '',
+          details: witness?.employee_or_guest === 'guest' ? 'Guest' : 'Employee',
+        };
+      }}
+      renderEditor={(path) => <WitnessEditor path={path} />}
+    />
+  );
+}

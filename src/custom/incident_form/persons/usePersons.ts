@@ -1,0 +1,69 @@
+import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import type { Problem } from '../../../../contract/incidents/incidentProblems.ts';
+import {
+  newCasualty,
+  newWitness,
+  numberCasualties,
+  numberWitnesses,
+  personNumber,
+} from '../../../../contract/incidents/newIncident.ts';
+import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
+import { usePurpose } from '../../../components/form/purpose.ts';
+import { focusField } from '../../../components/form/useField.ts';
+import { randomId } from '../../../offline/randomId.ts';
+import { blockingProblems, shownErrors } from '../values/formProblems.ts';
+import { CASUALTIES, type IncidentForm, type PersonKind, WITNESSES } from '../values/incidentForm.ts';
+
+type Entries = { casualty: Casualty; witness: Witness };
+
+const PATHS = { casualty: CASUALTIES, witness: WITNESSES } as const;
+
+/** CAS-1, WIT-1: the casualties or witnesses of the form; removing hides and renumbers, it drops nothing. */
+export function usePersons(kind: PersonKind) {
+  const { setValue, getValues, trigger } = useFormContext<IncidentForm>();
+  const { errors } = useFormState<IncidentForm>();
+  const purpose = usePurpose();
+  const path = PATHS[kind];
+  const entries: Entries[PersonKind][] = useWatch({ name: path }) ?? [];
+  const listError: { message?: string } | undefined = get(errors, path);
+
+  const write = (next: Entries[PersonKind][]) => {
+    const numbered =
+      kind === 'casualty' ? numberCasualties(next as Casualty[]) : numberWitnesses(next as Witness[]);
+    setValue(path, numbered as never, { shouldDirty: true, shouldValidate: Boolean(listError?.message) });
+  };
+
+  return {
+    path,
+    /** Those that are not removed, with their place in the form's values. */
+    shown: entries.flatMap(({ id, status }, index) => (status === 'delete' ? [] : [{ id, index }])),
+    /** `Casualty 2`. */
+    numberOf: (index: number) => personNumber(kind, entries, index),
+    error: listError?.message,
+    /** What the fields of one of them show; undefined where that is nothing. */
+    markOf: (index: number): Problem['severity'] | undefined => {
+      const shown = shownErrors(get(errors, `${path}.${index}`) ?? {});
+      return shown.find(({ severity }) => severity === 'error')?.severity ?? shown[0]?.severity;
+    },
+    /** Adds one and answers its place. */
+    add: () => {
+      const current: Entries[PersonKind][] = getValues(path);
+      const entry = kind === 'casualty' ? newCasualty(randomId()) : newWitness(randomId());
+      write([...current, entry]);
+      return current.length;
+    },
+    remove: (index: number) => {
+      const current: Entries[PersonKind][] = getValues(path);
+      write(current.map((entry, at) => (at === index ? { ...entry, status: 'delete' } : entry)));
+    },
+    /** Marks what is wrong or missing, and answers whether what is there will do; otherwise the first that will not has the focus. */
+    validate: async (index: number) => {
+      await trigger(`${path}.${index}` as never);
+      const first = blockingProblems(getValues(), purpose).find((problem) =>
+        problem.path.startsWith(`${path}.${index}.`),
+      );
+      if (first) focusField(first.path);
+      return first === undefined;
+    },
+  };
+}

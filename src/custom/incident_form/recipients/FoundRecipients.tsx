@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useDataProvider } from 'react-admin';
+import { isTold } from '../../../../contract/incidents/notified.ts';
+import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
+import type { Recipient, SearchBy } from '../../../dataProvider/recipientActions.ts';
+import { DepartmentRow } from './DepartmentRow.tsx';
+import { ListNote } from './ListNote.tsx';
+import { TickBox } from './TickBox.tsx';
+import type { Ticking } from './ticking.ts';
+import { useDepartment } from './useDepartment.ts';
+
+type Props = { by: SearchBy; keyword: string; ticking: Ticking };
+
+/** DET-7: whom a search finds, each to be ticked here: people, or the departments they belong to. */
+export function FoundRecipients({ by, keyword, ticking }: Props) {
+  const { question, place } = ticking;
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['found recipients', by, keyword, question],
+    queryFn: ({ signal }) => dataProvider.searchNotificationUsers(question, by, keyword, { signal }),
+    placeholderData: (found, of) => (of?.queryKey[1] === by ? keepPreviousData(found) : undefined),
+  });
+  useEffect(() => {
+    if (data) place(data);
+  }, [data, place]);
+  if (!data) {
+    return isError ? (
+      <ListNote text="The search did not work." onRetry={() => void refetch()} />
+    ) : (
+      <ListNote text="Searching…" />
+    );
+  }
+  if (data.length === 0) return <ListNote text="No user found." />;
+  const departments = [...new Set(data.map(({ department }) => department))];
+  return (
+    <Box component="ul" aria-label="Found" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      {by === 'department'
+        ? departments.map((name) => <DepartmentRow key={name} name={name} ticking={ticking} />)
+        : data.map((user) => <FoundUser key={user.id} user={user} ticking={ticking} />)}
+    </Box>
+  );
+}
+
+function FoundUser({ user: { id, name, department }, ticking }: { user: Recipient; ticking: Ticking }) {
+  const { tickUser } = useDepartment(department, false, ticking);
+  return (
+    <Box component="li" sx={{ display: 'flex', borderBottom: 1, borderColor: 'divider' }}>
+      <TickBox
+        label={`${name}, ${department}`}
+        state={isTold(ticking.recipients, { id, subDepartment: department }) ? 1 : 0}
+        disabled={ticking.disabled}
+        onTick={(isTicked) => tickUser(id, isTicked)}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,118 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { ListContextProvider, useList } from 'react-admin';
+import type { UsualRecipients } from '../../../../contract/incidents/notified.ts';
+import { PAGE_SIZE } from '../../../../contract/limits.ts';
+import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { fieldId } from '../../../components/form/useField.ts';
+import { ListPagination } from '../../../components/list/ListPagination.tsx';
+import { LABEL_ABOVE } from '../../../components/list/labelAbove.ts';
+import { SearchField } from '../../../components/list/SearchField.tsx';
+import { useIsOnline } from '../../../components/useIsOnline.ts';
+import { useSelectMenu } from '../../../components/useSelectMenu.ts';
+import type { RecipientsQuestion, SearchBy } from '../../../dataProvider/recipientActions.ts';
+import { DepartmentRow } from './DepartmentRow.tsx';
+import { FoundRecipients } from './FoundRecipients.tsx';
+import { ListNote } from './ListNote.tsx';
+import { type Ticking, useTicking } from './ticking.ts';
+import { useRecipientsQuestion, useUsualRecipients } from './useUsualRecipients.ts';
+
+const OFFLINE =
+  'This list needs a network. What was ticked before holds; where nothing was, people are told as usual:';
+
+/** DET-7, FORM-5: who is told of the incident, department by department and person by person. */
+export function NotificationListSection() {
+  const question = useRecipientsQuestion();
+  const { data, isError, refetch } = useUsualRecipients(question);
+  const isOnline = useIsOnline();
+  const usually = question.is_emergency ? 'everybody' : 'the departments of the classification';
+  return (
+    <FormSection title="Notification List">
+      {data ? (
+        <>
+          <Typography sx={{ color: 'text.secondary' }}>
+            {question.is_emergency
+              ? 'Everybody is told of an emergency. Untick who is not to be.'
+              : 'Who is ticked is told. At first these are the departments of the classification.'}
+          </Typography>
+          <Recipients question={question} usual={data} />
+        </>
+      ) : !isOnline ? (
+        <Alert severity="info">
+          {OFFLINE} {usually}.
+        </Alert>
+      ) : isError ? (
+        <ListNote text="The departments could not be loaded." onRetry={() => void refetch()} />
+      ) : (
+        <ListNote text="Loading…" />
+      )}
+    </FormSection>
+  );
+}
+
+type RecipientsProps = { question: RecipientsQuestion; usual: UsualRecipients };
+
+const WORDS: Record<SearchBy, string> = { department: 'Department', user: 'User' };
+
+function Recipients({ question, usual }: RecipientsProps) {
+  const ticking = useTicking(question, usual);
+  const [by, setBy] = useState<SearchBy>('department');
+  const [keyword, setKeyword] = useState('');
+  const menu = useSelectMenu();
+  return (
+    <FieldFrame id={fieldId('notification_list')} label="Who is told" hiddenLabel>
+      <Box
+        sx={{ ...LABEL_ABOVE, display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5, mb: 1 }}
+      >
+        <TextField
+          select
+          size="small"
+          label="Search by"
+          value={by}
+          onChange={(event) => setBy(event.target.value as SearchBy)}
+          slotProps={{ select: menu }}
+          sx={{ flex: 'none', width: 150 }}
+        >
+          {(['department', 'user'] as const).map((value) => (
+            <MenuItem key={value} value={value}>
+              {WORDS[value]}
+            </MenuItem>
+          ))}
+        </TextField>
+        <SearchField
+          label={`Search by ${by}`}
+          placeholder={by === 'user' ? 'Name' : 'Department'}
+          value={keyword}
+          onChange={setKeyword}
+        />
+      </Box>
+      {keyword ? (
+        <FoundRecipients by={by} keyword={keyword} ticking={ticking} />
+      ) : (
+        <Departments ticking={ticking} />
+      )}
+    </FieldFrame>
+  );
+}
+
+function Departments({ ticking }: { ticking: Ticking }) {
+  const { departments } = ticking.usual;
+  const names = useMemo(() => departments.map(({ name }) => ({ id: name })), [departments]);
+  const list = useList({ data: names, perPage: PAGE_SIZE });
+  if (names.length === 0) return <ListNote text="There is no department yet." />;
+  return (
+    <ListContextProvider value={list}>
+      <Box component="ul" aria-label="Departments" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {list.data?.map(({ id }) => (
+          <DepartmentRow key={id} name={id} ticking={ticking} />
+        ))}
+      </Box>
+      <ListPagination />
+    </ListContextProvider>
+  );
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useFormState } from 'react-hook-form';
+import { FIELD_LABELS } from '../../../../contract/incidents/fieldLabels.ts';
+import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { useField } from '../../../components/form/useField.ts';
+import type { IncidentForm } from '../values/incidentForm.ts';
+import { useDescription } from '../values/useDescription.ts';
+
+/** DET-8: how often people are told by SMS; `one time` alone is offered, and until it is chosen `repeat` holds. */
+export function NotificationSettingsSection() {
+  const { value, change, id, disabled } = useField<IncidentForm['noti_frequency']>('noti_frequency');
+  const { defaultValues } = useFormState<IncidentForm>();
+  const { is_emergency_incident } = useDescription('is_emergency_incident');
+  const before = defaultValues?.noti_frequency ?? '';
+  const isOnce = value === 'one time';
+  return (
+    <FormSection title="Notification Settings">
+      <FieldFrame
+        id={id}
+        label={FIELD_LABELS.incident.noti_frequency}
+        help={frequencyText(isOnce, is_emergency_incident === 'Yes')}
+      >
+        <Box>
+          <FormControlLabel
+            label="One time (SMS only)"
+            disabled={disabled}
+            control={
+              <Checkbox
+                checked={isOnce}
+                onChange={(_event, isTicked) =>
+                  change(isTicked ? 'one time' : before === 'one time' ? 'repeat' : before)
+                }
+              />
+            }
+            sx={{ minHeight: 44 }}
+          />
+        </Box>
+      </FieldFrame>
+    </FormSection>
+  );
+}
+
+function frequencyText(isOnce: boolean, isEmergency: boolean): string {
+  if (isOnce) return 'One time: an SMS with the first notification of this incident, and none after it.';
+  return isEmergency
+    ? 'Repeat: an SMS with every notification of this emergency.'
+    : 'Repeat: every notification comes in the console; only an emergency is told by SMS.';
+}

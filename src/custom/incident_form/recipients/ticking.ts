@@ -1,0 +1,49 @@
+import { useCallback, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import {
+  type RecipientChoice,
+  type Recipients,
+  recipientsChosen,
+  type UsualRecipients,
+} from '../../../../contract/incidents/notified.ts';
+import type { Recipient, RecipientsQuestion } from '../../../dataProvider/recipientActions.ts';
+import type { IncidentForm } from '../values/incidentForm.ts';
+import { useChangeChoice, useChoice } from './useChoice.ts';
+
+/** What every box of the list works on. */
+export type Ticking = {
+  question: RecipientsQuestion;
+  usual: UsualRecipients;
+  recipients: Recipients;
+  disabled: boolean;
+  /** The users of a department that are known so far. */
+  membersOf: (department: string) => string[];
+  /** Somebody was ticked or unticked by themselves of whom nobody has read yet where they belong. */
+  hasStrangers: boolean;
+  /** Tells where these users belong. */
+  place: (users: readonly Recipient[]) => void;
+  change: (change: (choice: RecipientChoice) => RecipientChoice) => void;
+};
+
+const NOBODY: ReadonlyMap<string, string> = new Map();
+
+/** DET-7: the choice of the form, and of each user that was read the department. */
+export function useTicking(question: RecipientsQuestion, usual: UsualRecipients): Ticking {
+  const { disabled } = useFormState<IncidentForm>();
+  const choice = useChoice();
+  const change = useChangeChoice();
+  const [placed, setPlaced] = useState(NOBODY);
+  const place = useCallback((users: readonly Recipient[]) => {
+    setPlaced((known) =>
+      users.every(({ id }) => known.has(id))
+        ? known
+        : new Map([...known, ...users.map(({ id, department }) => [id, department] as const)]),
+    );
+  }, []);
+  return {
+    ...{ question, usual, disabled, place, change },
+    recipients: recipientsChosen(usual, choice),
+    membersOf: (department) => [...placed].flatMap(([id, of]) => (of === department ? [id] : [])),
+    hasStrangers: [...choice.checked_users, ...choice.unchecked_users].some((id) => !placed.has(id)),
+  };
+}

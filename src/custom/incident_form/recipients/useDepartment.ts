@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useDataProvider } from 'react-admin';
+import { tickedStateOf, withDepartment, withUser } from '../../../../contract/incidents/notified.ts';
+import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
+import type { Ticking } from './ticking.ts';
+
+/** Milliseconds that the people of a department are taken as read. */
+const FRESH = 60_000;
+
+/**
+ * DET-7: a department, how much of it is told, and its people page by page. They are read once it is opened, or where some of
+ * them may have been ticked by themselves.
+ */
+export function useDepartment(name: string, isOpen: boolean, ticking: Ticking) {
+  const { question, usual, recipients, membersOf, hasStrangers, place, change } = ticking;
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const tellFailure = useTellFailure();
+  const known = membersOf(name);
+  const areSomeApart = tickedStateOf(recipients, { name, members: known, users: undefined }) === -1;
+  const query = useInfiniteQuery({
+    queryKey: ['notification users', name],
+    queryFn: ({ pageParam, signal }) =>
+      dataProvider.getNotificationUsers(question, name, pageParam, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.hasNext ? pages.length : undefined),
+    enabled: isOpen || hasStrangers || areSomeApart,
+    staleTime: FRESH,
+  });
+  const users = useMemo(() => query.data?.pages.flatMap((page) => page.users), [query.data]);
+  useEffect(() => {
+    if (users) place(users);
+  }, [users, place]);
+
+  const total = query.data?.pages.at(-1)?.total;
+  const members = [...new Set([...known, ...(users ?? []).map(({ id }) => id)])];
+  const department = { name, members, users: hasStrangers && query.hasNextPage ? undefined : total };
+  /** Whoever was ticked alone goes with the others, also from a page that nobody opened. */
+  const readAll = async () => {
+    let read: Pick<typeof query, 'data' | 'error' | 'hasNextPage'> = query;
+    while (!read.data || read.hasNextPage) {
+      read = await query.fetchNextPage();
+      if (read.error) throw read.error;
+    }
+    return read.data.pages.flatMap((page) => page.users.map(({ id }) => id));
+  };
+  const tick = async (isTicked: boolean): Promise<void> => {
+    try {
+      const all = hasStrangers ? [...members, ...(await readAll())] : members;
+      change((choice) => withDepartment(choice, usual, { name, members: all }, isTicked));
+    } catch {
+      // The query has logged it.
+      tellFailure(`The people of ${name} could not be read.`, () => void tick(isTicked));
+    }
+  };
+  return {
+    query,
+    users,
+    state: tickedStateOf(recipients, department),
+    tick,
+    tickUser: (id: string, isTicked: boolean) =>
+      change((choice) => withUser(choice, usual, department, id, isTicked)),
+  };
+}

@@ -1,0 +1,72 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useRecordContext } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import type { UsualRecipients } from '../../../../contract/incidents/notified.ts';
+import type { IncidentDescription } from '../../../../contract/schemas/caseDetails.ts';
+import { usePaused } from '../../../components/usePaused.ts';
+import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
+import type { RecipientsQuestion } from '../../../dataProvider/recipientActions.ts';
+import { DESCRIPTION, type IncidentForm } from '../values/incidentForm.ts';
+import { useDescription } from '../values/useDescription.ts';
+
+/** DET-7: milliseconds after a change of the classification or the emergency before the departments are read again. */
+const PAUSE = 1_000;
+
+const ASKED_BY = ['incident_classification', 'selected_incident_ids', 'is_emergency_incident'] as const;
+
+function recipientsQuestion(
+  id: string,
+  {
+    incident_classification,
+    selected_incident_ids,
+    is_emergency_incident,
+  }: Pick<IncidentDescription, (typeof ASKED_BY)[number]>,
+): RecipientsQuestion {
+  return {
+    id,
+    classification: incident_classification,
+    classification_id: selected_incident_ids.incident_classification_id,
+    is_emergency: is_emergency_incident === 'Yes',
+  };
+}
+
+const useIncidentId = () => String(useRecordContext()?.id ?? '');
+
+/** The question that the form asks at the moment of the call. */
+export function useLatestQuestion(): () => RecipientsQuestion {
+  const id = useIncidentId();
+  const { getValues } = useFormContext<IncidentForm>();
+  return () => recipientsQuestion(id, getValues(DESCRIPTION));
+}
+
+/** What the form shows now, once it has rested. */
+export function useRecipientsQuestion(): RecipientsQuestion {
+  const question = recipientsQuestion(useIncidentId(), useDescription(...ASKED_BY));
+  return JSON.parse(usePaused(JSON.stringify(question), PAUSE));
+}
+
+/** DET-7: every department, and whether it is told where nobody chooses. Those of before stay while others are read. */
+export function useUsualRecipients(question: RecipientsQuestion, enabled = true) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    ...usualRecipients(dataProvider, question),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Read at once, for who cannot wait until the form has rested. */
+export function useReadUsualRecipients(): (question: RecipientsQuestion) => Promise<UsualRecipients> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  return (question) => queryClient.fetchQuery(usualRecipients(dataProvider, question));
+}
+
+const usualRecipients = (dataProvider: ConsoleDataProvider, question: RecipientsQuestion) =>
+  queryOptions({
+    queryKey: ['notified departments', question],
+    queryFn: async ({ signal }): Promise<UsualRecipients> => ({
+      isEmergency: question.is_emergency,
+      departments: await dataProvider.getNotifiedDepartments({ ...question, usual: true }, { signal }),
+    }),
+  });

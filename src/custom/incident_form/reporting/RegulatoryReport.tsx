@@ -1,0 +1,119 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useWatch } from 'react-hook-form';
+import { maySeeNames } from '../../../../contract/access.ts';
+import {
+  type Duty,
+  dutiesOf,
+  MOM_WHAT_TO_REPORT,
+  reportingFacts,
+} from '../../../../contract/incidents/regulatory.ts';
+import type { Incident, IncidentContent } from '../../../../contract/schemas/incident.ts';
+import { singaporeDay } from '../../../../contract/singaporeTime.ts';
+import { currentTime } from '../../../api/clock.ts';
+import { useViewer } from '../../../api/useViewer.ts';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import type { IncidentForm } from '../values/incidentForm.ts';
+import { CopiedSheet } from './CopiedSheet.tsx';
+import { ReportingFields } from './ReportingFields.tsx';
+import { ReportingSwitch } from './ReportingSwitch.tsx';
+import { ReportingView } from './ReportingView.tsx';
+import { dutyText, verdictOf } from './reportingWords.ts';
+import { reportSheet } from './reportSheet.ts';
+import { useReportingOffer } from './useReportingOffer.ts';
+
+export type RegulatoryReportProps = {
+  incident: Incident;
+  /** In the form of who may save the case. */
+  isForm?: boolean;
+};
+
+/** Issue 19, item 5: whether the case must be reported to the authorities, by whom and by when. It helps and does not decide. */
+export default function RegulatoryReport({ incident, isForm = false }: RegulatoryReportProps) {
+  const viewer = useViewer();
+  const isOff = useReportingOffer() === 'off';
+  const isMasked = !maySeeNames(viewer, { createdBy: incident.created_by });
+  return (
+    <FormSection title="Regulatory Report">
+      {!isOff && isMasked && (
+        <Alert severity="info">
+          What must be reported follows from the medical status, which you may not see.
+        </Alert>
+      )}
+      {!isOff && !isMasked && (isForm ? <Edited incident={incident} /> : <Read incident={incident} />)}
+      <ReportingSwitch />
+    </FormSection>
+  );
+}
+
+function Edited({ incident }: { incident: Incident }) {
+  const [case_details, aar] = useWatch<IncidentForm, ['case_details', 'aar']>({
+    name: ['case_details', 'aar'],
+  });
+  const facts = reportingFacts({ case_details, aar });
+  return (
+    <Told code={incident.incident_id} content={{ case_details, aar }}>
+      <ReportingFields facts={facts} />
+    </Told>
+  );
+}
+
+function Read({ incident }: { incident: Incident }) {
+  return (
+    <Told code={incident.incident_id} content={incident}>
+      <ReportingView aar={incident.aar} />
+    </Told>
+  );
+}
+
+type ToldProps = {
+  code: string;
+  content: Pick<IncidentContent, 'case_details' | 'aar'>;
+  children: React.ReactNode;
+};
+
+function Told({ code, content: { case_details, aar }, children }: ToldProps) {
+  const viewer = useViewer();
+  const duties = dutiesOf(reportingFacts({ case_details, aar }));
+  const { severity, text } = verdictOf(duties, aar, singaporeDay(currentTime()));
+  return (
+    <>
+      <Alert severity={severity} role="status" aria-label="What must be reported">
+        <strong>{text}</strong>
+        {duties.length > 0 && <Why duties={duties} />}
+      </Alert>
+      <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '75ch' }}>
+        This helps and does not decide: it looks only at what is entered here. What counts is the law; see{' '}
+        <Outside source={MOM_WHAT_TO_REPORT} />.
+      </Typography>
+      {children}
+      <CopiedSheet
+        folded={duties.length === 0}
+        text={reportSheet({ code, case_details, aar, duties }, viewer)}
+      />
+    </>
+  );
+}
+
+/** Each duty with the rule that it comes from. */
+function Why({ duties }: { duties: readonly Duty[] }) {
+  return (
+    <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
+      {duties.map((duty) => (
+        <li key={duty.rule.id}>
+          {dutyText(duty)} <Outside source={duty.rule.source} />
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+function Outside({ source }: { source: { title: string; url: string } }) {
+  return (
+    <Link href={source.url} target="_blank" rel="noreferrer" color="inherit">
+      {source.title}
+    </Link>
+  );
+}

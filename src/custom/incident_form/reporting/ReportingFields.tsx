@@ -1,0 +1,44 @@
+import Typography from '@mui/material/Typography';
+import type { ReportingFacts } from '../../../../contract/incidents/regulatory.ts';
+import { singaporeDay } from '../../../../contract/singaporeTime.ts';
+import { currentTime } from '../../../api/clock.ts';
+import { FieldRow } from '../../../components/form/FieldRow.tsx';
+import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
+import { FormDay } from '../../../components/form/FormDay.tsx';
+import { FormText } from '../../../components/form/FormText.tsx';
+import { labelled } from '../values/incidentForm.ts';
+
+const REPORTING = 'aar.reporting';
+const REFERENCE_MAX_LENGTH = 100;
+
+/** What decides it beside the medical status, and what came back. What does not apply is not asked. */
+export function ReportingFields({ facts }: { facts: ReportingFacts }) {
+  const today = singaporeDay(currentTime());
+  const day = (field: string) => <FormDay {...labelled(`${REPORTING}.${field}`)} max={today} />;
+  const yesNo = (field: string) => <FormButtons {...labelled(`${REPORTING}.${field}`)} options={YES_NO} />;
+  const hasContractor = facts.kinds.some((kind) => kind === 'contractor' || kind === 'self-employed');
+  return (
+    <>
+      <Typography variant="body2">
+        Medical leave: {facts.leaveDays} days, in hospital: {facts.hospitalDays} days. Both are entered under
+        Person Involved Details.
+      </Typography>
+      <FieldRow>
+        {yesNo('light_duty')}
+        {yesNo('taken_to_hospital')}
+        {yesNo('death')}
+        {hasContractor && yesNo('self_employed')}
+        {yesNo('dangerous_occurrence')}
+        {yesNo('occupational_disease')}
+      </FieldRow>
+      <FieldRow>
+        {facts.occupationalDisease && day('diagnosed_on')}
+        {day('learned_on')}
+      </FieldRow>
+      <FieldRow>
+        <FormText {...labelled(`${REPORTING}.reference_no`)} maxLength={REFERENCE_MAX_LENGTH} />
+        {day('reported_on')}
+      </FieldRow>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { maySwitchReporting } from '../../../../contract/access.ts';
+import { useViewer } from '../../../api/useViewer.ts';
+import { useReportingOffer } from './useReportingOffer.ts';
+import { useReportingSwitch } from './useReportingSwitch.tsx';
+
+/** Issue 19, item 5: that it is switched off, and for a super_admin the switch; it counts at once and for everybody. */
+export function ReportingSwitch() {
+  const viewer = useViewer();
+  const { busy, turn, dialog } = useReportingSwitch();
+  const isOff = useReportingOffer() === 'off';
+  return (
+    <>
+      {isOff && <Alert severity="info">The regulatory report is switched off for everybody.</Alert>}
+      {maySwitchReporting(viewer) && (
+        <Button
+          variant={isOff ? 'contained' : 'text'}
+          color={isOff ? 'primary' : 'inherit'}
+          loading={busy}
+          onClick={() => void turn(isOff)}
+          sx={{ justifySelf: 'start', minHeight: 44 }}
+        >
+          {isOff ? 'Switch on' : 'Switch off for everybody'}
+        </Button>
+      )}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { FIELD_LABELS, labelOf } from '../../../../contract/incidents/fieldLabels.ts';
+import { type Duty, isReported } from '../../../../contract/incidents/regulatory.ts';
+import { emptyReporting } from '../../../../contract/incidents/regulatoryFields.ts';
+import type { AfterActionReport } from '../../../../contract/schemas/afterActionReport.ts';
+import { daysBetween, dayToWireDate } from '../../../../contract/singaporeTime.ts';
+
+export type ReportingVerdict = { severity: 'success' | 'info' | 'warning' | 'error'; text: string };
+
+/** Issue 19, item 5: whether a case must be reported, by whom and by when. @param today `YYYY-MM-DD` in Singapore */
+export function verdictOf(
+  duties: readonly Duty[],
+  aar: Pick<AfterActionReport, 'reporting'>,
+  today: string,
+): ReportingVerdict {
+  if (isReported(aar)) return { severity: 'success', text: reportedText(aar) };
+  const [first] = duties;
+  if (!first) return { severity: 'info', text: 'Nothing seen that must be reported.' };
+  const by = `Must be ${first.rule.report ? 'reported' : 'notified'} by ${first.by} to the Ministry of Manpower (MOM)`;
+  const atOnce = duties.some(({ rule }) => rule.atOnce) ? ' at once' : '';
+  if (first.dueOn === undefined) return { severity: 'warning', text: `${by}${atOnce}.` };
+  const left = daysBetween(today, first.dueOn);
+  const severity = left < 0 ? 'error' : 'warning';
+  if (!first.rule.report) return { severity, text: `${by} at once${left < 0 ? ': overdue' : ''}.` };
+  const until = ` by ${dayToWireDate(first.dueOn)}, ${daysLeft(left)}.`;
+  return { severity, text: `${by}${atOnce && ' at once, and in writing'}${until}` };
+}
+
+function reportedText({ reporting }: Pick<AfterActionReport, 'reporting'>): string {
+  const { reported_on = '', reference_no = '' } = reporting ?? {};
+  return `Reported${reported_on && ` on ${reported_on}`}${reference_no.trim() && `, reference ${reference_no.trim()}`}.`;
+}
+
+function daysLeft(left: number): string {
+  if (left === 0) return 'which is today';
+  const days = Math.abs(left) === 1 ? '1 day' : `${Math.abs(left)} days`;
+  return left < 0 ? `${days} overdue` : `${days} left`;
+}
+
+/** Why, and what is to be done for it. */
+export function dutyText({ rule, by, dueOn }: Duty): string {
+  const steps = [
+    rule.atOnce && 'notify as soon as is reasonably practicable',
+    rule.report && (dueOn ? `report by ${dayToWireDate(dueOn)}` : `report within ${rule.report.days} days`),
+  ].filter(Boolean);
+  const what = rule.what.charAt(0).toUpperCase() + rule.what.slice(1);
+  return `${what}: ${steps.join(', ')}; ${by}.`;
+}
+
+/** What the case says that decides it, by name. */
+export function enteredFacts({
+  medical_status,
+  reporting,
+}: AfterActionReport): [term: string, text: string][] {
+  const { medical_leave, hospitalisation_leave } = FIELD_LABELS.medical_status;
+  const entered = Object.entries({ ...emptyReporting(), ...reporting });
+  return [
+    [medical_leave, medical_status.medical_leave],
+    [hospitalisation_leave, medical_status.hospitalisation_leave],
+    ...entered.map(([field, value]): [string, string] => [labelOf('reporting', field), value]),
+  ];
+}

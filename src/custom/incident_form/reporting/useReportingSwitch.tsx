@@ -1,0 +1,42 @@
+import { type ReactElement, useState } from 'react';
+import { callHost } from '../../../api/callHost.ts';
+import { logFailure } from '../../../api/logFailure.ts';
+import { signedInUser } from '../../../api/session.ts';
+import { refreshSignedInUser } from '../../../authProvider/enter.ts';
+import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
+import { useTellFailure } from '../../../components/useTellFailure.tsx';
+
+type Switch = { busy: boolean; turn: (on: boolean) => Promise<void>; dialog: ReactElement };
+
+/** Issue 19, item 5: switches it on or off for everybody; a super_admin's alone. The other settings stay as they are. */
+export function useReportingSwitch(): Switch {
+  const [confirm, dialog] = useConfirm();
+  const tell = useTellFailure();
+  const [busy, setBusy] = useState(false);
+  const save = async (regulatory_reporting: boolean): Promise<void> => {
+    setBusy(true);
+    try {
+      const { data } = await callHost('get_settings', {});
+      await callHost('save_settings', { ...data, regulatory_reporting, user_id: signedInUser().id });
+      await refreshSignedInUser();
+    } catch (error) {
+      logFailure('Switching the regulatory report', error);
+      tell('The regulatory report could not be switched.', () => void save(regulatory_reporting));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const turn = async (on: boolean): Promise<void> => {
+    const isSure =
+      on ||
+      (await confirm({
+        title: 'Switch the regulatory report off?',
+        text: 'No case says any more what must be reported, and the list neither, for everybody. What was entered is kept.',
+        yes: 'Switch off',
+        no: 'Cancel',
+        destructive: true,
+      }));
+    if (isSure) await save(on);
+  };
+  return { busy, turn, dialog };
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { labelAt } from '../../../../contract/incidents/fieldLabels.ts';
+import type { Problem } from '../../../../contract/incidents/incidentProblems.ts';
+import { personNumber } from '../../../../contract/incidents/newIncident.ts';
+import { FIELD_TEXTS } from '../../../../contract/validation.ts';
+import { CASUALTIES, type IncidentForm, personAt } from '../values/incidentForm.ts';
+
+export const MISSING_TITLE = 'Still missing or not right';
+
+type Props = {
+  /** Names the list. */
+  label: string;
+  problems: readonly Problem[];
+  values: IncidentForm;
+  goTo: (path: string) => void;
+};
+
+/** FORM-1: what is missing or not right, each with the way to its field. */
+export function ProblemList({ label, problems, values, goTo }: Props) {
+  return (
+    <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {problems.map((problem) => (
+        <li key={problem.path}>
+          <Button
+            color={problem.severity === 'error' ? 'primary' : 'inherit'}
+            sx={{ justifyContent: 'flex-start', minHeight: 44, ml: -1, textAlign: 'left' }}
+            onClick={() => goTo(problem.path)}
+          >
+            {fieldTitle(problem.path, values)}: {textOf(problem)}
+          </Button>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+const SAYS_EMPTY: readonly string[] = [FIELD_TEXTS.required, FIELD_TEXTS.decision, FIELD_TEXTS.selection];
+
+/** FORM-14: what may stay empty is not called an error; something wrong in it keeps its text. */
+function textOf({ severity, text }: Problem): string {
+  return severity === 'advice' && SAYS_EMPTY.includes(text) ? 'Not entered' : text;
+}
+
+/** `case_details.person_involved_details.1.age` → `Casualty 1: Age`, where the one before was removed. */
+function fieldTitle(path: string, { case_details: details }: IncidentForm): string {
+  if (path === CASUALTIES) return 'At least one casualty';
+  const title = labelAt(path);
+  if (path === 'aar.additional_actions.zone') return `Additional action: ${title}`;
+  const person = personAt(path);
+  if (!person) return title;
+  const entries = person.kind === 'casualty' ? details.person_involved_details : details.witness_particulars;
+  return `${personNumber(person.kind, entries, person.index)}: ${title}`;
+}

@@ -1,0 +1,61 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useFormContext } from 'react-hook-form';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { usePurpose } from '../../../components/form/purpose.ts';
+import { AnalysisView, RootCauseView } from '../../../resources/incidents/show/AnalysisView.tsx';
+import { DescriptionView } from '../../../resources/incidents/show/DescriptionView.tsx';
+import { CasualtiesView, WitnessesView } from '../../../resources/incidents/show/PersonsView.tsx';
+import { PropertyView } from '../../../resources/incidents/show/PropertyView.tsx';
+import { ToldSection } from '../recipients/ToldSection.tsx';
+import { formProblems } from '../values/formProblems.ts';
+import type { IncidentForm } from '../values/incidentForm.ts';
+import { MISSING_TITLE, ProblemList } from './ProblemList.tsx';
+
+const ADVICE_TITLE = 'Not needed to submit, but worth a look';
+
+/** FORM-1: the title, what is missing with the way to each field, everything that was entered, and last what is only advised. */
+export function ReviewSection({ goTo }: { goTo: (path: string) => void }) {
+  const { getValues } = useFormContext<IncidentForm>();
+  const values = getValues();
+  const problems = formProblems(values, usePurpose());
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const advice = problems.filter(({ severity }) => severity === 'advice');
+  const details = values.case_details;
+  return (
+    <>
+      <FormSection title={details.incident_description.incident_title || 'No title yet'}>
+        {errors.length === 0 ? (
+          <Alert icon={<CheckCircleOutlined />} severity="success">
+            Nothing is missing. Please read it once more and submit it.
+          </Alert>
+        ) : (
+          <Box>
+            <Typography sx={{ fontWeight: 600 }}>{MISSING_TITLE}</Typography>
+            <ProblemList label={MISSING_TITLE} problems={errors} values={values} goTo={goTo} />
+          </Box>
+        )}
+      </FormSection>
+      <DescriptionView incident={values} />
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        Person Involved Details
+      </Typography>
+      <CasualtiesView casualties={details.person_involved_details} />
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        Witnesses Details
+      </Typography>
+      <WitnessesView witnesses={details.witness_particulars} />
+      <PropertyView property={details.property_damage_details} />
+      <AnalysisView analysis={details.mpd_incident_analysis} />
+      <RootCauseView rootCause={values.aar.root_cause} />
+      {details.incident_description.is_emergency_incident === 'Yes' && <ToldSection choice={values} />}
+      {advice.length > 0 && (
+        <FormSection title={ADVICE_TITLE}>
+          <ProblemList label={ADVICE_TITLE} problems={advice} values={values} goTo={goTo} />
+        </FormSection>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
+import { digitsOnly } from '../../../../contract/validation.ts';
+import { FieldRow } from '../../../components/form/FieldRow.tsx';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { FormText } from '../../../components/form/FormText.tsx';
+import { labelled, ROOT_CAUSE } from '../values/incidentForm.ts';
+
+const MEDICAL = 'aar.medical_status';
+/** Digits of a number of days. */
+const DAYS_MAX_LENGTH = 4;
+
+/** DET-5. */
+export function MedicalSection() {
+  return (
+    <FormSection title="Medical status">
+      <FormText {...labelled(`${MEDICAL}.hospital_name`)} maxLength={200} />
+      <FieldRow>
+        {['medical_leave', 'hospitalisation_leave'].map((field) => (
+          <FormText
+            key={field}
+            {...labelled(`${MEDICAL}.${field}`)}
+            width="14rem"
+            inputMode="numeric"
+            maxLength={DAYS_MAX_LENGTH}
+            filter={digitsOnly}
+          />
+        ))}
+      </FieldRow>
+      <FormText {...labelled(`${MEDICAL}.diagnosis`)} rows={2} maxLength={TEXT_MAX_LENGTH} />
+    </FormSection>
+  );
+}
+
+/** DET-8. */
+export function FollowUpSection() {
+  return (
+    <FormSection title="Post-Incident Follow-Up">
+      <FormText
+        {...labelled(`${ROOT_CAUSE}.follow_up`)}
+        rows={6}
+        maxLength={TEXT_MAX_LENGTH}
+        help="What was done since, and what is still to be done."
+      />
+    </FormSection>
+  );
+}

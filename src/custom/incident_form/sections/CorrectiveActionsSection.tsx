@@ -1,0 +1,113 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import DeleteOutlineOutlined from '@mui/icons-material/DeleteOutlineOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { emptyAction } from '../../../../contract/incidents/emptyIncident.ts';
+import { ACTIONS_MAX_COUNT, TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
+import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
+import { isOffered } from '../../../api/session.ts';
+import { useConfirm } from '../../../components/dialogs/useConfirm.tsx';
+import { AssigneeField } from '../../../components/form/AssigneeField.tsx';
+import { FieldRow } from '../../../components/form/FieldRow.tsx';
+import { FormDay } from '../../../components/form/FormDay.tsx';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { FormSelect } from '../../../components/form/FormSelect.tsx';
+import { FormText } from '../../../components/form/FormText.tsx';
+import { focusField } from '../../../components/form/useField.ts';
+import { randomId } from '../../../offline/randomId.ts';
+import { useReferenceData } from '../../../reference/useReferenceData.ts';
+import { DoneNote } from '../../../resources/incidents/show/DoneNote.tsx';
+import { ACTIONS, type IncidentForm, labelled } from '../values/incidentForm.ts';
+
+/** DET-4: numbered as a person sees them; removing hides one and drops nothing, and the last one stays. */
+export function CorrectiveActionsSection() {
+  const { getValues, setValue } = useFormContext<IncidentForm>();
+  const actions: CorrectiveAction[] = useWatch({ name: ACTIONS }) ?? [];
+  const shown = actions.flatMap(({ id, status }, index) => (status === 'delete' ? [] : [{ id, index }]));
+  const [confirm, confirmDialog] = useConfirm();
+  const write = (next: CorrectiveAction[]) => setValue(ACTIONS, next, { shouldDirty: true });
+
+  const add = () => {
+    const current = getValues(ACTIONS);
+    write([...current, { ...emptyAction(), id: `temp-${randomId()}` }]);
+    focusField(`${ACTIONS}.${current.length}.description`);
+  };
+  const remove = async (removed: number, number: number) => {
+    const { description } = getValues(`${ACTIONS}.${removed}`);
+    const yes =
+      !description ||
+      (await confirm({
+        title: 'Remove',
+        text: `Remove Action ${number}, ${description.slice(0, 80)}?`,
+        yes: 'Remove',
+        no: 'Keep',
+        destructive: true,
+      }));
+    if (!yes) return;
+    write(
+      getValues(ACTIONS).map((action, at) => (at === removed ? { ...action, status: 'delete' } : action)),
+    );
+  };
+
+  return (
+    <>
+      {shown.length === 0 && (
+        <FormSection title="Recommended Corrective Actions">
+          <Typography sx={{ color: 'text.secondary' }}>
+            No corrective action is recommended yet. Add what keeps it from happening again.
+          </Typography>
+        </FormSection>
+      )}
+      {shown.map(({ id, index }, at) => (
+        <FormSection
+          key={id}
+          title={`Action ${at + 1}`}
+          action={
+            shown.length > 1 && (
+              <IconButton
+                aria-label={`Remove Action ${at + 1}`}
+                onClick={() => void remove(index, at + 1)}
+                sx={{ minWidth: 44, minHeight: 44 }}
+              >
+                <DeleteOutlineOutlined />
+              </IconButton>
+            )
+          }
+        >
+          <ActionFields path={`${ACTIONS}.${index}`} />
+          {actions[index] && <DoneNote action={actions[index]} />}
+        </FormSection>
+      ))}
+      {actions.length < ACTIONS_MAX_COUNT && (
+        <Box>
+          <Button size="large" variant="outlined" startIcon={<AddOutlined />} onClick={add}>
+            Add
+          </Button>
+        </Box>
+      )}
+      {confirmDialog}
+    </>
+  );
+}
+
+function ActionFields({ path }: { path: string }) {
+  const { reference } = useReferenceData();
+  const list = reference?.list;
+  return (
+    <>
+      <FormText {...labelled(`${path}.description`)} rows={2} maxLength={TEXT_MAX_LENGTH} />
+      <FieldRow>
+        <FormSelect {...labelled(`${path}.action_assigned_to`)} options={list?.('action_assigned_to')} />
+        {isOffered('my_actions') && <AssigneeField {...labelled(`${path}.assignee`)} />}
+        <FormDay {...labelled(`${path}.to_be_done_by`)} />
+        <FormSelect
+          {...labelled(`${path}.recommended_ca_status`)}
+          options={list?.('corrective_actions_status')}
+        />
+      </FieldRow>
+    </>
+  );
+}

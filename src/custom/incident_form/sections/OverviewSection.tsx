@@ -1,0 +1,69 @@
+import { useFormContext } from 'react-hook-form';
+import { mayRaiseEmergency } from '../../../../contract/access.ts';
+import { mayDeclineFollowUp, onCategory, onEmergency } from '../../../../contract/incidents/newIncident.ts';
+import {
+  CATEGORIES,
+  CATEGORY_LABELS,
+  type Category,
+  EMERGENCY_SERVICES,
+  type YesNo,
+} from '../../../../contract/values/incidentValues.ts';
+import { useViewer } from '../../../api/useViewer.ts';
+import { CategoryInfo } from '../../../components/CategoryInfo.tsx';
+import { FieldRow } from '../../../components/form/FieldRow.tsx';
+import { FormButtons, YES_NO } from '../../../components/form/FormButtons.tsx';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { usePurpose } from '../../../components/form/purpose.ts';
+import { DESCRIPTION, type IncidentForm, labelled } from '../values/incidentForm.ts';
+import { useDescription, usePatchDescription } from '../values/useDescription.ts';
+import { CascadeFields } from './CascadeFields.tsx';
+import { EmergencyServices } from './EmergencyServices.tsx';
+
+/** FORM-2 to FORM-5: what happened, how bad it is, and what must follow. */
+export function OverviewSection() {
+  const viewer = useViewer();
+  const purpose = usePurpose();
+  const { getValues } = useFormContext<IncidentForm>();
+  const { category } = useDescription('category');
+  const patch = usePatchDescription();
+  return (
+    <FormSection title="Overview">
+      {mayRaiseEmergency(viewer) && (
+        <FormButtons
+          name={`${DESCRIPTION}.is_emergency_incident`}
+          label="Is this an emergency incident?"
+          options={YES_NO}
+          // FORM-5: what was filed keeps its title and category.
+          onChoose={(answer) =>
+            patch(
+              purpose === 'submit'
+                ? onEmergency(answer as YesNo, getValues('case_details.incident_description'))
+                : { is_emergency_incident: answer as YesNo },
+            )
+          }
+        />
+      )}
+      <FormButtons
+        {...labelled(`${DESCRIPTION}.category`)}
+        required
+        action={<CategoryInfo />}
+        options={CATEGORIES.map((value) => ({ value, text: CATEGORY_LABELS[value] }))}
+        onChoose={(chosen) => patch(onCategory(chosen as Category))}
+      />
+      <CascadeFields />
+      <FieldRow>
+        <FormButtons
+          name={`${DESCRIPTION}.is_followup_required`}
+          label="Is follow-up required?"
+          options={[
+            { value: 'Yes', text: 'Yes' },
+            { value: 'No', text: 'No', disabled: !mayDeclineFollowUp(category) },
+          ]}
+          help={mayDeclineFollowUp(category) ? undefined : 'Only a Cat 1 incident can do without.'}
+        />
+        <FormButtons name={`${DESCRIPTION}.recall_people`} label="Recall people?" options={YES_NO} />
+      </FieldRow>
+      <EmergencyServices services={EMERGENCY_SERVICES} />
+    </FormSection>
+  );
+}

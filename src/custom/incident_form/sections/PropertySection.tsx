@@ -1,0 +1,49 @@
+import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
+import { stripBlockedCharacters } from '../../../../contract/validation.ts';
+import { PARTY_TYPES } from '../../../../contract/values/incidentValues.ts';
+import { FieldRow } from '../../../components/form/FieldRow.tsx';
+import { FormButtons } from '../../../components/form/FormButtons.tsx';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { FormSelect } from '../../../components/form/FormSelect.tsx';
+import { FormText } from '../../../components/form/FormText.tsx';
+import { useReferenceData } from '../../../reference/useReferenceData.ts';
+import { labelled, PROPERTY } from '../values/incidentForm.ts';
+
+const PARTY_TITLES: Record<(typeof PARTY_TYPES)[number], string> = {
+  external: 'External',
+  internal: 'Internal',
+};
+
+/** FORM-10. */
+export function PropertySection() {
+  const { reference } = useReferenceData();
+  return (
+    <FormSection title="Details of Property Damage">
+      <FieldRow>
+        <FormSelect {...labelled(`${PROPERTY}.property_type`)} options={reference?.list('property_type')} />
+        <FormSelect
+          {...labelled(`${PROPERTY}.priority_of_fix`)}
+          options={reference?.list('priority_of_fix')}
+        />
+      </FieldRow>
+      <FormText
+        {...labelled(`${PROPERTY}.damaged_things`)}
+        rows={2}
+        maxLength={TEXT_MAX_LENGTH}
+        filter={stripBlockedCharacters}
+      />
+      <FieldRow>
+        <FormButtons
+          {...labelled(`${PROPERTY}.party_type`)}
+          options={PARTY_TYPES.map((value) => ({ value, text: PARTY_TITLES[value] }))}
+        />
+        <FormText
+          {...labelled(`${PROPERTY}.party_info`)}
+          maxLength={TEXT_MAX_LENGTH}
+          filter={stripBlockedCharacters}
+          help="Whose property it is. Letters, digits and hyphens."
+        />
+      </FieldRow>
+    </FormSection>
+  );
+}

@@ -1,0 +1,20 @@
+import { TEXT_MAX_LENGTH, TITLE_MAX_LENGTH } from '../../../../contract/limits.ts';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { FormText } from '../../../components/form/FormText.tsx';
+import { DESCRIPTION, labelled } from '../values/incidentForm.ts';
+
+/** FORM-8. */
+export function SummarySection() {
+  return (
+    <FormSection title="Incident Summary">
+      <FormText {...labelled(`${DESCRIPTION}.incident_title`)} required maxLength={TITLE_MAX_LENGTH} />
+      <FormText
+        {...labelled(`${DESCRIPTION}.incident_remarks`)}
+        required
+        rows={4}
+        maxLength={TEXT_MAX_LENGTH}
+        help="What happened, in the order it happened. It is about safety, not about blame."
+      />
+    </FormSection>
+  );
+}

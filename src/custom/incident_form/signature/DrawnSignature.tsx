@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import { useLoaded } from '../../../components/media/useLoaded.ts';
+import { loadPad } from './loadPad.ts';
+import type { PadHandle } from './SignaturePad.tsx';
+import { SignatureWay, type WayProps } from './SignatureWay.tsx';
+
+/** Signing with a finger, a pen or the mouse. */
+export function DrawnSignature({ label, isEmpty, onEmpty, onSign, actions, consent }: WayProps) {
+  const pad = useRef<PadHandle>(null);
+  const { part: SignaturePad, failed } = useLoaded(loadPad, true);
+
+  const draw = async () => {
+    if (!pad.current) throw new Error('The pad is closed.');
+    return pad.current.toPng();
+  };
+  return (
+    <SignatureWay
+      draw={isEmpty ? undefined : draw}
+      onSign={onSign}
+      actions={actions}
+      consent={consent}
+      tools={
+        <>
+          <Button size="large" disabled={isEmpty} onClick={() => pad.current?.clear()}>
+            Clear
+          </Button>
+          <Button size="large" disabled={isEmpty} onClick={() => pad.current?.undo()}>
+            Undo
+          </Button>
+        </>
+      }
+    >
+      {SignaturePad && <SignaturePad ref={pad} label={`${label}: sign here`} onChange={onEmpty} />}
+      {failed && (
+        <Typography role="alert" sx={{ p: 2 }}>
+          The pad cannot be loaded without a network. Please type the name instead.
+        </Typography>
+      )}
+    </SignatureWay>
+  );
+}

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMediaUrl } from '../../../offline/useMediaUrl.ts';
+import { PAPER, PROPORTION } from './ink.ts';
+
+/** A signature as it was made, on white in both themes. */
+export function SignaturePicture({ signature, label }: { signature: string; label: string }) {
+  const url = useMediaUrl(signature);
+  if (!signature) return <Typography sx={{ color: 'text.secondary' }}>No signature yet</Typography>;
+  return (
+    <Box
+      sx={{
+        // The room is there before the picture, so that nothing jumps.
+        width: 'min(100%, 240px)',
+        aspectRatio: `${PROPORTION}`,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        overflow: 'hidden',
+        bgcolor: PAPER,
+      }}
+    >
+      {url && (
+        <Box
+          component="img"
+          src={url}
+          alt={label}
+          sx={{ width: '100%', height: '100%', objectFit: 'contain', display: 'block' }}
+        />
+      )}
+    </Box>
+  );
+}

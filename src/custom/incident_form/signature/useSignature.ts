@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useKeep } from '../../../components/media/useKeep.ts';
+import { useUploadSession } from '../../../offline/useUploadSession.ts';
+import { loadPad } from './loadPad.ts';
+
+/** SIGN-1: a new signature is kept in this browser, then uploaded; the one it replaces goes when the form is saved. */
+export function useSignature(name: string, signature: string, say: (text: string) => void) {
+  const uploads = useUploadSession();
+  const keep = useKeep(say);
+  const { setValue } = useFormContext();
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    // So that the pad is there when the network is not. A failure is told when it is opened.
+    void loadPad().catch(() => undefined);
+  }, []);
+
+  const write = (next: string) => {
+    if (signature) uploads.drop(signature, { replaced: true });
+    setValue(name, next, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  };
+
+  return {
+    isOpen,
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    sign: async (picture: Blob) => {
+      const ref = await keep(picture, { name: 'signature.png', prepared: true });
+      if (!ref) return;
+      uploads.add(ref, 'signatures');
+      write(ref);
+      setOpen(false);
+    },
+    remove: () => write(''),
+    retry: () => uploads.retry(signature),
+  };
+}

@@ -1,0 +1,45 @@
+import type { IncidentTab } from '../../../../contract/incidents/incidentTabs.ts';
+import { ACTIONS, ANALYSIS, CASUALTIES, PROPERTY, personAt, ROOT_CAUSE, WITNESSES } from './incidentForm.ts';
+
+export type FormTab = IncidentTab | 'Review';
+
+/** Where one is in the form: a tab, and on it perhaps one person's fields in place of the list. */
+export type FormPlace = { tab: FormTab; person?: number | undefined };
+
+/** The tab on which the fields at a path stand, the narrower path first. What stands nowhere here is described on the first. */
+const TABS_BY_PATH: readonly (readonly [path: string, tab: IncidentTab])[] = [
+  [CASUALTIES, 'Person Involved Details'],
+  ['aar.medical_status', 'Person Involved Details'],
+  [WITNESSES, 'Witnesses Details'],
+  [PROPERTY, 'Details of Property Damage'],
+  ['incident_updates', 'Incident Updates'],
+  [`${ROOT_CAUSE}.follow_up`, 'Post-Incident Follow-Up'],
+  [ROOT_CAUSE, 'Root Cause Analysis'],
+  [ACTIONS, 'Recommended Corrective Actions'],
+  [ANALYSIS, 'MPD Incident Analysis'],
+  ['aar.reporting', 'Regulatory Report'],
+  ['notification_list', 'Notification List'],
+  ['noti_frequency', 'Notification Settings'],
+];
+
+const FIRST = 'Incident Description';
+
+function ownTabOf(path: string): IncidentTab {
+  const [, tab] = TABS_BY_PATH.find(([start]) => path === start || path.startsWith(`${start}.`)) ?? [];
+  return tab ?? FIRST;
+}
+
+/** The tab of a field, of those that are shown; what has none of its own here stands on the first. */
+export function tabOf(path: string, shown: readonly FormTab[]): FormTab {
+  const tab = ownTabOf(path);
+  return shown.includes(tab) ? tab : FIRST;
+}
+
+/** DET-1: whether the detail shows the field at all in this status. */
+export function isOnTab(path: string, shown: readonly FormTab[]): boolean {
+  return shown.includes(ownTabOf(path));
+}
+
+export function placeOf(path: string, shown: readonly FormTab[]): FormPlace {
+  return { tab: tabOf(path, shown), person: personAt(path)?.index };
+}

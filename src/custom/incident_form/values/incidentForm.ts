@@ -1,0 +1,45 @@
+import { labelAt } from '../../../../contract/incidents/fieldLabels.ts';
+import type { RecipientChoice } from '../../../../contract/incidents/notified.ts';
+import { emptyReporting } from '../../../../contract/incidents/regulatoryFields.ts';
+import type { AfterActionReport } from '../../../../contract/schemas/afterActionReport.ts';
+import type { Incident, IncidentContent } from '../../../../contract/schemas/incident.ts';
+import { isOffered } from '../../../api/session.ts';
+
+/** The form's values are the incident itself and whom it is told to (DET-12), field by field as they travel. */
+export type IncidentForm = IncidentContent & RecipientChoice;
+
+/** What of a filed incident is entered. */
+export function formOf({ case_details, aar, noti_frequency, ...incident }: Incident): IncidentForm {
+  const { notification_list, checked_users, unchecked_users, selected_noti_departs } = incident;
+  return {
+    ...{ case_details, aar: isOffered('reporting') ? withReporting(aar) : aar, noti_frequency },
+    ...{ notification_list, checked_users, unchecked_users, selected_noti_departs },
+  };
+}
+
+/** Whole, so that to leave a field as it is changes nothing. */
+function withReporting(aar: AfterActionReport): AfterActionReport {
+  return { ...aar, reporting: { ...emptyReporting(), ...aar.reporting } };
+}
+
+export const DESCRIPTION = 'case_details.incident_description';
+export const CASUALTIES = 'case_details.person_involved_details';
+export const WITNESSES = 'case_details.witness_particulars';
+export const PROPERTY = 'case_details.property_damage_details';
+export const ANALYSIS = 'case_details.mpd_incident_analysis';
+export const ROOT_CAUSE = 'aar.root_cause';
+export const ACTIONS = 'aar.recommended_ca';
+
+/** A field's name in the form, and its label. Where the form asks a question instead, it says so itself. */
+export function labelled(name: string): { name: string; label: string } {
+  return { name, label: labelAt(name) };
+}
+
+export type PersonKind = 'casualty' | 'witness';
+
+/** Whose field it is, by their place in the form's values. */
+export function personAt(path: string): { kind: PersonKind; index: number } | undefined {
+  const [, list, index] = /\.(person_involved_details|witness_particulars)\.(\d+)\./.exec(path) ?? [];
+  if (index === undefined) return undefined;
+  return { kind: list === 'person_involved_details' ? 'casualty' : 'witness', index: Number(index) };
+}

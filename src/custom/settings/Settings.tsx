@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import { useRecordContext } from 'react-admin';
+import { maySaveSettings, maySwitchReporting } from '../../../contract/access.ts';
+import type { Settings as SavedSettings } from '../../../contract/schemas/settings.ts';
+import { useViewer } from '../../api/useViewer.ts';
+import { FormSection } from '../../components/form/FormSection.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { Facts } from '../../components/record/Facts.tsx';
+import { ShowRecord } from '../../components/record/ShowRecord.tsx';
+import { SETTINGS_ID } from '../../dataProvider/settings.ts';
+import { HOME } from '../../pages.ts';
+import { ReportingSwitch } from '../incident_form/reporting/ReportingSwitch.tsx';
+import { useReportingOffer } from '../incident_form/reporting/useReportingOffer.ts';
+import { AppLinks } from './AppLinks.tsx';
+import { SettingsFields } from './SettingsFields.tsx';
+import { settingsForm } from './settingsModel.ts';
+
+/** `/settings`: SET-1, and SHELL-10: read by everybody, saved by who may. */
+export default function Settings() {
+  return (
+    <ShowRecord resource="settings" id={SETTINGS_ID} noun="settings" back={HOME} refetchOnWindowFocus={false}>
+      <SettingsPage />
+    </ShowRecord>
+  );
+}
+
+function SettingsPage() {
+  const settings = useRecordContext<SavedSettings>();
+  const viewer = useViewer();
+  const isReportingOffered = useReportingOffer() !== undefined;
+  if (!settings) return null;
+  return (
+    <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 1.5, md: 2 }, maxWidth: 1000 }}>
+      <PageHeading sx={{ mb: 2.5 }}>Settings</PageHeading>
+      <FormSection title="Signing in">
+        {maySaveSettings(viewer) ? (
+          <SettingsFields settings={settings} />
+        ) : (
+          <ReadSettings settings={settings} />
+        )}
+      </FormSection>
+      <AppLinks />
+      {isReportingOffered && maySwitchReporting(viewer) && (
+        <FormSection title="Regulatory Report">
+          <ReportingSwitch />
+        </FormSection>
+      )}
+    </Box>
+  );
+}
+
+function ReadSettings({ settings }: { settings: SavedSettings }) {
+  const { delivery, failed_login_attempts, otp_life_time } = settingsForm(settings);
+  return (
+    <Facts
+      facts={[
+        ['OTP delivery', delivery],
+        ['Failed login attempts', failed_login_attempts],
+        ['OTP life time (minutes)', otp_life_time],
+      ]}
+    />
+  );
+}

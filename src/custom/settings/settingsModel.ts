@@ -1,0 +1,60 @@
+import type { Resolver } from 'react-hook-form';
+import { settingsChanges } from '../../../contract/audit/settingsChanges.ts';
+import type { Settings } from '../../../contract/schemas/settings.ts';
+import { FIELD_TEXTS, validateOtpLife } from '../../../contract/validation.ts';
+
+/** SET-1: what is entered of the settings, as text. */
+export type SettingsForm = Record<'delivery' | 'failed_login_attempts' | 'otp_life_time', string>;
+
+export const DELIVERIES = ['Email', 'SMS'] as const;
+export const ATTEMPTS = Array.from({ length: 10 }, (_, index) => String(index + 1));
+
+export function settingsForm({ email, sms, failed_login_attempts, otp_life_time }: Settings): SettingsForm {
+  return {
+    delivery: sms ? 'SMS' : email ? 'Email' : '',
+    failed_login_attempts: String(failed_login_attempts || ''),
+    otp_life_time: String(otp_life_time || ''),
+  };
+}
+
+export function settingsOf(form: SettingsForm): Settings {
+  return {
+    email: form.delivery === 'Email',
+    sms: form.delivery === 'SMS',
+    failed_login_attempts: Number(form.failed_login_attempts),
+    otp_life_time: Number(form.otp_life_time),
+  };
+}
+
+/** SET-2. */
+export const settingsResolver: Resolver<SettingsForm> = (values) => {
+  const texts = {
+    delivery: values.delivery ? undefined : FIELD_TEXTS.required,
+    failed_login_attempts: values.failed_login_attempts ? undefined : FIELD_TEXTS.required,
+    otp_life_time: validateOtpLife(values.otp_life_time),
+  };
+  const errors = Object.entries(texts).flatMap(([field, message]) =>
+    message ? [[field, { type: 'rule', message }]] : [],
+  );
+  return errors.length > 0 ? { values: {}, errors: Object.fromEntries(errors) } : { values, errors: {} };
+};
+
+/** Of two people who save, neither undoes what the other changed: what I changed, over what the host has by now. */
+export function joined(opened: SettingsForm, mine: SettingsForm, now: SettingsForm): SettingsForm {
+  return Object.fromEntries(
+    fieldsOf(now).map((field) => [field, mine[field] === opened[field] ? now[field] : mine[field]]),
+  ) as SettingsForm;
+}
+
+/** What somebody else has meanwhile saved otherwise than I would, in words; nothing where we do not differ. */
+export function clashes(opened: SettingsForm, mine: SettingsForm, now: SettingsForm): string[] {
+  const ours = joined(opened, mine, now);
+  const theirs = fieldsOf(now).filter((field) => now[field] !== opened[field] && now[field] !== ours[field]);
+  const before = Object.fromEntries(theirs.map((field) => [field, opened[field]]));
+  const { details } = settingsChanges(settingsOf({ ...now, ...before }), settingsOf(now));
+  return details.map((change) => `${change.field}, from ${change.before} to ${change.after}`);
+}
+
+function fieldsOf(form: SettingsForm): (keyof SettingsForm)[] {
+  return Object.keys(form) as (keyof SettingsForm)[];
+}

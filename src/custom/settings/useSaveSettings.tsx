@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { Settings } from '../../../contract/schemas/settings.ts';
+import { HostRefusal } from '../../api/callHost.ts';
+import { logFailure } from '../../api/logFailure.ts';
+import { useAlert } from '../../components/dialogs/useAlert.tsx';
+import { useConfirm } from '../../components/dialogs/useConfirm.tsx';
+import { useTellFailure } from '../../components/useTellFailure.tsx';
+import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
+import { SETTINGS_ID } from '../../dataProvider/settings.ts';
+import {
+  clashes,
+  joined,
+  type SettingsForm,
+  settingsForm,
+  settingsOf,
+  settingsResolver,
+} from './settingsModel.ts';
+
+const SAVED = { title: 'Saved settings', text: 'The changes have been successfully saved.' };
+const ID = { id: SETTINGS_ID };
+
+export type SaveSettings = {
+  form: UseFormReturn<SettingsForm>;
+  save: () => Promise<void>;
+  isSaving: boolean;
+  dialogs: ReactElement;
+};
+
+/**
+ * SET-3: saves the settings, once a click (SHELL-9). The host takes whatever comes last, so it is asked what it has by now:
+ * what somebody else changed meanwhile stays, and where both changed the same the person is asked. What fails keeps what was typed.
+ */
+export function useSaveSettings(settings: Settings): SaveSettings {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const tellFailure = useTellFailure();
+  const [alert, said] = useAlert();
+  const [confirm, question] = useConfirm();
+  const [isSaving, setSaving] = useState(false);
+  const sending = useRef(false);
+  const opened = useRef(settingsForm(settings));
+  const form = useForm<SettingsForm>({
+    defaultValues: opened.current,
+    resolver: settingsResolver,
+    mode: 'onTouched',
+  });
+
+  /** What is to be saved; nothing where the person would rather look first. */
+  const agreed = async (mine: SettingsForm): Promise<SettingsForm | undefined> => {
+    const { data } = await dataProvider.getOne<Settings & { id: string }>('settings', ID);
+    const [before, now] = [opened.current, settingsForm(data)];
+    const differing = clashes(before, mine, now);
+    opened.current = now;
+    const values = joined(before, mine, now);
+    form.reset(now);
+    form.reset(values, { keepDefaultValues: true });
+    if (differing.length === 0) return values;
+    setSaving(false);
+    const isMine = await confirm({
+      title: 'Changed meanwhile',
+      text: `Somebody else has changed ${differing.join('; ')}. Save what you have entered all the same?`,
+      yes: 'Save mine',
+      no: 'Cancel',
+    });
+    setSaving(isMine);
+    return isMine ? values : undefined;
+  };
+
+  const send = async (mine: SettingsForm): Promise<void> => {
+    if (sending.current) return;
+    sending.current = true;
+    setSaving(true);
+    try {
+      const values = await agreed(mine);
+      if (!values) return;
+      await dataProvider.update('settings', { ...ID, data: settingsOf(values), previousData: ID });
+      opened.current = values;
+      form.reset(values);
+      setSaving(false);
+      void queryClient.invalidateQueries({ queryKey: ['settings'] });
+      await alert(SAVED.text, SAVED.title);
+    } catch (error) {
+      logFailure('saving the settings', error);
+      const errors = error instanceof HostRefusal ? (error.body.errors ?? {}) : {};
+      if (errors.otp_life_time)
+        form.setError('otp_life_time', { type: 'host', message: errors.otp_life_time });
+      const why = error instanceof Error ? ` ${error.message}` : '';
+      tellFailure(`The settings could not be saved.${why}`, () => void save());
+    } finally {
+      sending.current = false;
+      setSaving(false);
+    }
+  };
+  const save = form.handleSubmit(send);
+  return {
+    form,
+    save,
+    isSaving,
+    dialogs: (
+      <>
+        {question}
+        {said}
+      </>
+    ),
+  };
+}

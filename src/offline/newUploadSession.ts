@@ -1,0 +1,70 @@
+import { createContext } from 'react';
+import { mediaKind, refusedMedia } from '../../contract/incidents/media.ts';
+import { currentTime } from '../api/clock.ts';
+import { deleteStored } from './deletions.ts';
+import { mediaPath, nameFor, signaturePath } from './fileNames.ts';
+import { FileRefused } from './fileRefused.ts';
+import { forgetLocal, keepPrepared, readLocal } from './mediaStore.ts';
+import { preparePhoto } from './photo.ts';
+import { StorageFull } from './storageFull.ts';
+import { Transfer } from './transfer.ts';
+import type { ReadyFile } from './upload.ts';
+import type { Network } from './uploadQueue.ts';
+import { UploadSession } from './uploadSession.ts';
+
+export type { UploadSession } from './uploadSession.ts';
+
+/** How far an upload of several files is. */
+export type UploadProgress = { text: string; percent?: number };
+
+/** The session of the form around a field. */
+export const UploadSessionContext = createContext<UploadSession | undefined>(undefined);
+
+/**
+ * Begins the session of a form. `neverFiled` says that the form's incident was never sent: then files of earlier sessions that
+ * it shows no more belong to nobody else, and go when it is saved, too.
+ */
+export function newUploadSession({ neverFiled = false }: { neverFiled?: boolean } = {}): UploadSession {
+  return new UploadSession(
+    {
+      prepare,
+      transfer: (folder, { name, blob }, report) => {
+        const path = folder === 'signatures' ? signaturePath() : mediaPath(name, blob.type, currentTime());
+        return new Transfer(path, blob, report);
+      },
+      forget: forgetLocal,
+      deleteStored,
+      network,
+    },
+    neverFiled,
+  );
+}
+
+/** Shrinks a photo that is not shrunk yet. @throws FileRefused */
+async function prepare(ref: string): Promise<ReadyFile | undefined> {
+  const media = await readLocal(ref);
+  if (!media) return undefined;
+  const { blob } = media;
+  if (media.prepared || mediaKind({ name: media.name, type: blob.type }) !== 'photo') return media;
+  const photo = await preparePhoto(blob);
+  const ready = { name: nameFor(media.name, photo.type), blob: photo };
+  const refused = refusedMedia({ name: ready.name, type: photo.type, size: photo.size });
+  if (refused) throw new FileRefused(refused);
+  // Without room for it, what was chosen stays kept, and is made ready again the next time.
+  await keepPrepared(media, ready).catch((error: unknown) => {
+    if (!(error instanceof StorageFull)) throw error;
+  });
+  return ready;
+}
+
+const network: Network = {
+  isOnline: () => navigator.onLine,
+  onChange(listener) {
+    window.addEventListener('online', listener);
+    window.addEventListener('offline', listener);
+    return () => {
+      window.removeEventListener('online', listener);
+      window.removeEventListener('offline', listener);
+    };
+  },
+};

@@ -1,0 +1,195 @@
+import type { RecipientChoice } from '../../contract/incidents/notified.ts';
+import type { IncidentContent } from '../../contract/schemas/incident.ts';
+import type { SignedInUser } from '../../contract/schemas/user.ts';
+import { singaporeDay, wireDateToDay, wireInstant } from '../../contract/singaporeTime.ts';
+import { hasWords } from '../../contract/text.ts';
+import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
+import { ZONE_PIN, ZONE_TYPED } from '../../contract/values/incidentValues.ts';
+import { isStorageBlocked } from '../api/siteData.ts';
+import { forgetDraft, putDraft, readDrafts } from './draftStore.ts';
+import { StorageFull } from './storageFull.ts';
+
+/**
+ * FORM-11: an incident that was saved but not sent. It lives in this browser, in IndexedDB and, for all that its person has,
+ * under one key in local storage (draftStore.ts); photos and signatures that are not uploaded stand in IndexedDB
+ * (mediaStore.ts) and are named in it by `local:` ids.
+ */
+export type PendingIncident = {
+  id: number;
+  pending: true;
+  status: 'draft';
+  /** Sent with the create as its Idempotency-Key, so that a retry never files twice (FORM-16). */
+  key: string;
+  creator_name: string;
+  department: string;
+  created_at: string;
+  latest_updated_at: string;
+  incident: IncidentContent & Partial<RecipientChoice>;
+};
+
+type Content = Pick<PendingIncident, 'id' | 'key' | 'incident'> & { created_at?: string | undefined };
+
+/** A draft of this person as of now. */
+export function buildPending(
+  { name, department }: Pick<SignedInUser, 'name' | 'department'>,
+  { created_at, ...content }: Content,
+  now: Date,
+): PendingIncident {
+  const latest_updated_at = now.toISOString();
+  return {
+    ...content,
+    ...{ pending: true, status: 'draft', creator_name: name, department },
+    ...{ created_at: created_at ?? latest_updated_at, latest_updated_at },
+  };
+}
+
+/**
+ * FORM-11: a draft as it is written: the seeds' pending incident, whose fields all follow from `incident`, and what is ours.
+ * A draft of before has `incident` alone; it is read the same, and gets the rest when it is next written.
+ */
+function recordOf(pending: PendingIncident) {
+  const description = pending.incident.case_details.incident_description;
+  const { zone_type, date, time, selected_incident_ids: ids } = description;
+  const isZone = zone_type !== ZONE_PIN && zone_type !== ZONE_TYPED;
+  return {
+    ...pending,
+    category: description.category,
+    park: description.park,
+    zone_type,
+    main_zone: isZone ? zone_type : '',
+    incident_type: description.incident_type,
+    incident_placement: description.incident_placement,
+    incident_title: description.incident_title,
+    is_followup_required: description.is_followup_required,
+    date,
+    time,
+    /** The chosen date and time as one instant, ISO 8601; empty while they are none. */
+    selectedDateTime: wireInstant(date, time)?.toISOString() ?? '',
+    incidentPlacementId: ids.incident_placement_id,
+    incidentClassificationId: ids.incident_classification_id,
+    injuryTypesId: ids.injury_type_id,
+  };
+}
+
+const keyOf = (userId: string) => `pending:${userId}`;
+/** Tells the open lists of every tab. */
+const CHANGED = 'pending incidents';
+
+/** The person's drafts, newest first. */
+export async function readPending(userId: string): Promise<PendingIncident[]> {
+  const mirrored = readMirror(userId).map((record) => ({ userId, id: record.id, at: atOf(record), record }));
+  const { records, removed } = await readDrafts('pending', userId, mirrored);
+  if (removed.length > 0) writeMirror(userId, (all) => all.filter(({ id }) => !removed.includes(id)));
+  return records.sort((one, other) => atOf(other).localeCompare(atOf(one), 'en'));
+}
+
+export async function findPending(userId: string, id: number): Promise<PendingIncident | undefined> {
+  return (await readPending(userId)).find((pending) => pending.id === id);
+}
+
+/** Stores a draft, in the place of the one with its id, and resolves once it is on the disk. @throws StorageFull */
+export async function storePending(userId: string, pending: PendingIncident): Promise<void> {
+  const { id } = pending;
+  const isKept = await putDraft('pending', { userId, id, at: atOf(pending), record: pending });
+  const isMirrored = writeMirror(userId, (all) => [pending, ...all.filter((other) => other.id !== id)]);
+  if (!isKept && !isMirrored) throw new StorageFull();
+  tellChange();
+}
+
+export async function removePending(userId: string, id: number): Promise<void> {
+  writeMirror(userId, (all) => all.filter((pending) => pending.id !== id));
+  await forgetDraft('pending', userId, id);
+  tellChange();
+}
+
+/** FORM-16: what was filed under its key is another incident; from now on the draft is sent under this one. @throws StorageFull */
+export async function renewPendingKey(userId: string, id: number, key: string): Promise<void> {
+  const pending = await findPending(userId, id);
+  if (pending) await storePending(userId, { ...pending, key });
+}
+
+/** A numeric id that no other draft of the person has. */
+export async function newPendingId(userId: string, now: Date): Promise<number> {
+  const taken = new Set((await readPending(userId)).map(({ id }) => id));
+  let id = now.getTime();
+  while (taken.has(id)) id += 1;
+  return id;
+}
+
+/** Calls back whenever the person's drafts change, in this tab or another, also in one with an older console. */
+export function subscribeToPending(userId: string, listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === keyOf(userId)) listener();
+  };
+  const channel = new BroadcastChannel(CHANGED);
+  channel.addEventListener('message', listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    channel.close();
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+let telling: BroadcastChannel | undefined;
+
+function tellChange(): void {
+  telling ??= new BroadcastChannel(CHANGED);
+  telling.postMessage(undefined);
+}
+
+const atOf = ({ latest_updated_at }: PendingIncident) => latest_updated_at;
+
+function readMirror(userId: string): PendingIncident[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isPending) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Answers whether local storage had room for it. */
+function writeMirror(userId: string, change: (all: PendingIncident[]) => PendingIncident[]): boolean {
+  if (isStorageBlocked()) return false;
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(change(readMirror(userId)).map(recordOf)));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isPending(value: unknown): value is PendingIncident {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'number' &&
+    'incident' in value &&
+    typeof value.incident === 'object' &&
+    'latest_updated_at' in value &&
+    typeof value.latest_updated_at === 'string'
+  );
+}
+
+/**
+ * LIST-10: category, park, zone, type, placement, date range, and a text match on title or creator; DASH-4: the month in which it
+ * was last changed, in Singapore.
+ */
+export function matchesPending(pending: PendingIncident, filter: IncidentFilter): boolean {
+  const description = pending.incident.case_details.incident_description;
+  const day = wireDateToDay(description.date);
+  const words = filter.search?.trim();
+  const equal = (wanted: string | undefined, value: string) => !wanted || wanted === value;
+  return (
+    equal(filter.category, description.category) &&
+    equal(filter.park, description.park) &&
+    equal(filter.zone, description.zone_type) &&
+    equal(filter.incident_type, description.incident_type) &&
+    equal(filter.incident_placement, description.incident_placement) &&
+    (!filter.from_date || !day || day >= filter.from_date) &&
+    (!filter.to_date || !day || day <= filter.to_date) &&
+    (!filter.updated_in || singaporeDay(pending.latest_updated_at).startsWith(filter.updated_in)) &&
+    (!words || hasWords(description.incident_title, words) || hasWords(pending.creator_name, words))
+  );
+}

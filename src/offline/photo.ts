@@ -1,0 +1,85 @@
+import { HEIC_TYPE, MEDIA_TEXTS } from '../../contract/incidents/media.ts';
+import { drawPhoto, encoding, keptSize } from './drawPhoto.ts';
+import { FileNotReady, FileRefused } from './fileRefused.ts';
+
+export type PhotoRequest = { blob: Blob; port: MessagePort };
+/** Undefined where the file is no photo that can be decoded. */
+export type PhotoAnswer = Blob | undefined;
+
+const NOT_LOADED =
+  'The converter for HEIC photos could not be loaded. Please try again when there is a network.';
+/** Milliseconds that converting may take on a weak phone. A worker that ran out of memory answers nothing. */
+const CONVERTED_WITHIN = 120_000;
+
+let worker: Worker | undefined;
+/** One at a time: a phone has no memory for ten decoded photos. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * FORM-9: a photo as it is kept: at most PHOTO_MAX_SIDE on its long side, upright, and without its EXIF. Off the main
+ * thread where the browser can. HEIC that it cannot decode is decoded by a library.
+ * @throws FileRefused for what is no photo, whatever it is called
+ * @throws FileNotReady
+ */
+export function preparePhoto(blob: Blob): Promise<Blob> {
+  const canDrawOutside = 'OffscreenCanvas' in window && 'Worker' in window;
+  const isHeic = blob.type === HEIC_TYPE;
+  const work = async () => {
+    const answer = await (canDrawOutside ? outside(blob) : inside(blob));
+    return answer ?? (isHeic && canDrawOutside ? convert(blob) : undefined);
+  };
+  const photo = last.then(work).then((answer) => {
+    if (!answer) throw new FileRefused(isHeic ? MEDIA_TEXTS.notConverted : MEDIA_TEXTS.format);
+    return answer;
+  });
+  last = photo.catch(() => undefined);
+  return photo;
+}
+
+function outside(blob: Blob): Promise<PhotoAnswer> {
+  worker ??= new Worker(new URL('./photoWorker.ts', import.meta.url), { type: 'module' });
+  const { port1, port2 } = new MessageChannel();
+  const request: PhotoRequest = { blob, port: port2 };
+  const working = worker;
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<PhotoAnswer>) => resolve(data);
+    // The worker's script could not be loaded.
+    working.onerror = () => {
+      worker = undefined;
+      resolve(inside(blob));
+    };
+    working.postMessage(request, [port2]);
+  });
+}
+
+/** @throws FileNotReady */
+function convert(blob: Blob): Promise<PhotoAnswer> {
+  const converter = new Worker(new URL('./heicWorker.ts', import.meta.url), { type: 'module' });
+  const { port1, port2 } = new MessageChannel();
+  const request: PhotoRequest = { blob, port: port2 };
+  return new Promise<PhotoAnswer>((resolve, reject) => {
+    port1.onmessage = ({ data }: MessageEvent<PhotoAnswer>) => resolve(data);
+    converter.onerror = () => reject(new FileNotReady(NOT_LOADED));
+    setTimeout(resolve, CONVERTED_WITHIN);
+    converter.postMessage(request, [port2]);
+  }).finally(() => converter.terminate());
+}
+
+async function inside(blob: Blob): Promise<PhotoAnswer> {
+  const url = URL.createObjectURL(blob);
+  try {
+    const picture = new Image();
+    picture.src = url;
+    await picture.decode();
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, keptSize(picture.naturalWidth, picture.naturalHeight));
+    const { type, quality } = encoding(drawPhoto(canvas, picture, blob.type));
+    return await new Promise((resolve) =>
+      canvas.toBlob((drawn) => resolve(drawn ?? undefined), type, quality),
+    );
+  } catch {
+    return undefined;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}

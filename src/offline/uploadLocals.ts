@@ -1,0 +1,131 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { emptyCaseDetails, emptyUpdate } from '../../contract/incidents/emptyIncident.ts';
+import { localMediaId, type UploadFolder } from '../../contract/incidents/media.ts';
+import { personNumber } from '../../contract/incidents/newIncident.ts';
+import type { Incident, IncidentContent } from '../../contract/schemas/incident.ts';
+import type { UploadProgress, UploadSession } from './newUploadSession.ts';
+import { withReplaced } from './replaceMedia.ts';
+import type { UploadState } from './upload.ts';
+
+type Options = {
+  onProgress?: (progress: UploadProgress) => void;
+  /** A file is stored now; the form must know, so that the next try does not send it again. */
+  onReplaced?: (local: string, address: string) => void;
+};
+
+/** What of an incident names files: its updates too, which it has once it is filed. */
+type WithFiles = Pick<IncidentContent, 'case_details'> & Partial<Pick<Incident, 'incident_updates'>>;
+
+/** A file that only this browser has, and what a person calls it. */
+type LocalFile = { ref: string; folder: UploadFolder; title: string };
+
+/**
+ * FORM-11: uploads every photo, video and signature that only this browser has, and answers the incident with their
+ * addresses. What was stored before something failed stays stored; the next try goes on from there.
+ * @throws Error that names the file and says what to do
+ */
+export async function uploadLocals<Content extends WithFiles>(
+  content: Content,
+  uploads: Pick<UploadSession, 'upload' | 'subscribe' | 'stateOf'>,
+  { onProgress, onReplaced }: Options = {},
+): Promise<Content> {
+  const files = localFiles(content);
+  const addresses = new Map<string, string>();
+  const tell = () => onProgress?.(progressOf(files.map(({ ref }) => uploads.stateOf(ref))));
+  const stop = files.length > 0 ? uploads.subscribe(tell) : () => undefined;
+  const problems = await Promise.all(
+    files.map(async ({ ref, folder, title }) => {
+      const state = await uploads.upload(ref, folder);
+      if (state.step !== 'stored') return problemOf(state, title);
+      addresses.set(ref, state.address);
+      onReplaced?.(ref, state.address);
+      return undefined;
+    }),
+  ).finally(stop);
+  const problem = problems.find((text) => text !== undefined);
+  if (problem) throw new Error(problem);
+  return withReplaced(content, addresses);
+}
+
+/**
+ * The same for the photos of a form that is no incident; the form has their addresses as they come.
+ * @throws Error that names the photo and says what to do
+ */
+export async function uploadPhotos<Form extends { img_url: string[] }>(
+  form: UseFormReturn<Form>,
+  uploads: Parameters<typeof uploadLocals>[1],
+  onProgress: (progress: UploadProgress) => void,
+): Promise<string[]> {
+  const { getValues, setValue } = form as unknown as UseFormReturn<{ img_url: string[] }>;
+  const { incident_updates } = await uploadLocals(
+    {
+      case_details: emptyCaseDetails(),
+      incident_updates: [{ ...emptyUpdate(), img_url: getValues('img_url') }],
+    },
+    uploads,
+    {
+      onProgress,
+      onReplaced: (local, address) =>
+        setValue(
+          'img_url',
+          getValues('img_url').map((ref) => (ref === local ? address : ref)),
+        ),
+    },
+  );
+  return incident_updates[0]?.img_url ?? [];
+}
+
+function localFiles({ case_details: details, incident_updates: updates = [] }: WithFiles): LocalFile[] {
+  const signature = (ref: string, person: string) => ({
+    ref,
+    folder: 'signatures' as const,
+    title: `The signature of ${person}`,
+  });
+  const files: LocalFile[] = [
+    ...details.photo_video.map((ref, index) => ({
+      ref,
+      folder: 'photovideos' as const,
+      title: `Photo or video ${index + 1}`,
+    })),
+    ...details.person_involved_details.map((casualty, index, all) =>
+      signature(casualty.signature, personNumber('casualty', all, index)),
+    ),
+    ...details.witness_particulars.flatMap((witness, index, all) =>
+      [witness.guest_Signature, witness.signature].map((ref) =>
+        signature(ref, personNumber('witness', all, index)),
+      ),
+    ),
+    ...updates.flatMap(({ img_url }) =>
+      img_url.map((ref, index) => ({
+        ref,
+        folder: 'photovideos' as const,
+        title: `Photo ${index + 1} of an update`,
+      })),
+    ),
+  ];
+  return files.filter(({ ref }) => localMediaId(ref) !== undefined);
+}
+
+function progressOf(states: (UploadState | undefined)[]): UploadProgress {
+  const shares = states.map((state) => {
+    if (state?.step === 'stored') return 100;
+    return state?.step === 'uploading' ? state.percent : 0;
+  });
+  const stored = shares.filter((share) => share === 100).length;
+  return {
+    text: `Uploading ${Math.min(stored + 1, states.length)} of ${states.length}…`,
+    percent: shares.reduce((sum, share) => sum + share, 0) / states.length,
+  };
+}
+
+function problemOf(state: Exclude<UploadState, { step: 'stored' }>, title: string): string {
+  switch (state.step) {
+    case 'missing':
+      return `${title} is not on this device any more. Please remove it, or add it again.`;
+    case 'refused':
+    case 'failed':
+      return `${title}: ${state.text}`;
+    default:
+      return `${title} could not be uploaded, because the network is not reachable. Nothing was lost; please try again.`;
+  }
+}

@@ -1,0 +1,44 @@
+import { useContext, useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useViewer } from '../api/useViewer.ts';
+import { deleteWaiting } from './deletions.ts';
+import { forgetStrayMedia } from './mediaStore.ts';
+import { UploadSessionContext } from './newUploadSession.ts';
+import { fieldsNaming, withReplaced } from './replaceMedia.ts';
+import { loadStorage } from './storage.ts';
+import type { UploadSession } from './uploadSession.ts';
+
+const cleaned = new WeakSet<UploadSession>();
+
+/**
+ * The session of the form around. Its uploads go on while another section is shown, and put the addresses into the form all
+ * the same.
+ */
+export function useUploadSession(): UploadSession {
+  const uploads = useContext(UploadSessionContext);
+  if (!uploads) throw new Error('A field for files needs a UploadSessionContext around it.');
+  const { getValues, setValue } = useFormContext();
+  const { id } = useViewer();
+
+  useEffect(() => {
+    uploads.connect(getValues, (local, address) => {
+      const paths = fieldsNaming(getValues(), local);
+      for (const path of paths) {
+        const replaced = withReplaced(getValues(path), new Map([[local, address]]));
+        setValue(path, replaced, { shouldDirty: true });
+      }
+      return paths.length > 0;
+    });
+  }, [uploads, getValues, setValue]);
+
+  useEffect(() => {
+    if (cleaned.has(uploads)) return;
+    cleaned.add(uploads);
+    void forgetStrayMedia(id, new Date()).catch(() => undefined);
+    void deleteWaiting();
+    // So that it is there when the network is not. What fails now is tried again when it is needed.
+    void loadStorage().catch(() => undefined);
+  }, [uploads, id]);
+
+  return uploads;
+}

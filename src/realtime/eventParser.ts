@@ -1,0 +1,32 @@
+import type { LiveEvent } from '../../contract/endpoints/liveEvents.ts';
+
+/** Every one of them: the compiler misses one that is not there. */
+const KNOWN: Record<LiveEvent['event'], true> = {
+  has_new: true,
+  incident_changed: true,
+  incident_presence: true,
+  reference_changed: true,
+  emergency: true,
+};
+
+/** Takes server-sent events as they come, in pieces of any size; what it does not know is a newer host's, and passes by. */
+export function eventParser(onEvent: (event: LiveEvent) => void): (text: string) => void {
+  let rest = '';
+  return (text) => {
+    const blocks = (rest + text).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const event = eventOf(block);
+      if (event) onEvent(event);
+    }
+  };
+}
+
+function eventOf(block: string): LiveEvent | undefined {
+  const lines = block.split('\n');
+  const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+  const event = field('event');
+  const data = field('data');
+  if (!event || !data || !Object.hasOwn(KNOWN, event)) return undefined;
+  return { ...JSON.parse(data), event };
+}

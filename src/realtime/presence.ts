@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import { PRESENCE_EVERY_MS } from '../../contract/limits.ts';
+import type { PresentPerson } from '../../contract/schemas/incident.ts';
+import { HostRefusal } from '../api/callHost.ts';
+import { isOffered } from '../api/session.ts';
+import { incidentActions } from '../dataProvider/incidentActions.ts';
+import { randomId } from '../offline/randomId.ts';
+
+type State = PresentPerson['state'];
+/** A page of this tab that has an incident open. */
+type Page = { incidentId: string; isTold: (people: PresentPerson[]) => void; say: () => void };
+
+const openPages = new Set<Page>();
+
+export function tellPresence({ id, people }: { id: string; people: PresentPerson[] }): void {
+  for (const page of openPages) if (page.incidentId === id) page.isTold(people);
+}
+
+/** Who came, went or began to edit while nothing was followed yet, or not any more, is known by asking. */
+export function askPresence(): void {
+  for (const page of openPages) page.say();
+}
+
+const NOBODY: PresentPerson[] = [];
+
+/**
+ * DET-11: says what this page does with an incident while it is open, and knows who else has it open. Where the host offers
+ * none of it, nobody.
+ */
+export function usePresence(incidentId: string, state: State): PresentPerson[] {
+  const [people, setPeople] = useState(NOBODY);
+  const stay = useRef<Stay>(undefined);
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+    stay.current?.say();
+  }, [state]);
+  useEffect(() => {
+    if (!isOffered('presence')) return undefined;
+    const here = stayOn(incidentId, () => latest.current, setPeople);
+    stay.current = here;
+    return () => {
+      stay.current = undefined;
+      here.leave();
+      setPeople(NOBODY);
+    };
+  }, [incidentId]);
+  return people;
+}
+
+type Stay = { say: () => void; leave: () => void };
+
+/** Says it at once, and again as long as somebody looks at the page: the host forgets whoever says nothing for a minute. */
+function stayOn(incidentId: string, stateNow: () => State, onPeople: Page['isTold']): Stay {
+  // One that has left never comes back; what is kept by the browser and shown again is another.
+  let page: string | undefined = randomId();
+  let isRefused = false;
+  let timesTold = 0;
+
+  const say = () => {
+    const asked = page;
+    if (!asked || isRefused || document.visibilityState === 'hidden') return;
+    const before = timesTold;
+    // What was told meanwhile is newer than an answer, whichever comes first.
+    const answer = (people: PresentPerson[]) => {
+      if (asked === page && before === timesTold) onPeople(people);
+    };
+    incidentActions.reportPresence(incidentId, stateNow(), asked).then(answer, (error: unknown) => {
+      // A host that does not know it, or would not have it, is not asked again; of a failure nobody need hear.
+      isRefused ||= error instanceof HostRefusal && error.status < 500 && error.status !== 429;
+      answer(NOBODY);
+    });
+  };
+  const leave = () => {
+    if (page && !isRefused) incidentActions.reportPresence(incidentId, 'left', page).catch(() => undefined);
+    page = undefined;
+  };
+  const comeBack = () => {
+    page ??= randomId();
+    say();
+  };
+
+  const here: Page = {
+    incidentId,
+    isTold(people) {
+      timesTold += 1;
+      onPeople(people);
+    },
+    say,
+  };
+  openPages.add(here);
+  const timer = window.setInterval(say, PRESENCE_EVERY_MS);
+  document.addEventListener('visibilitychange', say);
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', comeBack);
+  say();
+  return {
+    say,
+    leave() {
+      window.clearInterval(timer);
+      document.removeEventListener('visibilitychange', say);
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', comeBack);
+      openPages.delete(here);
+      leave();
+    },
+  };
+}

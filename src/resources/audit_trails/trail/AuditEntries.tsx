@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { type ReactNode, useState } from 'react';
+import { DataTable, useListContext } from 'react-admin';
+import type { IncidentAuditEntry } from '../../../../contract/schemas/auditTrail.ts';
+import { formatInstant } from '../../../../contract/singaporeTime.ts';
+import { Stacked } from '../../../components/list/Stacked.tsx';
+import { TableSkeleton } from '../../../components/list/TableSkeleton.tsx';
+import { useIsPhone } from '../../../components/useIsPhone.ts';
+import { EntryDetails } from './EntryDetails.tsx';
+import { roleInWords } from './roleInWords.ts';
+
+/** Sentences of an entry that a row shows where its details have all of them. */
+const SHOWN = 4;
+
+type Props<Entry> = {
+  haveDetails: boolean;
+  /** What an entry is about, where the list is of more than one record. */
+  record?: (entry: Entry) => ReactNode;
+};
+
+/** IAUD-1, UAUD-1: the columns of a trail, or its cards. An account's entries have no details: each says all that it has. */
+export function AuditEntries<Entry extends IncidentAuditEntry>({ haveDetails, record }: Props<Entry>) {
+  const { data, isPending } = useListContext<Entry>();
+  const [opened, setOpened] = useState<Entry>();
+  const isPhone = useIsPhone();
+  const most = haveDetails ? SHOWN : Number.POSITIVE_INFINITY;
+  if (isPending) return <TableSkeleton />;
+  return (
+    <>
+      {isPhone ? (
+        <Box component="ul" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
+          {data?.map((entry) => (
+            <Card component="li" key={entry.id} sx={{ p: 2, display: 'grid', gap: 1 }}>
+              <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                {formatInstant(entry.timestamp)}
+              </Box>
+              {record?.(entry)}
+              <Sentences of={entry} most={most} />
+              <Box>
+                {entry.changed_by_name}, {roleInWords(entry.role)}
+              </Box>
+              {haveDetails && <DetailsButton of={entry} onOpen={setOpened} />}
+            </Card>
+          ))}
+        </Box>
+      ) : (
+        <DataTable<Entry> bulkActionButtons={false} rowClick={false} sx={TABLE}>
+          <DataTable.Col<Entry>
+            source="timestamp"
+            label="Timestamp"
+            disableSort
+            sx={{ width: 164, whiteSpace: 'nowrap' }}
+            render={({ timestamp }) => <>{formatInstant(timestamp)}</>}
+          />
+          <DataTable.Col<Entry>
+            source="changed_by_name"
+            label="Changed By"
+            disableSort
+            sx={{ width: '22%' }}
+            render={({ changed_by_name, role }) => (
+              <Stacked top={changed_by_name} below={roleInWords(role)} />
+            )}
+          />
+          {record && (
+            <DataTable.Col<Entry>
+              source="record"
+              label="Record"
+              disableSort
+              sx={{ width: '20%' }}
+              render={record}
+            />
+          )}
+          <DataTable.Col<Entry>
+            source="description"
+            label="Description of Change"
+            disableSort
+            render={(entry) => <Sentences of={entry} most={most} />}
+          />
+          {haveDetails && (
+            <DataTable.Col<Entry>
+              source="details"
+              label="Details"
+              disableSort
+              sx={{ width: 140 }}
+              render={(entry) => <DetailsButton of={entry} onOpen={setOpened} />}
+            />
+          )}
+        </DataTable>
+      )}
+      <EntryDetails entry={opened} about={opened && record?.(opened)} onClose={() => setOpened(undefined)} />
+    </>
+  );
+}
+
+function Sentences({ of: { description }, most }: { of: IncidentAuditEntry; most: number }) {
+  const more = description.length - most;
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', overflowWrap: 'anywhere' }}>
+      {description.slice(0, most).map((sentence, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was written stays as it is
+        <Box component="li" key={index} sx={most === SHOWN ? CLAMPED : undefined}>
+          {sentence}
+        </Box>
+      ))}
+      {more > 0 && (
+        <Box component="li" sx={{ color: 'text.secondary' }}>
+          and {more} more
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function DetailsButton<Entry extends IncidentAuditEntry>(props: {
+  of: Entry;
+  onOpen: (entry: Entry) => void;
+}) {
+  return (
+    <Button
+      variant="outlined"
+      sx={{ justifySelf: 'start', minHeight: { xs: 44, md: 36 } }}
+      aria-label={`View Details of ${formatInstant(props.of.timestamp)}`}
+      onClick={() => props.onOpen(props.of)}
+    >
+      View Details
+    </Button>
+  );
+}
+
+/** A text of 20,000 characters was changed: its beginning tells which one. */
+const CLAMPED = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '3',
+  overflow: 'hidden',
+};
+
+const TABLE = {
+  '& .RaDataTable-table': { tableLayout: 'fixed' },
+  '& .RaDataTable-headerCell': { position: 'sticky', top: 64, zIndex: 1, bgcolor: 'background.default' },
+  '& th, & td': { px: 1, fontSize: '0.875rem', lineHeight: 1.4, verticalAlign: 'top' },
+};

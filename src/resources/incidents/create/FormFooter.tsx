@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import { useWatch } from 'react-hook-form';
+import { RecordFooter } from '../../../components/record/RecordFooter.tsx';
+import { MissingFields } from '../../../custom/incident_form/review/MissingFields.tsx';
+import type { FormTab } from '../../../custom/incident_form/values/formPlace.ts';
+import { DESCRIPTION } from '../../../custom/incident_form/values/incidentForm.ts';
+import type { FormActions } from './useFormActions.tsx';
+
+type Props = {
+  tabs: readonly FormTab[];
+  tab: FormTab;
+  onTab: (tab: FormTab) => void;
+  /** Shows the field at this path. */
+  goTo: (path: string) => void;
+  actions: FormActions;
+  /** Resumes a saved draft, which may be deleted (FORM-13). */
+  isPending: boolean;
+};
+
+/** FORM-11 to FORM-14: Delete apart, then Cancel, Save, and the way on: the next tab, or Submit. */
+export function FormFooter({ tabs, tab, onTab, goTo, actions, isPending }: Props) {
+  const emergency = useWatch({ name: `${DESCRIPTION}.is_emergency_incident` });
+  const next = tabs[tabs.indexOf(tab) + 1];
+  // FORM-14: an emergency may be sent from every page, anything else from the last.
+  const maySubmit = emergency === 'Yes' || tab === 'Review';
+  return (
+    <RecordFooter
+      apart={
+        isPending && (
+          <Button color="error" size="large" onClick={actions.remove}>
+            Delete
+          </Button>
+        )
+      }
+      note={<MissingFields goTo={goTo} />}
+    >
+      <Button size="large" onClick={actions.cancel}>
+        Cancel
+      </Button>
+      <Button size="large" variant="outlined" onClick={actions.save}>
+        Save
+      </Button>
+      {next && (
+        <Button size="large" variant={maySubmit ? 'outlined' : 'contained'} onClick={() => onTab(next)}>
+          Next
+        </Button>
+      )}
+      {maySubmit && (
+        <Button
+          size="large"
+          variant="contained"
+          onClick={actions.submit}
+          disabled={actions.progress !== undefined}
+        >
+          Submit
+        </Button>
+      )}
+    </RecordFooter>
+  );
+}

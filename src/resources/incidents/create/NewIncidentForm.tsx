@@ -1,0 +1,99 @@
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import { useNavigate } from 'react-admin';
+import { newIncidentTabs } from '../../../../contract/incidents/incidentTabs.ts';
+import { formatInstant } from '../../../../contract/singaporeTime.ts';
+import { useViewer } from '../../../api/useViewer.ts';
+import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
+import { useWayBack } from '../../../components/useWayBack.ts';
+import type { FormStart } from '../../../custom/incident_form/autosave/formStart.ts';
+import { useFormUploads } from '../../../custom/incident_form/autosave/useFormUploads.ts';
+import { useLeaveGuard } from '../../../custom/incident_form/autosave/useLeaveGuard.tsx';
+import { useSelfSaving } from '../../../custom/incident_form/autosave/useSelfSaving.ts';
+import { IncidentForm } from '../../../custom/incident_form/IncidentForm.tsx';
+import { useIncidentForm } from '../../../custom/incident_form/useIncidentForm.ts';
+import { StorageFull } from '../../../offline/storageFull.ts';
+import { pages } from '../../../pages.ts';
+import { FormFooter } from './FormFooter.tsx';
+import { NewSections } from './NewSections.tsx';
+import { useFormActions } from './useFormActions.tsx';
+import { useStoreDraft } from './useStoreDraft.tsx';
+
+const BACK = { title: 'Incidents', path: pages.incidents.path, inPlace: true };
+
+/** FORM-1: an incident is entered, kept on this device, and sent. */
+export function NewIncidentForm({ start }: { start: FormStart }) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const incident = useIncidentForm({ purpose: 'submit', ...start, tabsOf: newIncidentTabs });
+  const { form, tabs, place, setPlace, goTo, check, showRefused, onReplaced, choice } = incident;
+  const sending = useRef(false);
+  const changed = form.formState.isDirty;
+  const uploads = useFormUploads({ changed, sending });
+  const selfSaving = useSelfSaving(viewer.id, start, form);
+  const [storeDraft, storageAlert] = useStoreDraft({ start, form, selfSaving });
+  const guard = useLeaveGuard({
+    ...{ title: 'Confirm to submit', changed, sending },
+    ...{ uploads, forget: selfSaving.forget, storeDraft },
+  });
+
+  const { goBack } = useWayBack(BACK.path, BACK);
+
+  const leaveFor = async (path?: string) => {
+    await selfSaving.forget();
+    void uploads.keep();
+    guard.open();
+    // FORM-16: Back opens no form again, neither this one nor an empty one.
+    if (path === undefined) goBack();
+    else navigate(path, { replace: true });
+  };
+  const actions = useFormActions({
+    ...{ start, form, uploads, selfSaving, sending },
+    ...{ goTo, check, showRefused, onReplaced, choice, storeDraft, leaveFor },
+  });
+
+  return (
+    <IncidentForm
+      {...incident}
+      Sections={NewSections}
+      uploads={uploads}
+      heading={{
+        back: BACK,
+        title: 'New Incident',
+        aside: <SavedNote savedAt={selfSaving.savedAt} full={selfSaving.full} />,
+      }}
+      footer={
+        <FormFooter
+          tabs={tabs}
+          tab={place.tab}
+          onTab={(tab) => setPlace({ tab })}
+          goTo={goTo}
+          actions={actions}
+          isPending={start.pendingId !== undefined}
+        />
+      }
+    >
+      <SavingOverlay open={actions.progress !== undefined} {...(actions.progress ?? { text: '' })} />
+      {actions.dialogs}
+      {guard.dialog}
+      {storageAlert}
+    </IncidentForm>
+  );
+}
+
+/** The save state, always visible: what is typed or tapped must not move away when it changes. */
+function SavedNote({ savedAt, full }: { savedAt?: Date | undefined; full: boolean }) {
+  if (full) {
+    return (
+      <Typography variant="body2" role="alert" color="error">
+        {`${new StorageFull().message} Please submit soon; this device cannot keep the latest changes.`}
+      </Typography>
+    );
+  }
+  const time = savedAt && formatInstant(savedAt).split(', ')[1];
+  return (
+    <Typography variant="body2" role="status">
+      {time ? `Saved on this device ${time}` : 'Kept on this device as you enter it'}
+    </Typography>
+  );
+}

@@ -1,0 +1,50 @@
+import { memo, useDeferredValue } from 'react';
+import type { SectionsProps } from '../../../custom/incident_form/IncidentForm.tsx';
+import { LocationSection } from '../../../custom/incident_form/location/LocationSection.tsx';
+import { CasualtySection } from '../../../custom/incident_form/persons/CasualtySection.tsx';
+import { WitnessSection } from '../../../custom/incident_form/persons/WitnessSection.tsx';
+import { NotificationListSection } from '../../../custom/incident_form/recipients/NotificationListSection.tsx';
+import { NotificationSettingsSection } from '../../../custom/incident_form/recipients/NotificationSettingsSection.tsx';
+import { ReviewSection } from '../../../custom/incident_form/review/ReviewSection.tsx';
+import { AdditionalActionSection } from '../../../custom/incident_form/sections/AdditionalActionSection.tsx';
+import { EarlyAnalysis } from '../../../custom/incident_form/sections/AnalysisSections.tsx';
+import { MediaSection } from '../../../custom/incident_form/sections/MediaSection.tsx';
+import { OverviewSection } from '../../../custom/incident_form/sections/OverviewSection.tsx';
+import { PropertySection } from '../../../custom/incident_form/sections/PropertySection.tsx';
+import { SummarySection } from '../../../custom/incident_form/sections/SummarySection.tsx';
+
+/** FORM-1: the sections of each page of a new incident, in the order in which one tells it. */
+export const NewSections = memo(({ place: { tab, person }, onPlace, goTo }: SectionsProps) => {
+  const persons = { open: person, onOpen: (index?: number) => onPlace({ tab, person: index }) };
+  // What stands below the first screen is drawn once that can be touched.
+  const isWhole = useDeferredValue(true, false);
+  switch (tab) {
+    case 'Person Involved Details':
+      return <CasualtySection {...persons} />;
+    case 'Witnesses Details':
+      return <WitnessSection {...persons} />;
+    case 'Details of Property Damage':
+      return <PropertySection />;
+    case 'Notification List':
+      return <NotificationListSection />;
+    case 'Notification Settings':
+      return <NotificationSettingsSection />;
+    case 'Review':
+      return <ReviewSection goTo={goTo} />;
+    default:
+      return (
+        <>
+          <OverviewSection />
+          <LocationSection />
+          {isWhole && (
+            <>
+              <SummarySection />
+              <MediaSection />
+              <AdditionalActionSection />
+              <EarlyAnalysis />
+            </>
+          )}
+        </>
+      );
+  }
+});

@@ -1,0 +1,134 @@
+import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { type ReactNode, useState } from 'react';
+import { LinkBase } from 'react-admin';
+import { incidentFacts } from '../../../../contract/access.ts';
+import { buttonText, type FooterButton, footerButtons } from '../../../../contract/incidents/incidentFlow.ts';
+import type { Incident } from '../../../../contract/schemas/incident.ts';
+import { useViewer } from '../../../api/useViewer.ts';
+import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
+import { RecordFooter } from '../../../components/record/RecordFooter.tsx';
+import { useIsPhone } from '../../../components/useIsPhone.ts';
+import { pages } from '../../../pages.ts';
+import { useIncidentPdf } from '../pdf/useIncidentPdf.tsx';
+
+type Props = {
+  incident: Incident;
+  onPress: (button: FooterButton) => void;
+  /** What there is to know before one acts. */
+  note?: ReactNode;
+  /** What comes up while one works on the case. */
+  above?: ReactNode;
+};
+
+/** What sends a case away or back; it stands apart. */
+const APART: readonly FooterButton[] = ['Archive', 'Reject'];
+/** What a case is there for, the first that is offered being the primary one. */
+const PRIMARY: readonly FooterButton[] = ['Approve', 'Submit', 'Reopen', 'Save'];
+/** At a desk, from the left. */
+const IN_ORDER: readonly FooterButton[] = [
+  'View Audit Trail',
+  'Cancel',
+  'Closed',
+  'Save',
+  'Submit',
+  'Approve',
+  'Reopen',
+];
+
+/**
+ * FLOW-1 to FLOW-3: the buttons that incidentFlow.ts offers and no others, and the report of the case (PDF-1). A phone has those it
+ * has no room for in a menu.
+ */
+export function CaseFooter({ incident, onPress, note, above }: Props) {
+  const viewer = useViewer();
+  const isPhone = useIsPhone();
+  const offered = footerButtons(viewer, incidentFacts(incident));
+  const primary = PRIMARY.find((button) => offered.includes(button));
+  const props = (button: FooterButton): ButtonProps => ({
+    size: 'large',
+    children: buttonText(incident.incident_status, button),
+    ...(button === 'View Audit Trail'
+      ? { component: LinkBase, to: pages.incidentAudit.to(incident.id) }
+      : { onClick: () => onPress(button) }),
+  });
+  const inLine = (button: FooterButton) =>
+    button === 'Cancel' ||
+    button === 'Save' ||
+    button === primary ||
+    (button === 'Closed' && primary === 'Save');
+  const [makePdf, pdfDialog] = useIncidentPdf();
+  const pdf = { children: 'PDF report', onClick: () => makePdf(incident) };
+  const inMenu = isPhone ? offered.filter((button) => !inLine(button)) : [];
+  const apart = offered.filter((button) => APART.includes(button) && !inMenu.includes(button));
+  return (
+    <RecordFooter
+      above={above}
+      note={note}
+      apart={
+        <>
+          {isPhone && (
+            <MoreActions
+              buttons={[
+                ...inMenu.map((button) => ({ button, ...props(button) })),
+                { button: 'PDF report', ...pdf },
+              ]}
+            />
+          )}
+          {apart.map((button) => (
+            <Button key={button} color="error" {...props(button)} />
+          ))}
+        </>
+      }
+    >
+      {!isPhone && <Button size="large" variant="outlined" {...pdf} />}
+      {IN_ORDER.filter((button) => offered.includes(button) && !inMenu.includes(button)).map((button) => (
+        <Button key={button} variant={button === primary ? 'contained' : 'outlined'} {...props(button)} />
+      ))}
+      {pdfDialog}
+    </RecordFooter>
+  );
+}
+
+function MoreActions({ buttons }: { buttons: (ButtonProps & { button: FooterButton | 'PDF report' })[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const close = () => setAnchor(undefined);
+  useDismissOnBack(anchor !== undefined, close);
+  return (
+    <>
+      <Button
+        size="large"
+        color="inherit"
+        aria-label="More actions"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreHorizOutlined />
+      </Button>
+      <Menu
+        open={anchor !== undefined}
+        anchorEl={anchor ?? null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      >
+        {buttons.map(({ button, children, onClick, size: _, ...link }) => (
+          <MenuItem
+            key={button}
+            {...(link as object)}
+            onClick={(event) => {
+              close();
+              onClick?.(event as never);
+            }}
+            sx={{ minHeight: 44, color: APART.some((each) => each === button) ? 'error.main' : undefined }}
+          >
+            {children}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

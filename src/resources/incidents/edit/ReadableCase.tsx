@@ -1,0 +1,50 @@
+import { useRef } from 'react';
+import { detailTabs, shownTab, tabGroup } from '../../../../contract/incidents/incidentTabs.ts';
+import type { Incident } from '../../../../contract/schemas/incident.ts';
+import { isOffered } from '../../../api/session.ts';
+import { RecordPage } from '../../../components/record/RecordPage.tsx';
+import { SectionMenu } from '../../../components/record/SectionMenu.tsx';
+import { IncidentTabView } from '../show/IncidentTabView.tsx';
+import { CaseFooter } from './CaseFooter.tsx';
+import { useHeadWithPeople } from './conflicts/useHeadWithPeople.tsx';
+import type { CaseProps } from './EditableCase.tsx';
+import { useCaseActions } from './useCaseActions.tsx';
+
+/** DET-1: a filed incident for who reads it, and may perhaps reopen it. */
+export function ReadableCase({ incident, ...page }: CaseProps & { incident: Incident }) {
+  const { onTab, goBack } = page;
+  const tabs = detailTabs(incident.incident_status, isOffered);
+  const tab = shownTab(page.tab, tabs);
+  const sending = useRef(false);
+  const { press, dialogs } = useCaseActions({
+    ...{ opened: incident, sending },
+    content: async () => ({}),
+    onSaved: goBack,
+  });
+  const heading = useHeadWithPeople(page.headingOf(incident), incident.id, 'viewing');
+  return (
+    <RecordPage
+      isLeaving={page.isLeaving}
+      heading={heading}
+      notice={page.noticeOf(incident)}
+      menu={
+        <SectionMenu
+          label="Sections of the incident"
+          tabs={tabs}
+          groupOf={tabGroup}
+          current={tab}
+          onChoose={onTab}
+        />
+      }
+      footer={
+        <CaseFooter
+          incident={incident}
+          onPress={(button) => (button === 'Cancel' ? goBack() : press(button))}
+        />
+      }
+    >
+      <IncidentTabView tab={tab} incident={incident} />
+      {dialogs}
+    </RecordPage>
+  );
+}

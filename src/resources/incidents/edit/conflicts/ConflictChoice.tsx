@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Radio from '@mui/material/Radio';
+import { useId } from 'react';
+import { FieldFrame } from '../../../../components/form/FieldFrame.tsx';
+import { fieldId } from '../../../../components/form/useField.ts';
+import type { Conflict } from './mergeFields.ts';
+
+export type Side = 'mine' | 'theirs';
+
+/** The form behind the dialog has the field itself. */
+export function questionAt({ path }: Conflict): string {
+  return `merge.${path}`;
+}
+
+type Props = {
+  conflict: Conflict;
+  theirsBy: string;
+  chosen: Side | undefined;
+  isMissing: boolean;
+  onChoose: (side: Side) => void;
+};
+
+/** DET-11: one question of the two that changed the same, with both values. */
+export function ConflictChoice({ conflict, theirsBy, chosen, isMissing, onChoose }: Props) {
+  const { label, opened } = conflict;
+  return (
+    <FieldFrame
+      id={fieldId(questionAt(conflict))}
+      label={label}
+      error={isMissing ? 'Please choose one of the two.' : undefined}
+    >
+      <Box sx={BEFORE}>Before: {opened || 'nothing'}</Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' },
+        }}
+      >
+        {(['mine', 'theirs'] as const).map((side) => (
+          <Card
+            key={side}
+            name={questionAt(conflict)}
+            title={side === 'mine' ? 'Yours' : `${theirsBy}'s`}
+            value={conflict[side]}
+            isChosen={chosen === side}
+            onChoose={() => onChoose(side)}
+          />
+        ))}
+      </Box>
+    </FieldFrame>
+  );
+}
+
+type CardProps = { name: string; title: string; value: string; isChosen: boolean; onChoose: () => void };
+
+function Card({ name, title, value, isChosen, onChoose }: CardProps) {
+  const id = useId();
+  return (
+    <Box
+      component="label"
+      sx={[CARD, isChosen && { borderColor: 'primary.main', boxShadow: 'inset 0 0 0 1px currentcolor' }]}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <Radio
+          name={name}
+          checked={isChosen}
+          onChange={onChoose}
+          slotProps={{ input: { 'aria-labelledby': `${id}-title`, 'aria-describedby': `${id}-value` } }}
+        />
+        <span id={`${id}-title`}>{title}</span>
+      </Box>
+      <Box id={`${id}-value`} sx={VALUE}>
+        {value || (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            Nothing
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const CARD = {
+  display: 'block',
+  minWidth: 0,
+  pr: 1.5,
+  pb: 1.5,
+  border: 1,
+  borderColor: 'var(--control)',
+  borderRadius: 1,
+  cursor: 'pointer',
+  color: 'text.primary',
+};
+
+/** Line by line as it was written; a long one scrolls. */
+const TEXT = { overflowY: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };
+const VALUE = { ...TEXT, pl: '42px', maxHeight: '12rem' };
+const BEFORE = { ...TEXT, mb: 1, maxHeight: '6rem', color: 'text.secondary', fontSize: '0.875rem' };

@@ -1,0 +1,126 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { focusField } from '../../../../components/form/useField.ts';
+import { useDismissOnBack } from '../../../../components/navigation/backStack.ts';
+import { useIsPhone } from '../../../../components/useIsPhone.ts';
+import { ConflictChoice, questionAt, type Side } from './ConflictChoice.tsx';
+import { Foldable } from './Foldable.tsx';
+import type { Conflict } from './mergeFields.ts';
+import { savedAt } from './savedAt.ts';
+
+type Props = {
+  open: boolean;
+  theirsBy: string;
+  theirsAt: string;
+  /** What was joined by itself, by its labels. */
+  joined: readonly string[];
+  conflicts: readonly Conflict[];
+  onResolve: (choices: Record<string, Side>) => void;
+  onBack: () => void;
+};
+
+/** DET-11: somebody else saved meanwhile. What both changed is decided here, one by one, and nothing is overwritten in silence. */
+export function MergeDialog(props: Props) {
+  const { open, onBack } = props;
+  const isPhone = useIsPhone();
+  useDismissOnBack(open, onBack);
+  return (
+    <Dialog
+      open={open}
+      onClose={onBack}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth="md"
+      aria-labelledby="merge-title"
+    >
+      <DialogTitle id="merge-title">Somebody else saved this incident</DialogTitle>
+      <Choices key={props.theirsAt} {...props} />
+    </Dialog>
+  );
+}
+
+function Choices({ theirsBy, theirsAt, joined, conflicts, onResolve, onBack }: Props) {
+  const [choices, setChoices] = useState<Record<string, Side>>({});
+  const [isChecked, setIsChecked] = useState(false);
+  const open = conflicts.filter(({ path }) => !choices[path]);
+  const everywhere = (side: Side) =>
+    setChoices(Object.fromEntries(conflicts.map(({ path }) => [path, side])));
+  const save = () => {
+    setIsChecked(true);
+    const [first] = open;
+    if (first) focusField(questionAt(first));
+    else onResolve(choices);
+  };
+  return (
+    <>
+      <DialogContent
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)', alignContent: 'start' }}
+      >
+        <Typography>
+          {theirsBy} saved it {savedAt(theirsAt)}, after you had opened it. Nothing of what you typed is lost.
+        </Typography>
+        {joined.length > 0 && (
+          <Foldable label={`${counted(joined.length, 'change')} of theirs joined with yours`}>
+            <ul>
+              {joined.map((label) => (
+                <li key={label}>{label}</li>
+              ))}
+            </ul>
+          </Foldable>
+        )}
+        {conflicts.length > 0 && (
+          <Typography>
+            {conflicts.length === 1
+              ? 'One thing you both changed.'
+              : `${conflicts.length} things you both changed.`}{' '}
+            What shall be saved?
+          </Typography>
+        )}
+        {conflicts.length > 1 && (
+          <div>
+            <Button variant="outlined" size="large" sx={{ mr: 1, mb: 1 }} onClick={() => everywhere('mine')}>
+              Keep mine everywhere
+            </Button>
+            <Button variant="outlined" size="large" sx={{ mb: 1 }} onClick={() => everywhere('theirs')}>
+              Take theirs everywhere
+            </Button>
+          </div>
+        )}
+        {conflicts.map((conflict) => (
+          <ConflictChoice
+            key={conflict.path}
+            conflict={conflict}
+            theirsBy={theirsBy}
+            chosen={choices[conflict.path]}
+            isMissing={isChecked && !choices[conflict.path]}
+            onChoose={(side) => setChoices((before) => ({ ...before, [conflict.path]: side }))}
+          />
+        ))}
+        <div role="status">
+          {isChecked && open.length > 0 && (
+            <Alert severity="error">{counted(open.length, 'choice')} still to make.</Alert>
+          )}
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button size="large" onClick={onBack} sx={ACTION}>
+          Back to the form
+        </Button>
+        <Button size="large" variant="contained" onClick={save} sx={ACTION}>
+          Save with these
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** Both in one line on a phone. */
+const ACTION = { px: { xs: 1.5, md: 2.75 }, whiteSpace: 'nowrap' };
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

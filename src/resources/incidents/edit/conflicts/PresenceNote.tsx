@@ -1,0 +1,58 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Tooltip from '@mui/material/Tooltip';
+import type { PresentPerson } from '../../../../../contract/schemas/incident.ts';
+
+type Props = { people: readonly PresentPerson[] };
+
+/** DET-11: who else has the incident open, among the chips of its header; read out when it changes. */
+export function PresenceNote({ people }: Props) {
+  const isEdited = people.some(({ state }) => state === 'editing');
+  const text = people.length > 0 && (
+    <Box component="span" sx={NOTE}>
+      {isEdited ? <EditOutlined aria-hidden="true" /> : <VisibilityOutlined aria-hidden="true" />}
+      {noteOf(people)}
+    </Box>
+  );
+  return (
+    <Box component="span" role="status" sx={{ display: people.length > 0 ? 'inline-flex' : 'contents' }}>
+      {people.length > 1 ? (
+        <Tooltip describeChild title={namesOf(people)} enterTouchDelay={0} leaveTouchDelay={6000}>
+          <ButtonBase sx={{ minHeight: { xs: 44, md: 24 }, borderRadius: 1, font: 'inherit' }}>
+            {text}
+          </ButtonBase>
+        </Tooltip>
+      ) : (
+        text
+      )}
+    </Box>
+  );
+}
+
+/** One is named, of more their number is; who edits counts before who looks. */
+function noteOf(people: readonly PresentPerson[]): string {
+  const editors = people.filter(({ state }) => state === 'editing');
+  const [only] = editors.length > 0 ? editors : people;
+  if (editors.length > 1) return `${editors.length} others are editing`;
+  if (editors.length === 0) {
+    return people.length === 1 ? `${only?.name} looks at this` : `${people.length} others look at this`;
+  }
+  const lookers = people.length - 1;
+  return `${only?.name} is editing${lookers > 0 ? `, ${lookers} more ${lookers === 1 ? 'looks' : 'look'} at this` : ''}`;
+}
+
+function namesOf(people: readonly PresentPerson[]): string {
+  return people.map(({ name, state }) => (state === 'editing' ? `${name} (editing)` : name)).join(', ');
+}
+
+const NOTE = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.5,
+  minWidth: 0,
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+  '& svg': { fontSize: '1.125rem', color: 'text.secondary', flexShrink: 0 },
+};

@@ -1,0 +1,144 @@
+import { FORMS } from '../../../../../contract/audit/changes.ts';
+import { labelOf } from '../../../../../contract/incidents/fieldLabels.ts';
+import { CAUSE_OTHERS } from '../../../../../contract/values/incidentValues.ts';
+import {
+  type Conflict,
+  changedOf,
+  type Fields,
+  haveAlike,
+  keysOf,
+  type Merged,
+  mergeFields,
+  namedLinesOf,
+  type Place,
+  pick,
+  type Three,
+} from './mergeFields.ts';
+
+export type Entry = { id: string; status: '' | 'delete' };
+
+export type EntryKind = 'casualty' | 'witness' | 'action';
+
+/** What follows from an entry's place in the list, or is the host's own. */
+const OWN_FIELDS: readonly string[] = [
+  ...['id', 'status', 'casualty_no', 'witness_no', 'recommended_ca_no', 'arr_created_at'],
+  ...['done_at', 'done_by', 'done_img_url'],
+];
+
+/** CAS-3, WIT-2: what is asked only after another answer belongs to that answer. */
+const BONDS: Record<EntryKind, NonNullable<Place['bondsOf']>> = {
+  casualty: (mine, theirs) => {
+    if (!haveAlike(['is_bodily_injury'], mine, theirs)) {
+      return [['is_bodily_injury', 'injury_type', 'other', 'injury_desription']];
+    }
+    return hasOtherCause(mine) === hasOtherCause(theirs) ? [] : [['injury_type', 'other']];
+  },
+  witness: (mine, theirs) =>
+    haveAlike(['employee_or_guest'], mine, theirs)
+      ? []
+      : [['employee_or_guest', 'guest_Signature', 'signature', 'personal_data_consent', 'consent_remark']],
+  action: () => [],
+};
+
+const hasOtherCause = ({ injury_type }: Fields) =>
+  Array.isArray(injury_type) && injury_type.includes(CAUSE_OTHERS);
+
+/**
+ * CAS-1, WIT-1, DET-4, DET-11: entries meet by id. Mine keep their places, so that a field stays where it is in the form;
+ * what the others added stands behind them.
+ */
+export function mergeEntries<Kind extends Entry>(
+  kind: EntryKind,
+  path: string,
+  { opened, mine, theirs }: Three<readonly Kind[]>,
+): Merged<Kind[]> {
+  const [known, their] = [byId(opened), byId(theirs)];
+  const there = new Set(mine.map(({ id }) => id));
+  // Nothing stored is dropped: an entry that is left out is a deleted one.
+  const leftOut = opened.filter(({ id }) => !there.has(id)).map(asDeleted);
+  const added = theirs.filter(({ id }) => !there.has(id) && !known.has(id));
+  const numbers = numbersOf(opened);
+  const met = [...mine, ...leftOut].map((entry, index) => {
+    const [was, is] = [known.get(entry.id), their.get(entry.id)];
+    if (!was && !is) return { value: entry, conflicts: [], joined: [] };
+    const number = numbers.get(entry.id) ?? index + 1;
+    return mergeEntry(kind, `${path}.${index}`, number, {
+      opened: was,
+      mine: entry,
+      theirs: is ?? asDeleted(was ?? entry),
+    });
+  });
+  const value = [...met.map((one) => one.value), ...added];
+  const joinedNumbers = numbersOf(value);
+  const additions = added.flatMap(({ id }) => {
+    const number = joinedNumbers.get(id);
+    return number ? [`${FORMS[kind].title} ${number} (added)`] : [];
+  });
+  return {
+    value,
+    conflicts: met.flatMap(({ conflicts }) => conflicts),
+    joined: [...met.flatMap(({ joined }) => joined), ...additions],
+  };
+}
+
+type MetEntry<Kind> = { opened: Kind | undefined; mine: Kind; theirs: Kind };
+
+function mergeEntry<Kind extends Entry>(
+  kind: EntryKind,
+  path: string,
+  number: number,
+  { opened, mine, theirs }: MetEntry<Kind>,
+): Merged<Kind> {
+  const { section, title } = FORMS[kind];
+  const named = `${title} ${number}`;
+  const place: Place = {
+    path,
+    prefix: `${named} `,
+    labelOf: (field) => labelOf(section, field),
+    bondsOf: BONDS[kind],
+  };
+  // Added under one id by both: what I sent was stored, and the answer was lost.
+  const three: Three<Fields> = { opened: opened ?? {}, mine, theirs };
+  const fields = keysOf(three).filter((field) => !OWN_FIELDS.includes(field));
+  if (isDeleted(mine) !== isDeleted(theirs)) {
+    const keeping = isDeleted(mine) ? theirs : mine;
+    const edited = changedOf(fields, three.opened, keeping);
+    if (edited.length > 0 && opened && !isDeleted(opened)) {
+      return { value: mine, conflicts: [deletedAndEdited(place, named, edited, three)], joined: [] };
+    }
+    const value = isDeleted(mine) ? mine : theirs;
+    return { value, conflicts: [], joined: isDeleted(mine) ? [] : [`${named} (deleted)`] };
+  }
+  if (isDeleted(theirs)) return { value: theirs, conflicts: [], joined: [] };
+  const merged = mergeFields(place, {
+    opened: pick(three.opened, fields),
+    mine: pick(mine, fields),
+    theirs: pick(theirs, fields),
+  });
+  return { ...merged, value: { ...mine, ...pick(theirs, OWN_FIELDS), ...merged.value } as Kind };
+}
+
+/** One question for the whole entry: keep it with what was changed, or leave it deleted. */
+function deletedAndEdited(place: Place, named: string, edited: string[], three: Three<Fields>): Conflict {
+  const shown = (side: Fields) => (side.status === 'delete' ? 'Deleted' : namedLinesOf(place, edited, side));
+  return {
+    path: place.path,
+    label: named,
+    opened: namedLinesOf(place, edited, three.opened),
+    mine: shown(three.mine),
+    theirs: shown(three.theirs),
+    values: { mine: { [place.path]: three.mine }, theirs: { [place.path]: three.theirs } },
+  };
+}
+
+const isDeleted = ({ status }: Entry) => status === 'delete';
+
+const asDeleted = <Kind extends Entry>(entry: Kind): Kind => ({ ...entry, status: 'delete' });
+
+const byId = <Kind extends Entry>(entries: readonly Kind[]) =>
+  new Map(entries.map((entry) => [entry.id, entry]));
+
+/** By id, as a person counts them: without the deleted. */
+function numbersOf(entries: readonly Entry[]): Map<string, number> {
+  return new Map(entries.filter((entry) => !isDeleted(entry)).map(({ id }, index) => [id, index + 1]));
+}

@@ -1,0 +1,160 @@
+import { isSame, textOf } from '../../../../../contract/audit/changeSentences.ts';
+import { MASKED_FIELDS, MASKED_NAME } from '../../../../../contract/incidents/masking.ts';
+import { CATEGORY_LABELS, type Category } from '../../../../../contract/values/incidentValues.ts';
+
+/** The same at three moments: as this form was opened, as it stands in it, and as somebody else saved it. */
+export type Three<Value> = { opened: Value; mine: Value; theirs: Value };
+
+export type Fields = Record<string, unknown>;
+
+/** DET-11: what both changed, each in another way; the values as a person reads them. */
+export type Conflict = {
+  /** Where it stands in the joined form; of fields that belong together, the first. */
+  path: string;
+  label: string;
+  opened: string;
+  mine: string;
+  theirs: string;
+  /** What is set in the form by either choice, by path. */
+  values: { mine: Fields; theirs: Fields };
+};
+
+/** `joined`: what came from the others without a question, as a person calls it. */
+export type Merged<Value> = { value: Value; conflicts: Conflict[]; joined: string[] };
+
+/** Where fields stand, what each is called, and which of them are decided together. */
+export type Place = {
+  path: string;
+  /** Whose they are: `Casualty 2 `. */
+  prefix: string;
+  labelOf: (field: string) => string;
+  bondsOf?: (mine: Fields, theirs: Fields) => string[][];
+};
+
+/** DET-11: field by field, and what belongs together at once, so that nothing comes out that nobody could have entered. */
+export function mergeFields(place: Place, three: Three<Fields>): Merged<Fields> {
+  const bonds = place.bondsOf?.(three.mine, three.theirs) ?? [];
+  const bound = new Set(bonds.flat());
+  const alone = keysOf(three).flatMap((field) => (bound.has(field) ? [] : [[field]]));
+  const decided = [...bonds, ...alone].map((fields) => decide(place, fields, three));
+  return {
+    value: Object.assign({}, ...decided.map(({ value }) => value)),
+    conflicts: decided.flatMap(({ conflicts }) => conflicts),
+    joined: decided.flatMap(({ joined }) => joined),
+  };
+}
+
+function decide(place: Place, fields: string[], three: Three<Fields>): Merged<Fields> {
+  const { opened, mine, theirs } = three;
+  const [myChanges, theirChanges] = [changedOf(fields, opened, mine), changedOf(fields, opened, theirs)];
+  const agree = (changed: string[]) => changed.every((field) => isAlike(field, mine[field], theirs[field]));
+  // Whoever has all that the other changed has it whole.
+  if (agree(myChanges)) return joined(place, fields, theirs, mine);
+  if (agree(theirChanges)) return joined(place, fields, mine, mine);
+  const [first = ''] = fields;
+  const list = fields.length === 1 ? joinedList(first, three) : undefined;
+  if (list) return joined(place, fields, { [first]: list }, mine);
+  return {
+    value: pick(mine, fields),
+    conflicts: [conflictOf(place, fields, three)],
+    joined: [],
+  };
+}
+
+function joined(place: Place, fields: string[], from: Fields, mine: Fields): Merged<Fields> {
+  const news = fields.filter((field) => !isAlike(field, mine[field], from[field]));
+  return {
+    value: pick(from, fields),
+    conflicts: [],
+    joined: news.map((field) => place.prefix + place.labelOf(field)),
+  };
+}
+
+const MASKABLE: ReadonlySet<string> = new Set(Object.values(MASKED_FIELDS).flat());
+
+/** The fields whose value somebody changed. LIST-12: asterisks are nobody's change, but where nothing stood before. */
+export function changedOf(fields: readonly string[], opened: Fields, now: Fields): string[] {
+  return fields.filter((field) =>
+    MASKABLE.has(field) && now[field] === MASKED_NAME
+      ? isAlike(field, opened[field], '')
+      : !isAlike(field, opened[field], now[field]),
+  );
+}
+
+/** DET-13: no frequency is `repeat`. */
+function isAlike(field: string, one: unknown, other: unknown): boolean {
+  if (field !== 'noti_frequency') return isSame(field, one, other);
+  return (one || 'repeat') === (other || 'repeat');
+}
+
+export function haveAlike(fields: readonly string[], one: Fields, other: Fields): boolean {
+  return fields.every((field) => isAlike(field, one[field], other[field]));
+}
+
+/** Lists in which order says nothing: what either added and neither removed. */
+function joinedList(field: string, three: Three<Fields>): unknown[] | undefined {
+  const list = (side: Fields) => (Array.isArray(side[field]) ? side[field] : []);
+  const [opened, mine, theirs] = [list(three.opened), list(three.mine), list(three.theirs)];
+  if (field === 'emergency_services_activated') return joinTicks({ opened, mine, theirs });
+  if (!['photo_video', 'injury_type', 'area_condition'].includes(field)) return undefined;
+  return [
+    ...mine.filter((entry) => theirs.includes(entry) || !opened.includes(entry)),
+    ...theirs.filter((entry) => !mine.includes(entry) && !opened.includes(entry)),
+  ];
+}
+
+type Tick = { name: string; checked: boolean };
+
+function joinTicks({ opened, mine, theirs }: Three<Tick[]>): Tick[] {
+  const isTicked = (list: Tick[], name: string) => list.some((tick) => tick.name === name && tick.checked);
+  const names = new Set([...mine, ...theirs].map(({ name }) => name));
+  return [...names].map((name) => {
+    const isMine = isTicked(mine, name) !== isTicked(opened, name);
+    return { name, checked: isTicked(isMine ? mine : theirs, name) };
+  });
+}
+
+export function conflictOf(place: Place, fields: string[], three: Three<Fields>): Conflict {
+  const { mine, theirs } = three;
+  const disputed = fields.filter((field) => !isAlike(field, mine[field], theirs[field]));
+  const shown = (side: Fields) => linesOf(place, disputed, side);
+  const values = (side: Fields) =>
+    Object.fromEntries(fields.map((field) => [pathOf(place, field), side[field]]));
+  return {
+    path: pathOf(place, disputed[0] ?? ''),
+    label: place.prefix + disputed.map(place.labelOf).join(', '),
+    opened: shown(three.opened),
+    mine: shown(mine),
+    theirs: shown(theirs),
+    values: { mine: values(mine), theirs: values(theirs) },
+  };
+}
+
+const pathOf = ({ path }: Place, field: string) => (path ? `${path}.${field}` : field);
+
+/** One value as it is; of several each with its name, a line each. */
+function linesOf(place: Place, fields: string[], side: Fields): string {
+  return fields.length === 1 ? shownText(fields[0] ?? '', side) : namedLinesOf(place, fields, side);
+}
+
+/** Each field by its name, also one alone: for a question that does not name it. */
+export function namedLinesOf({ labelOf }: Place, fields: string[], side: Fields): string {
+  return fields.map((field) => `${labelOf(field)}: ${shownText(field, side) || '-'}`).join('\n');
+}
+
+const NAMES: readonly string[] = ['injury_name', 'guest_name'];
+
+/** As in the audit trail, but with the names that the host lets this person read anyway. */
+function shownText(field: string, side: Fields): string {
+  const value = side[field];
+  if (field === 'category') return CATEGORY_LABELS[value as Category] ?? '';
+  return NAMES.includes(field) ? String(value ?? '') : textOf(field, value);
+}
+
+export function keysOf({ opened, mine, theirs }: Three<Fields>): string[] {
+  return [...new Set([opened, mine, theirs].flatMap((side) => Object.keys(side)))];
+}
+
+export function pick(side: Fields, fields: readonly string[]): Fields {
+  return Object.fromEntries(fields.flatMap((field) => (field in side ? [[field, side[field]]] : [])));
+}

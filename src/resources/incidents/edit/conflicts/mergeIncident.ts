@@ -1,0 +1,215 @@
+import { type FieldSection, labelOf } from '../../../../../contract/incidents/fieldLabels.ts';
+import { numberCasualties, numberWitnesses } from '../../../../../contract/incidents/newIncident.ts';
+import { emptyReporting } from '../../../../../contract/incidents/regulatoryFields.ts';
+import type { IncidentDescription } from '../../../../../contract/schemas/caseDetails.ts';
+import {
+  ANALYSIS,
+  CASUALTIES,
+  DESCRIPTION,
+  type IncidentForm,
+  PROPERTY,
+  ROOT_CAUSE,
+  WITNESSES,
+} from '../../../../custom/incident_form/values/incidentForm.ts';
+import { type Entry, type EntryKind, mergeEntries } from './mergeEntries.ts';
+import {
+  type Conflict,
+  type Fields,
+  haveAlike,
+  type Merged,
+  mergeFields,
+  type Place,
+  type Three,
+} from './mergeFields.ts';
+import { mergeRecipients } from './mergeRecipients.ts';
+
+export type { Conflict } from './mergeFields.ts';
+
+/** Where there is a conflict, `merged` has mine. `joined` names what came from the others by itself. */
+export type MergedIncident = { merged: IncidentForm; conflicts: Conflict[]; joined: string[] };
+
+/**
+ * DET-11: what two people made of the same incident. What one of them changed is taken from them, what both changed alike
+ * is no conflict, and of the rest one is asked.
+ */
+export function mergeIncident(
+  opened: IncidentForm,
+  mine: IncidentForm,
+  theirs: IncidentForm,
+): MergedIncident {
+  const sides = { opened, mine, theirs };
+  const parts: Merged<unknown>[] = [];
+  const kept = <Value>(part: Merged<Value>): Value => {
+    parts.push(part);
+    return part.value;
+  };
+  const section = <Value extends object>(
+    at: string,
+    name: FieldSection,
+    of: (form: IncidentForm) => Value,
+    bondsOf?: Place['bondsOf'],
+  ) => {
+    const prefix = name === 'additional_actions' ? 'Additional action ' : '';
+    const place = { path: at, prefix, labelOf: (field: string) => labelOf(name, field), bondsOf };
+    return kept(mergeFields(place, three(sides, of) as Three<Fields>)) as Value;
+  };
+  const entries = <Kind extends Entry>(kind: EntryKind, at: string, of: (form: IncidentForm) => Kind[]) =>
+    kept(mergeEntries(kind, at, three(sides, of)));
+
+  const incident_description = section(
+    DESCRIPTION,
+    'description',
+    ({ case_details }) => withoutIds(case_details.incident_description),
+    descriptionBonds,
+  );
+  const merged: IncidentForm = numbered({
+    case_details: {
+      incident_description: {
+        ...incident_description,
+        selected_incident_ids: idsFor(incident_description, sides),
+      },
+      ...section('case_details', 'case_details', ({ case_details: { photo_video } }) => ({ photo_video })),
+      person_involved_details: entries(
+        'casualty',
+        CASUALTIES,
+        (form) => form.case_details.person_involved_details,
+      ),
+      witness_particulars: entries('witness', WITNESSES, (form) => form.case_details.witness_particulars),
+      property_damage_details: section(
+        PROPERTY,
+        'property',
+        (form) => form.case_details.property_damage_details,
+      ),
+      mpd_incident_analysis: section(ANALYSIS, 'analysis', (form) => form.case_details.mpd_incident_analysis),
+    },
+    aar: {
+      additional_actions: section(
+        'aar.additional_actions',
+        'additional_actions',
+        ({ aar }) => aar.additional_actions,
+        actionBonds,
+      ),
+      medical_status: section('aar.medical_status', 'medical_status', ({ aar }) => aar.medical_status),
+      root_cause: section(ROOT_CAUSE, 'root_cause', ({ aar }) => aar.root_cause),
+      recommended_ca: entries('action', 'aar.recommended_ca', ({ aar }) => aar.recommended_ca),
+      ...(mine.aar.reporting && {
+        reporting: section('aar.reporting', 'reporting', ({ aar }) => aar.reporting ?? emptyReporting()),
+      }),
+    },
+    ...section('', 'incident', ({ noti_frequency }) => ({ noti_frequency })),
+    ...kept(mergeRecipients(sides)),
+  });
+  return {
+    merged,
+    conflicts: parts.flatMap(({ conflicts }) => conflicts).map((conflict) => withIds(conflict, sides)),
+    joined: parts.flatMap(({ joined }) => joined),
+  };
+}
+
+/** DET-11: the form with the values that were chosen; where nothing was, with mine. */
+export function resolveConflicts(
+  merged: IncidentForm,
+  conflicts: readonly Conflict[],
+  choices: Readonly<Record<string, 'mine' | 'theirs'>>,
+): IncidentForm {
+  const chosen = conflicts.flatMap(({ path, values }) => Object.entries(values[choices[path] ?? 'mine']));
+  return numbered(chosen.reduce((form, [path, value]) => withValue(form, path.split('.'), value), merged));
+}
+
+function three<Value>({ opened, mine, theirs }: Three<IncidentForm>, of: (form: IncidentForm) => Value) {
+  return { opened: of(opened), mine: of(mine), theirs: of(theirs) };
+}
+
+const CASCADE = ['incident_type', 'incident_placement', 'incident_classification'];
+
+/** FORM-3 to FORM-6: what a choice sets or clears, and what is offered only under it, is decided with it. */
+function descriptionBonds(mine: Fields, theirs: Fields): string[][] {
+  const emergency = haveAlike(['is_emergency_incident'], mine, theirs)
+    ? ['category', 'is_followup_required']
+    : ['is_emergency_incident', 'incident_title', 'category', 'is_followup_required'];
+  const kind = haveAlike(CASCADE, mine, theirs) ? [] : [[...CASCADE, 'injury_type']];
+  return [emergency, ...kind, ['park', 'zone', 'zone_type', 'sub_zones']];
+}
+
+/** ADD-1: the rest is asked once somebody was called. */
+function actionBonds(mine: Fields, theirs: Fields): string[][] {
+  if (haveAlike(['amb_pol_called'], mine, theirs)) return [];
+  return [['amb_pol_called', 'zone', 'time_called', 'time_arrival', 'remarks']];
+}
+
+type Named = Omit<IncidentDescription, 'selected_incident_ids'>;
+
+function withoutIds({ selected_incident_ids: _, ...named }: IncidentDescription): Named {
+  return named;
+}
+
+/** FORM-4: the ids of the choices that were taken; of the same choices those that are newer. */
+function idsFor(taken: Named, { opened, mine, theirs }: Three<IncidentForm>) {
+  const descriptionOf = ({ case_details }: IncidentForm) => case_details.incident_description;
+  const [was, my, their] = [opened, mine, theirs].map(descriptionOf) as [
+    IncidentDescription,
+    IncidentDescription,
+    IncidentDescription,
+  ];
+  if (!haveAlike(CASCADE, taken, their)) return my.selected_incident_ids;
+  const isOld = JSON.stringify(their.selected_incident_ids) === JSON.stringify(was.selected_incident_ids);
+  return isOld && haveAlike(CASCADE, taken, my) ? my.selected_incident_ids : their.selected_incident_ids;
+}
+
+/** FORM-4: whoever chooses between two classifications chooses their ids with them. */
+function withIds(conflict: Conflict, { mine, theirs }: Three<IncidentForm>): Conflict {
+  if (!(`${DESCRIPTION}.incident_type` in conflict.values.mine)) return conflict;
+  const idsOf = ({ case_details }: IncidentForm) => ({
+    [`${DESCRIPTION}.selected_incident_ids`]: case_details.incident_description.selected_incident_ids,
+  });
+  return {
+    ...conflict,
+    values: {
+      mine: { ...conflict.values.mine, ...idsOf(mine) },
+      theirs: { ...conflict.values.theirs, ...idsOf(theirs) },
+    },
+  };
+}
+
+/** What the host has deleted stays so: an entry that is kept all the same is added again. */
+export function revived(kept: IncidentForm, theirs: IncidentForm): IncidentForm {
+  const again = <Kind extends Entry>(entries: Kind[], stored: readonly Kind[]): Kind[] => {
+    const deleted = new Set(stored.flatMap(({ id, status }) => (status === 'delete' ? [id] : [])));
+    return entries.map((entry) =>
+      entry.status !== 'delete' && deleted.has(entry.id) ? { ...entry, id: `temp-${entry.id}` } : entry,
+    );
+  };
+  const [{ case_details, aar }, their] = [kept, theirs.case_details];
+  return {
+    ...kept,
+    case_details: {
+      ...case_details,
+      person_involved_details: again(case_details.person_involved_details, their.person_involved_details),
+      witness_particulars: again(case_details.witness_particulars, their.witness_particulars),
+    },
+    aar: { ...aar, recommended_ca: again(aar.recommended_ca, theirs.aar.recommended_ca) },
+  };
+}
+
+/** CAS-1, WIT-1. */
+function numbered(form: IncidentForm): IncidentForm {
+  const { person_involved_details, witness_particulars } = form.case_details;
+  return {
+    ...form,
+    case_details: {
+      ...form.case_details,
+      person_involved_details: numberCasualties(person_involved_details),
+      witness_particulars: numberWitnesses(witness_particulars),
+    },
+  };
+}
+
+function withValue<Value>(target: Value, [key, ...below]: string[], value: unknown): Value {
+  if (key === undefined) return value as Value;
+  if (Array.isArray(target)) {
+    return target.map((entry, index) =>
+      String(index) === key ? withValue(entry, below, value) : entry,
+    ) as Value;
+  }
+  return { ...target, [key]: withValue(Reflect.get(target as object, key), below, value) };
+}

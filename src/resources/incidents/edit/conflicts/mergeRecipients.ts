@@ -1,0 +1,109 @@
+import { textOf } from '../../../../../contract/audit/changeSentences.ts';
+import { labelOf } from '../../../../../contract/incidents/fieldLabels.ts';
+import type { RecipientChoice } from '../../../../../contract/incidents/notified.ts';
+import type { Merged, Three } from './mergeFields.ts';
+
+const LABEL = labelOf('incident', 'notification_list');
+
+/**
+ * DET-7, DET-12: whom either chose to tell or to leave out, department by department and person by person. Where the two
+ * contradict each other the whole choice is asked for: a department that is told in part means nothing without its people.
+ */
+export function mergeRecipients(three: Three<RecipientChoice>): Merged<RecipientChoice> {
+  const [opened, mine, theirs] = [three.opened, three.mine, three.theirs].map(statesOf) as [
+    States,
+    States,
+    States,
+  ];
+  const states: States = new Map();
+  let isContradicted = false;
+  for (const key of new Set([...mine.keys(), ...theirs.keys()])) {
+    const [was, my, their] = [opened.get(key) ?? '', mine.get(key) ?? '', theirs.get(key) ?? ''];
+    isContradicted ||= my !== was && their !== was && my !== their;
+    states.set(key, my === was ? their : my);
+  }
+  if (isContradicted) {
+    return { value: pick(three.mine), conflicts: [conflictOf(three)], joined: [] };
+  }
+  const isNews = [...states].some(([key, state]) => state !== (mine.get(key) ?? ''));
+  return { value: choiceOf(states), conflicts: [], joined: isNews ? [LABEL] : [] };
+}
+
+/** What a choice says of each department and person; of whom it says nothing, a blank. */
+type States = Map<string, string>;
+
+const DEPARTMENT = 'department ';
+const USER = 'user ';
+
+function statesOf(choice: RecipientChoice): States {
+  const { notification_list, selected_noti_departs, checked_users, unchecked_users } = choice;
+  const statuses = new Map(selected_noti_departs.map(({ name, status }) => [name, status]));
+  const names = new Set([...notification_list, ...statuses.keys()]);
+  const users = new Set([...checked_users, ...unchecked_users]);
+  return new Map([
+    ...[...names].map((name): [string, string] => [
+      DEPARTMENT + name,
+      `${notification_list.includes(name) ? 'listed' : ''} ${statuses.get(name) ?? ''}`,
+    ]),
+    ...[...users].map((id): [string, string] => [
+      USER + id,
+      `${checked_users.includes(id) ? 'checked' : ''} ${unchecked_users.includes(id) ? 'unchecked' : ''}`,
+    ]),
+  ]);
+}
+
+function choiceOf(states: States): RecipientChoice {
+  const [departments, users] = [DEPARTMENT, USER].map((kind) =>
+    [...states].flatMap(([key, state]) =>
+      key.startsWith(kind) ? [{ key: key.slice(kind.length), state }] : [],
+    ),
+  ) as [Said[], Said[]];
+  const having = (said: Said[], wanted: string) =>
+    said.flatMap(({ key, state }) => (state.split(' ').includes(wanted) ? [key] : []));
+  return {
+    notification_list: having(departments, 'listed'),
+    checked_users: having(users, 'checked'),
+    unchecked_users: having(users, 'unchecked'),
+    selected_noti_departs: departments.flatMap(({ key: name, state }) => {
+      const status = STATUSES.find((one) => String(one) === state.split(' ')[1]);
+      return status === undefined ? [] : [{ name, status }];
+    }),
+  };
+}
+
+type Said = { key: string; state: string };
+const STATUSES = [1, 0, -1] as const;
+
+function conflictOf({ opened, mine, theirs }: Three<RecipientChoice>) {
+  return {
+    path: 'notification_list',
+    label: LABEL,
+    opened: shown(opened),
+    mine: shown(mine),
+    theirs: shown(theirs),
+    values: { mine: pick(mine), theirs: pick(theirs) },
+  };
+}
+
+/** Ids say nothing to a person, so of people it tells how many there are. */
+function shown({
+  notification_list,
+  selected_noti_departs,
+  checked_users,
+  unchecked_users,
+}: RecipientChoice) {
+  const departments =
+    textOf('selected_noti_departs', selected_noti_departs) || textOf('notification_list', notification_list);
+  const counted = (count: number, what: string) =>
+    count > 0 ? [`${count} ${count === 1 ? 'person' : 'people'} ${what}`] : [];
+  return [
+    ...(departments ? [departments] : []),
+    ...counted(checked_users.length, 'added'),
+    ...counted(unchecked_users.length, 'left out'),
+  ].join('\n');
+}
+
+function pick(choice: RecipientChoice): RecipientChoice {
+  const { notification_list, selected_noti_departs, checked_users, unchecked_users } = choice;
+  return { notification_list, selected_noti_departs, checked_users, unchecked_users };
+}

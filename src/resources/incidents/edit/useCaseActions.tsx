@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import {
+  actionOfButton,
+  type FooterButton,
+  type IncidentAction,
+  type OfferedButton,
+} from '../../../../contract/incidents/incidentFlow.ts';
+import type { Incident } from '../../../../contract/schemas/incident.ts';
+import { HostRefusal } from '../../../api/callHost.ts';
+import { logFailure } from '../../../api/logFailure.ts';
+import { nextPaint } from '../../../components/navigation/nextPaint.ts';
+import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
+import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import type { IncidentForm } from '../../../custom/incident_form/values/incidentForm.ts';
+import type { SaveMeta } from '../../../dataProvider/incidentUpdate.ts';
+import type { UploadProgress } from '../../../offline/newUploadSession.ts';
+import { randomId } from '../../../offline/randomId.ts';
+import { type LeftOpen, useCaseQuestions } from './useCaseQuestions.tsx';
+import { WHOLE } from './wholeIncident.ts';
+
+/** What a save takes from the page around. */
+export type CaseSave = {
+  /** The incident as it was read. */
+  opened: Incident;
+  /** True until a save is answered. */
+  sending: RefObject<boolean>;
+  /** Where the page has a form: true where nothing in it stops the save; what does is shown. */
+  isRight?: (action: IncidentAction | undefined) => Promise<boolean>;
+  /** What is saved, once its files are stored. @throws Error that says which file is not */
+  content: (
+    action: IncidentAction | undefined,
+    onProgress: (progress: UploadProgress) => void,
+  ) => Promise<Partial<IncidentForm>>;
+  /** It is saved; one goes back to the list (DET-2). */
+  onSaved: (saved: Incident, action: IncidentAction | undefined) => void | Promise<void>;
+  /** The host found something wrong with these fields. */
+  onRefused?: (errors: Record<string, string>) => Promise<void>;
+  leftOpen?: LeftOpen;
+  /** DET-11: somebody else saved it meanwhile. */
+  onStale?: (theirs: Incident, again: () => void) => void;
+};
+
+/** FLOW-1 to FLOW-5: what the footer's buttons do, one at a time, whatever is pressed (SHELL-9). */
+export function useCaseActions(options: CaseSave) {
+  const { opened, sending } = options;
+  // What is tried again is tried with the page as it is then.
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const notify = useNotify();
+  const tellFailure = useTellFailure();
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const [ask, question] = useCaseQuestions(opened, options.leftOpen);
+  const [progress, setProgress] = useState<UploadProgress>();
+  const keyOf = useSaveKey();
+
+  const save = async (action: IncidentAction | undefined, remark?: string) => {
+    if (sending.current) return;
+    sending.current = true;
+    const { opened, isRight, content, onSaved, onRefused, onStale } = latest.current;
+    try {
+      await nextPaint();
+      if (isRight && !(await isRight(action))) return;
+      setProgress({ text: 'Saving…' });
+      const data = await content(action, setProgress);
+      setProgress({ text: 'Saving…' });
+      const meta: SaveMeta = { action, remark, idempotencyKey: keyOf([action, remark, data]) };
+      const { data: saved } = await dataProvider.update<Incident>('incidents', {
+        ...{ id: opened.id, data, previousData: opened, meta },
+      });
+      queryClient.setQueryData(['incidents', 'getOne', { id: saved.id, meta: WHOLE }], saved);
+      void queryClient.invalidateQueries({ queryKey: ['incidents', 'getList'] });
+      await onSaved(saved, action);
+      notify(savedText(opened, saved), { type: 'success' });
+    } catch (error) {
+      logFailure('incidents update', error);
+      const again = () => void save(action, remark);
+      const theirs = error instanceof HostRefusal && error.status === 409 ? error.body.data : undefined;
+      if (theirs && onStale) return onStale(theirs as Incident, again);
+      if (error instanceof HostRefusal && error.body.errors) await onRefused?.(error.body.errors);
+      tellFailure(error instanceof Error ? error.message : 'It could not be saved.', again);
+    } finally {
+      sending.current = false;
+      setProgress(undefined);
+    }
+  };
+
+  const press = async (button: OfferedButton) => {
+    const answer = await ask(button);
+    if (answer) await save(actionOfButton(opened.incident_status, button), answer.remark);
+  };
+  return {
+    press: (button: FooterButton) => void press(button as OfferedButton),
+    dialogs: (
+      <>
+        <SavingOverlay open={progress !== undefined} {...(progress ?? { text: '' })} />
+        {question}
+      </>
+    ),
+  };
+}
+
+/** The same key for the same content, so that a save whose answer was lost is not done twice. */
+function useSaveKey() {
+  const last = useRef({ content: '', key: '' });
+  return (content: unknown) => {
+    const text = JSON.stringify(content);
+    if (text !== last.current.content) last.current = { content: text, key: randomId() };
+    return last.current.key;
+  };
+}
+
+function savedText(
+  { incident_status: before }: Incident,
+  { incident_id, incident_status }: Incident,
+): string {
+  return before === incident_status
+    ? `${incident_id} is saved.`
+    : `${incident_id} is saved. It is now ${incident_status}.`;
+}

@@ -1,0 +1,133 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { useViewer } from '../../../api/useViewer.ts';
+import { datesInWords } from '../../../components/list/datesInWords.ts';
+import { FilterChips } from '../../../components/list/FilterChips.tsx';
+import { ListPagination } from '../../../components/list/ListPagination.tsx';
+import { ListRows } from '../../../components/list/ListRows.tsx';
+import { ScrollingLine } from '../../../components/list/ScrollingLine.tsx';
+import { lazyPart } from '../../../components/record/lazyPart.tsx';
+import { useIsPhone } from '../../../components/useIsPhone.ts';
+import { UnfinishedForms } from '../../../custom/incident_form/autosave/UnfinishedForms.tsx';
+import { usePending } from '../../../offline/usePending.ts';
+import { CaseScopeButtons } from './filter/CaseScopeButtons.tsx';
+import { activeFilters, useIncidentFilter, withoutPanel } from './filter/incidentFilter.ts';
+import { ListTools } from './ListTools.tsx';
+import { MapSwitch } from './map/MapSwitch.tsx';
+import { useMapView } from './map/useMapView.ts';
+import { useChoosing } from './rows/useChoosing.ts';
+import { StatusTabs } from './StatusTabs.tsx';
+
+/** It comes with the first incident that is chosen. */
+const ManyFooter = lazyPart(() => import('./ManyFooter.tsx'), {
+  missing: 'What can be done with those you chose could not be loaded.',
+});
+
+const IncidentMap = lazyPart(() => import('./map/IncidentMap.tsx'), {
+  missing: 'The map could not be loaded.',
+});
+
+type Props = {
+  /** What this layout has beside the search. */
+  tools: ReactNode;
+  /** What stands above the rows, such as the filters. */
+  above?: ReactNode;
+  /** The rows. */
+  children: ReactNode;
+};
+
+/** LIST-10: on a phone the tab of what is not sent yet is out of sight. */
+function PendingChip() {
+  const count = usePending(useViewer().id).length;
+  const { filter, change } = useIncidentFilter();
+  if (count === 0 || filter.incident_status === 'Pending Save') return null;
+  return (
+    <Button
+      variant="outlined"
+      color="secondary"
+      sx={{ minHeight: 44, borderRadius: 22 }}
+      onClick={() => change({ incident_status: 'Pending Save' })}
+    >
+      {count} not sent
+    </Button>
+  );
+}
+
+/** What the list has on every screen, around the rows, and below them what is done with those that are chosen. */
+export function ListBody({ tools, above, children }: Props) {
+  const { filter, change, replace } = useIncidentFilter();
+  const isPhone = useIsPhone();
+  const { isChoosing } = useChoosing();
+  const { isMap } = useMapView();
+  const [hasChosen, setChosen] = useState(false);
+  const [changed, setChanged] = useState(0);
+  if (isChoosing && !hasChosen) setChosen(true);
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
+      <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 1.5, md: 2 }, minWidth: 0, flex: 1 }}>
+        <UnfinishedForms />
+        <ListTools>{tools}</ListTools>
+        {above}
+        <StatusTabs />
+        <ScrollingLine>
+          {isPhone && <CaseScopeButtons />}
+          {isPhone && <MapSwitch />}
+          {isPhone && <PendingChip />}
+          <FilterChips
+            active={activeFilters(filter)}
+            onChange={change}
+            onClear={() => replace(withoutPanel(filter))}
+          />
+        </ScrollingLine>
+        <ListRows
+          empty="No data found"
+          emptyAction={<WidenTheList />}
+          // The map itself says what is new: its circles follow at once, and there are no rows to be moved.
+          isOfNow={isMap || filter.incident_status === 'Pending Save'}
+          changed={changed}
+        >
+          {isMap ? <IncidentMap /> : children}
+        </ListRows>
+        {!isMap && <ListPagination />}
+      </Box>
+      {hasChosen && !isMap && <ManyFooter onChanged={() => setChanged((times) => times + 1)} />}
+    </Box>
+  );
+}
+
+/**
+ * What to do about an empty list: look for the same words in all of time (LIST-6: the list opens with the last 30 days), or at
+ * all of the tab, whatever the day, the filters and the search; where the tab itself is empty, at all incidents.
+ */
+function WidenTheList() {
+  const { filter, change, replace } = useIncidentFilter();
+  const { incident_status, case: scope, ...narrowing } = filter;
+  const dates = datesInWords(filter.from_date, filter.to_date);
+  if (Object.keys(narrowing).length === 0) {
+    if (!incident_status && !scope) return 'The first incident that is filed stands here.';
+    return (
+      <Button variant="outlined" onClick={() => replace({})}>
+        Show all incidents
+      </Button>
+    );
+  }
+  return (
+    <>
+      {filter.search && dates && (
+        <>
+          <Typography sx={{ color: 'text.secondary' }}>
+            Only incidents of {dates} were searched for “{filter.search}”.
+          </Typography>
+          <Button variant="contained" onClick={() => change({ from_date: undefined, to_date: undefined })}>
+            Search all time
+          </Button>
+        </>
+      )}
+      <Button variant="outlined" onClick={() => replace({ incident_status, case: scope })}>
+        Clear filters and search
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider, useListContext } from 'react-admin';
+import type { IncidentFilter } from '../../../../contract/values/incidentFilter.ts';
+import { STATUS_TABS, type StatusTab } from '../../../../contract/values/incidentValues.ts';
+import { isOffered } from '../../../api/session.ts';
+import { useViewer } from '../../../api/useViewer.ts';
+import { useIsPhone } from '../../../components/useIsPhone.ts';
+import type { TabCounts } from '../../../dataProvider/incidentActions.ts';
+import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
+import { usePending } from '../../../offline/usePending.ts';
+import { useIncidentFilter } from './filter/incidentFilter.ts';
+
+/** LIST-2: the status strip, each tab with how many it has; Pending Save tells how many this device holds (LIST-10). */
+export function StatusTabs() {
+  const { id } = useViewer();
+  const isPhone = useIsPhone();
+  const { filter, change } = useIncidentFilter();
+  const pending = usePending(id).length;
+  const current = filter.incident_status ?? 'All';
+  const counts = useTabCounts(filter);
+  const labelOf = (tab: StatusTab) => {
+    if (tab === 'Pending Save')
+      return pending > 0 ? <WithCount text={tab} count={pending} sx={WAITING} /> : tab;
+    return counts ? <WithCount text={tab} count={counts[tab]} sx={COUNTED} /> : tab;
+  };
+  return (
+    <Tabs
+      value={current}
+      onChange={(_event, tab: StatusTab) => change({ incident_status: tab === 'All' ? undefined : tab })}
+      variant="scrollable"
+      scrollButtons={isPhone ? false : 'auto'}
+      aria-label="Status"
+      sx={{ borderBottom: 1, borderColor: 'divider', mb: 1.5 }}
+    >
+      {STATUS_TABS.map((tab) => (
+        <Tab key={tab} value={tab} sx={{ px: 1.5, minWidth: 44 }} label={labelOf(tab)} />
+      ))}
+    </Tabs>
+  );
+}
+
+/**
+ * What each tab has under the other filters, where the host counts it: asked for once the rows are there, which it must not
+ * hold up; until those of another filter are known, the ones before stand.
+ */
+function useTabCounts({
+  incident_status: _tab,
+  updated_in: _of,
+  ...filter
+}: IncidentFilter): TabCounts | undefined {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { isFetching } = useListContext();
+  const { data } = useQuery({
+    queryKey: ['incidents', 'countTabs', filter],
+    queryFn: ({ signal }) => dataProvider.countTabs(filter, signal),
+    enabled: !isFetching && isOffered('tab_counts'),
+    placeholderData: keepPreviousData,
+  });
+  return data;
+}
+
+/** Whole up to where it would take the room of its tab. */
+const inTab = (count: number) =>
+  count.toLocaleString('en-SG', count < 10_000 ? {} : { notation: 'compact', maximumFractionDigits: 1 });
+
+function WithCount({ text, count, sx }: { text: string; count: number; sx: object }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center' }}>
+      {text}{' '}
+      <Box component="span" sx={{ fontSize: '0.8125rem', lineHeight: 1.5, ...sx }}>
+        {inTab(count)}
+      </Box>
+    </Box>
+  );
+}
+
+const COUNTED = { color: 'text.secondary', fontWeight: 450 };
+const WAITING = { px: 0.75, borderRadius: 4, bgcolor: 'secondary.main', color: 'secondary.contrastText' };

@@ -1,0 +1,31 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { BESIDE_SEARCH } from '../../../../components/list/PhoneLayout.tsx';
+import { useIsPhone } from '../../../../components/useIsPhone.ts';
+import { useLazyMenu } from '../../../../components/useOnPress.ts';
+import { useIncidentFilter } from '../filter/incidentFilter.ts';
+
+const load = () => import('./ExportMenu.tsx');
+
+/** EXP-1: the list as a file. What is not sent yet is on this device alone, and no part of it. */
+export function ExportIncidents() {
+  const isPhone = useIsPhone();
+  const { filter } = useIncidentFilter();
+  const { Menu, button, opened } = useLazyMenu(load, 'The export could not be loaded.');
+  return (
+    <>
+      {filter.incident_status !== 'Pending Save' &&
+        (isPhone ? (
+          <IconButton {...button} aria-label="Export" sx={BESIDE_SEARCH}>
+            <FileDownloadOutlined />
+          </IconButton>
+        ) : (
+          <Button {...button} variant="outlined" startIcon={<FileDownloadOutlined />}>
+            Export
+          </Button>
+        ))}
+      {Menu && <Menu {...opened} />}
+    </>
+  );
+}

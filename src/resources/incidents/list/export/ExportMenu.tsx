@@ -1,0 +1,57 @@
+import Menu from '@mui/material/Menu';
+import { useListContext, useNotify } from 'react-admin';
+import { exportRangeProblem } from '../../../../../contract/incidents/exportRange.ts';
+import { useAlert } from '../../../../components/dialogs/useAlert.tsx';
+import { giveFile } from '../../../../components/giveFile.ts';
+import { ExportProgress } from '../../../../components/spreadsheet/ExportProgress.tsx';
+import { exportItems } from '../../../../components/spreadsheet/exportItems.tsx';
+import { useRunningExport } from '../../../../components/spreadsheet/runningExport.ts';
+import type { SheetKind } from '../../../../components/spreadsheet/sheetBytes.ts';
+import { useExport } from '../../../../components/spreadsheet/useExport.ts';
+import type { OpenedMenu } from '../../../../components/useOnPress.ts';
+import { useIncidentFilter } from '../filter/incidentFilter.ts';
+import { writeIncidents } from './writeIncidents.ts';
+
+/** EXP-1: the incidents of the list, as it is filtered, as a file of one kind or the other. */
+export default function ExportMenu({ anchor, onClose }: OpenedMenu) {
+  const { filter } = useIncidentFilter();
+  const [alert, dialog] = useAlert();
+  const start = useExportIncidents();
+  const isRunning = useRunningExport() !== undefined;
+  const choose = (kind: SheetKind) => {
+    onClose();
+    const refused = exportRangeProblem(filter.from_date, filter.to_date);
+    void (refused ? alert(refused) : start(kind));
+  };
+  return (
+    <>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={onClose}
+        slotProps={{ list: { 'aria-label': 'Export' } }}
+      >
+        {exportItems(choose, isRunning)}
+      </Menu>
+      {dialog}
+      <ExportProgress />
+    </>
+  );
+}
+
+/** The list's filter and sort as they were when the export was asked for, also at another try. */
+function useExportIncidents() {
+  const { filter } = useIncidentFilter();
+  const { sort } = useListContext();
+  const notify = useNotify();
+  return useExport({ one: 'incident', many: 'incidents' }, async (kind, tell, signal) => {
+    const onBegin = () => notify(MAY_BE_BIG, { type: 'info' });
+    const { count, file } = await writeIncidents(filter, kind, { sort, onBegin, tell, signal });
+    if (file) giveFile(`Incidents ${filter.from_date} to ${filter.to_date}.${kind}`, file);
+    else notify('No incident fits, so there is nothing to export.', { type: 'info' });
+    return count;
+  });
+}
+
+/** The seeds' text to the letter. */
+const MAY_BE_BIG = 'This file size may be big. Downloading may take some time.';

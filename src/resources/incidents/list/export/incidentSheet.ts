@@ -1,0 +1,78 @@
+import type { SortPayload } from 'react-admin';
+import {
+  INCIDENT_HEADINGS,
+  incidentCells,
+  type SheetCell,
+} from '../../../../../contract/incidents/incidentSheet.ts';
+import { entriesIn } from '../../../../api/answers.ts';
+import { type SheetKind, sheetBytes } from '../../../../components/spreadsheet/sheetBytes.ts';
+import { listItemIn } from '../../../../dataProvider/incidentAnswers.ts';
+
+/** What a page of an export says of itself, without its incidents. */
+export type PageTaken = {
+  answer: unknown;
+  /** How many incidents are known by now, and how many of those are new with this page. */
+  known: number;
+  added: number;
+  /** The id of the last incident of the page. */
+  last: string | undefined;
+  /** False for an answer that has no list. */
+  isList: boolean;
+};
+
+type SheetRow = { number: number; changed: string; cells: SheetCell[] };
+
+export type IncidentSheet = {
+  take: (page: ArrayBuffer) => PageTaken;
+  bytes: (kind: SheetKind, sort: SortPayload) => Blob;
+};
+
+/** The rows of an export, as page after page comes; they never leave the worker that keeps them, but as a file. */
+export function incidentSheet(): IncidentSheet {
+  const rows = new Map<string, SheetRow>();
+  return {
+    /** EXP-3: nothing twice; what comes again stands where it stood, as it is now. */
+    take(page) {
+      const answered = parsed(page);
+      const { list, ...answer } = { list: undefined, ...(answered as object) };
+      const before = rows.size;
+      const incidents = Array.isArray(list) ? entriesIn(list, 'list').map(listItemIn) : [];
+      for (const incident of incidents) {
+        rows.set(incident.id, {
+          number: Number(incident.id),
+          changed: incident.latest_updated_at,
+          cells: incidentCells(incident),
+        });
+      }
+      return {
+        answer: answered === undefined ? undefined : answer,
+        known: rows.size,
+        added: rows.size - before,
+        last: incidents.at(-1)?.id,
+        isList: Array.isArray(list),
+      };
+    },
+    bytes(kind, sort) {
+      const sorted = sortRows([...rows.values()], sort).map(({ cells }) => cells);
+      return sheetBytes(kind, { title: 'Incidents', rows: [[...INCIDENT_HEADINGS], ...sorted] });
+    },
+  };
+}
+
+/** EXP-1: as the list is sorted. The pages come by number, because a save between two of them would move a row (EXP-3). */
+function sortRows(rows: SheetRow[], { field, order }: SortPayload): SheetRow[] {
+  const way = order === 'ASC' ? 1 : -1;
+  const byChange = (a: SheetRow, b: SheetRow) =>
+    Number(a.changed > b.changed) - Number(a.changed < b.changed);
+  return rows.sort(
+    (a, b) => way * ((field === 'latest_updated_at' && byChange(a, b)) || a.number - b.number),
+  );
+}
+
+function parsed(page: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(page));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import { listableCategories } from '../../../../../contract/access.ts';
+import type { ReportingFilter } from '../../../../../contract/values/incidentFilter.ts';
+import { CATEGORY_LABELS, type Category } from '../../../../../contract/values/incidentValues.ts';
+import { currentTime } from '../../../../api/clock.ts';
+import { isOffered } from '../../../../api/session.ts';
+import { useViewer } from '../../../../api/useViewer.ts';
+import { DateRangeFilter } from '../../../../components/list/DateRangeFilter.tsx';
+import { FilterPanel } from '../../../../components/list/FilterPanel.tsx';
+import { FilterSelect, optionsOf } from '../../../../components/list/FilterSelect.tsx';
+import { useFilterChoices } from '../../../../components/list/useFilterChoices.ts';
+import {
+  incidentTypeChoices,
+  parkTitles,
+  placementFilterTitles,
+  zoneFilterTitles,
+} from '../../../../reference/choices.ts';
+import { defaultFilter } from '../views/listDefaults.ts';
+import { REPORTING_TEXTS, useIncidentFilter, withoutPanel } from './incidentFilter.ts';
+
+/** LIST-2, LIST-3: the filters. */
+export function FilterFields() {
+  const viewer = useViewer();
+  const { filter, change, replace } = useIncidentFilter();
+  const choices = useFilterChoices();
+  const { reference } = choices;
+  const categories = listableCategories(viewer);
+  const types = reference ? incidentTypeChoices(reference) : [];
+  return (
+    <FilterPanel
+      choices={choices}
+      failure="Parks and types could not be loaded."
+      onReset={() => replace({ ...defaultFilter(currentTime()), ...withoutPanel(filter) })}
+    >
+      <DateRangeFilter
+        from={filter.from_date ?? ''}
+        to={filter.to_date ?? ''}
+        onChange={({ from, to }) => change({ from_date: from, to_date: to })}
+      />
+      <FilterSelect
+        label="Category"
+        value={filter.category ?? ''}
+        options={categories.map((category) => ({ value: category, text: CATEGORY_LABELS[category] }))}
+        onChange={(value) => change({ category: value as Category })}
+      />
+      <FilterSelect
+        label="Park"
+        value={filter.park ?? ''}
+        options={optionsOf(reference ? parkTitles(reference) : [])}
+        onChange={(park) => change({ park })}
+      />
+      <FilterSelect
+        label="Zone"
+        value={filter.zone ?? ''}
+        options={optionsOf(reference ? zoneFilterTitles(reference, filter.park) : [])}
+        onChange={(zone) => change({ zone })}
+      />
+      <FilterSelect
+        label="Incident Type"
+        value={filter.incident_type ?? ''}
+        options={optionsOf(types.map(({ title }) => title))}
+        onChange={(incident_type) => change({ incident_type })}
+      />
+      <FilterSelect
+        label="Placement"
+        value={filter.incident_placement ?? ''}
+        options={optionsOf(reference ? placementFilterTitles(reference, filter.incident_type) : [])}
+        onChange={(incident_placement) => change({ incident_placement })}
+      />
+      {isOffered('reporting') && (
+        <FilterSelect
+          label="Report to MOM"
+          value={filter.reporting ?? ''}
+          options={Object.entries(REPORTING_TEXTS).map(([value, text]) => ({ value, text }))}
+          // What is overdue may have happened before the days that the list opens with.
+          onChange={(value) =>
+            change({ reporting: value as ReportingFilter, from_date: undefined, to_date: undefined })
+          }
+        />
+      )}
+    </FilterPanel>
+  );
+}

@@ -1,0 +1,62 @@
+import { MAP_CELL_DEGREES } from '../../../../../contract/limits.ts';
+import type { Park } from '../../../../../contract/schemas/referenceData.ts';
+import type { IncidentFilter } from '../../../../../contract/values/incidentFilter.ts';
+import { formatArea } from '../../../../../contract/values/mapArea.ts';
+import { isPlaced } from '../../../../../contract/values/position.ts';
+import type { CountedPlace } from '../../../../components/map/Clusters.tsx';
+import type { MappedIncidents } from '../../../../dataProvider/incidentActions.ts';
+
+/** A place with incidents, and which of the list they are. */
+export type MapPlace = CountedPlace & { within: IncidentFilter };
+
+/** Where they stand on the map; `elsewhere` are those that name no zone of these parks, and no place on the globe. */
+export function onMap(
+  mapped: MappedIncidents | undefined,
+  parks: readonly Park[],
+): { places: MapPlace[]; elsewhere: number } {
+  if (!mapped) return { places: [], elsewhere: 0 };
+  let elsewhere = mapped.left;
+  const zones = new Map(
+    parks.flatMap(({ park, main_zones }) =>
+      main_zones.filter(isPlaced).map((zone) => [keyOf(park, zone.title), zone] as const),
+    ),
+  );
+  const places: MapPlace[] = [];
+  for (const { park, zone, count, category } of mapped.zones) {
+    const key = keyOf(park, zone);
+    const at = zones.get(key);
+    if (at) {
+      const { lat, lng } = at;
+      places.push({
+        key,
+        lat,
+        lng,
+        count,
+        category,
+        name: `${zone}, ${park}`,
+        isNamed: true,
+        within: { park, zone },
+      });
+    } else elsewhere += count;
+  }
+  for (const { lat, lng, count, category } of mapped.pins) {
+    const within = { area: formatArea(cellAround(lat, lng)) };
+    places.push({ key: within.area, lat, lng, count, category, name: 'Pinned place', within });
+  }
+  return { places, elsewhere };
+}
+
+const keyOf = (park: string, zone: string) => JSON.stringify([park, zone]);
+
+/** The square of the host's grid in which pins are one place. */
+function cellAround(lat: number, lng: number) {
+  const south = Math.floor(lat / MAP_CELL_DEGREES) * MAP_CELL_DEGREES;
+  const west = Math.floor(lng / MAP_CELL_DEGREES) * MAP_CELL_DEGREES;
+  const [north, east] = [south + MAP_CELL_DEGREES, west + MAP_CELL_DEGREES];
+  return [
+    { lat: south, lng: west },
+    { lat: south, lng: east },
+    { lat: north, lng: east },
+    { lat: north, lng: west },
+  ];
+}

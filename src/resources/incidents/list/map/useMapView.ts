@@ -1,0 +1,16 @@
+import { useListContext } from 'react-admin';
+import { isOffered } from '../../../../api/session.ts';
+import { useIncidentFilter } from '../filter/incidentFilter.ts';
+import { isMapChosen, MAP } from '../views/asMap.ts';
+
+/** Issue 21, item 2: the list as a map, at the same address with the same filters. What is on this device alone is no place. */
+export function useMapView() {
+  const { displayedFilters, showFilter, hideFilter } = useListContext();
+  const { filter } = useIncidentFilter();
+  const isChosen = isOffered('incident_map') && isMapChosen(displayedFilters);
+  return {
+    isOffered: isOffered('incident_map'),
+    isMap: isChosen && filter.incident_status !== 'Pending Save',
+    show: (asMap: boolean) => (asMap ? showFilter(MAP, undefined) : hideFilter(MAP)),
+  };
+}

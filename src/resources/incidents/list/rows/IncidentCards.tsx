@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useListContext } from 'react-admin';
+import { formatInstant } from '../../../../../contract/singaporeTime.ts';
+import { CategoryChip } from '../../../../components/CategoryChip.tsx';
+import { EmergencyChip } from '../../../../components/EmergencyChip.tsx';
+import { CardFacts } from '../../../../components/list/CardFacts.tsx';
+import { CardSkeletons } from '../../../../components/list/CardSkeletons.tsx';
+import { CARD, CARDS, PRESSED } from '../../../../components/list/rowStyle.ts';
+import { SelectRow } from '../../../../components/list/SelectRow.tsx';
+import { StatusChip } from '../../../../components/StatusChip.tsx';
+import { IncidentLink } from './IncidentLink.tsx';
+import { codeOf, isEmergency, type ListRow, reportOf } from './listRow.ts';
+import { OVER_THE_LINK, RowMenuButton } from './RowMenuButton.tsx';
+import { useChoosing } from './useChoosing.ts';
+import { useOpenIncident } from './useOpenIncident.ts';
+
+type Props = {
+  /** They are opened, and nothing else is done with them. */
+  isPlain?: boolean;
+};
+
+/** LIST-4 on a phone. Once one is chosen, by its menu, a press chooses the others. */
+export function IncidentCards({ isPlain = false }: Props) {
+  const { data, isPending, onToggleItem } = useListContext<ListRow>();
+  const { open, opening } = useOpenIncident();
+  const { hasBoxes, isChoosing, mayChoose } = useChoosing();
+  if (isPending) return <CardSkeletons />;
+  return (
+    <Box component="ul" sx={CARDS}>
+      {data?.map((row) => (
+        <Card
+          component="li"
+          key={row.id}
+          sx={[CARD, isEmergency(row) && EMERGENCY, row.id === opening && PRESSED]}
+          onClick={() => {
+            if (!isChoosing) void open(row);
+            else if (mayChoose(row)) onToggleItem(row.id);
+          }}
+        >
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center', mb: 0.5 }}>
+            {hasBoxes && !isPlain && (
+              <Box component="span" sx={OVER_THE_LINK}>
+                <SelectRow id={row.id} name={codeOf(row)} disabled={!mayChoose(row)} />
+              </Box>
+            )}
+            {isEmergency(row) && <EmergencyChip />}
+            <CategoryChip category={row.filtered_category} />
+            <Typography variant="body2" component="span">
+              <StatusChip status={row.incident_status} />
+            </Typography>
+            <Typography variant="body2" sx={{ ml: 'auto', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+              {codeOf(row)}
+            </Typography>
+            {!isChoosing && !isPlain && <RowMenuButton row={row} />}
+          </Box>
+          <IncidentLink row={row} />
+          <Details row={row} />
+        </Card>
+      ))}
+    </Box>
+  );
+}
+
+const EMERGENCY = { borderLeft: '4px solid var(--danger)' };
+
+function Details({ row }: { row: ListRow }) {
+  const place = [row.filtered_park, row.filtered_zone_type].filter(Boolean).join(' · ');
+  const report = reportOf(row);
+  const lines: [string, string][] = [
+    ['Where', place],
+    ['Type', row.filtered_incident_type],
+    ['Filed by', [row.creator_name, row.department].filter(Boolean).join(', ')],
+    ['Created', formatInstant(row.created_at)],
+    ['Last modified', formatInstant(row.latest_updated_at)],
+  ];
+  if (report) lines.unshift(['To MOM', report]);
+  return <CardFacts lines={lines} />;
+}

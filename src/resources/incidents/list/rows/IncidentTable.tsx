@@ -1,0 +1,58 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { DataTable, useListContext } from 'react-admin';
+import { PRESSED, TABLE } from '../../../../components/list/rowStyle.ts';
+import { SelectPage, SelectRow } from '../../../../components/list/SelectRow.tsx';
+import { SortedColumn } from '../../../../components/list/SortedColumn.tsx';
+import { TableSkeleton } from '../../../../components/list/TableSkeleton.tsx';
+import { useColumns } from '../../../../components/list/useColumns.ts';
+import { MENU, WIDE_COLUMNS } from './columns.tsx';
+import { compactColumns } from './compactColumns.tsx';
+import { codeOf, isEmergency, type ListRow } from './listRow.ts';
+import { useChoosing } from './useChoosing.ts';
+import { useOpenIncident } from './useOpenIncident.ts';
+
+/** From here a title of sixty characters has room beside a column for each of the others. */
+const WIDE = '(min-width: 1680px)';
+
+/** LIST-4 on a desk. */
+export function IncidentTable() {
+  const { isPending, data = [] } = useListContext<ListRow>();
+  const { open, opening } = useOpenIncident();
+  const isWide = useMediaQuery(WIDE, { noSsr: true });
+  const { hidden, inOrder } = useColumns();
+  const { hasBoxes, mayChoose } = useChoosing();
+  if (isPending) return <TableSkeleton />;
+  return (
+    <DataTable<ListRow>
+      bulkActionButtons={false}
+      rowClick={async (_id, _resource, row): Promise<false> => {
+        await open(row);
+        return false;
+      }}
+      rowSx={(row) => (row.id === opening ? PRESSED : isEmergency(row) ? EMERGENCY : {})}
+      sx={isWide ? TABLE : COMPACT_TABLE}
+    >
+      {hasBoxes && (
+        <DataTable.Col<ListRow>
+          disableSort
+          source="id"
+          label={<SelectPage ids={data.filter(mayChoose).map(({ id }) => id)} />}
+          sx={CHOICE}
+          render={(row) => <SelectRow id={row.id} name={codeOf(row)} disabled={!mayChoose(row)} />}
+        />
+      )}
+      {inOrder(isWide ? WIDE_COLUMNS : compactColumns(hidden)).map((column) => (
+        <SortedColumn key={column.source} {...column} />
+      ))}
+      <SortedColumn {...MENU} />
+    </DataTable>
+  );
+}
+
+const EMERGENCY = { '& > td:first-of-type': { boxShadow: 'inset 4px 0 var(--danger)' } };
+
+/** As narrow as what is pressed, and no row higher for it. */
+const CHOICE = { width: 40, '&&': { p: 0 } };
+
+/** With a chip in the second line a row is as high as without one, and ten rows have room for a title or two of two lines. */
+const COMPACT_TABLE = { ...TABLE, '& td': { py: 0.25 } };

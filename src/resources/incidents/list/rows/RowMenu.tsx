@@ -1,0 +1,51 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { LinkBase, useListContext } from 'react-admin';
+import { useViewer } from '../../../../api/useViewer.ts';
+import { useCopy } from '../../../../components/useCopy.ts';
+import type { OpenedMenu } from '../../../../components/useOnPress.ts';
+import { pages } from '../../../../pages.ts';
+import { useIncidentPdf } from '../../pdf/useIncidentPdf.tsx';
+import { codeOf, type ListRow } from './listRow.ts';
+import { useChoosing } from './useChoosing.ts';
+import { useOpenIncident } from './useOpenIncident.ts';
+
+/** What can be done with a row of the list, beside pressing it: PDF-1, IAUD-1, and its address for somebody else. */
+export default function RowMenu({ row, anchor, onClose }: OpenedMenu & { row: ListRow }) {
+  const viewer = useViewer();
+  const { open } = useOpenIncident();
+  const { onToggleItem } = useListContext<ListRow>();
+  const { byMenu, mayChoose } = useChoosing();
+  const copy = useCopy({ copied: 'The link is copied.', failed: 'The link could not be copied.' });
+  const [makePdf, pdfDialog] = useIncidentPdf();
+  const after = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  const link = new URL(pages.incident.to(row.id), window.location.href).href;
+  return (
+    <>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-label': codeOf(row) } }}
+      >
+        <MenuItem onClick={after(() => void open(row))}>Open</MenuItem>
+        <MenuItem onClick={after(() => makePdf({ id: row.id, incident_id: codeOf(row) }))}>
+          PDF report
+        </MenuItem>
+        {pages.incidentAudit.isOpenTo(viewer) && (
+          <MenuItem component={LinkBase} to={pages.incidentAudit.to(row.id)} onClick={onClose}>
+            View Audit Trail
+          </MenuItem>
+        )}
+        <MenuItem onClick={after(() => void copy(link))}>Copy link</MenuItem>
+        {byMenu && mayChoose(row) && <MenuItem onClick={after(() => onToggleItem(row.id))}>Select</MenuItem>}
+      </Menu>
+      {pdfDialog}
+    </>
+  );
+}

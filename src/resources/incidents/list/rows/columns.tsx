@@ -1,0 +1,120 @@
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import type { ReactElement } from 'react';
+import { CategoryChip } from '../../../../components/CategoryChip.tsx';
+import { EmergencyChip } from '../../../../components/EmergencyChip.tsx';
+import { Moment, Stacked } from '../../../../components/list/Stacked.tsx';
+import { StatusChip } from '../../../../components/StatusChip.tsx';
+import { IncidentLink } from './IncidentLink.tsx';
+import { codeOf, isEmergency, type ListRow, reportOf } from './listRow.ts';
+import { RowMenuButton } from './RowMenuButton.tsx';
+
+/** A column as react-admin's DataTable takes it. */
+export type Column = {
+  source: string;
+  label: string;
+  disableSort?: boolean;
+  sortByOrder?: 'ASC' | 'DESC';
+  sx?: { width: number | string };
+  /** What else stands in it, in the second line. */
+  below?: string;
+  render: (row: ListRow) => ReactElement;
+};
+
+export const CATEGORY: Column = {
+  source: 'filtered_category',
+  label: 'Category',
+  disableSort: true,
+  sx: { width: 76 },
+  render: (row) => <CategoryChip category={row.filtered_category} />,
+};
+
+export const STATUS: Column = {
+  source: 'incident_status',
+  label: 'Status',
+  disableSort: true,
+  sx: { width: 150 },
+  render: (row) => <StatusChip status={row.incident_status} />,
+};
+
+export const PLACE: Column = {
+  source: 'filtered_park',
+  label: 'Place',
+  disableSort: true,
+  sx: { width: '14%' },
+  render: (row) => <Stacked top={row.filtered_park} below={row.filtered_zone_type} />,
+};
+
+export const TYPE: Column = {
+  source: 'filtered_incident_type',
+  label: 'Type',
+  disableSort: true,
+  sx: { width: 108 },
+  render: (row) => <>{row.filtered_incident_type}</>,
+};
+
+export const FILED_BY: Column = {
+  source: 'creator_name',
+  label: 'Filed by',
+  disableSort: true,
+  sx: { width: '13%' },
+  render: (row) => <Stacked top={row.creator_name} below={row.department} />,
+};
+
+export const CREATED: Column = {
+  source: 'created_at',
+  label: 'Created',
+  disableSort: true,
+  sx: { width: 110 },
+  render: (row) => <Moment instant={row.created_at} />,
+};
+
+export const LAST_MODIFIED: Column = {
+  source: 'latest_updated_at',
+  label: 'Last modified',
+  sortByOrder: 'DESC',
+  sx: { width: 134 },
+  render: (row) => <Moment instant={row.latest_updated_at} />,
+};
+
+/** At the end of each row; nobody hides or moves it. */
+export const MENU = {
+  source: 'id',
+  label: <span style={visuallyHidden}>Menu</span>,
+  disableSort: true,
+  sx: { width: 44, '&&': { p: 0 } },
+  render: (row: ListRow) => <RowMenuButton row={row} />,
+};
+
+/** The code, and before it what nobody may overlook. */
+export function Code({ row }: { row: ListRow }) {
+  const report = reportOf(row);
+  return (
+    <>
+      {isEmergency(row) && <EmergencyChip />}{' '}
+      <span translate="no" style={{ whiteSpace: 'nowrap' }}>
+        {codeOf(row)}
+      </span>
+      {report && <strong> · {report}</strong>}
+    </>
+  );
+}
+
+/** Two lines a row: what belongs together stands together, so that eleven fields fit without scrolling sideways (LIST-4). */
+export const WIDE_COLUMNS: readonly Column[] = [
+  {
+    source: 'incident_id',
+    label: 'Incident',
+    sortByOrder: 'DESC',
+    render: (row) => <Stacked top={<IncidentLink row={row} />} below={<Code row={row} />} />,
+  },
+  CATEGORY,
+  STATUS,
+  PLACE,
+  TYPE,
+  FILED_BY,
+  CREATED,
+  LAST_MODIFIED,
+];
+
+/** All but the incident itself, by whose link a row is opened. */
+export const HIDEABLE_COLUMNS = WIDE_COLUMNS.slice(1);

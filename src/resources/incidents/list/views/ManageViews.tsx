@@ -1,0 +1,172 @@
+import ArrowDownwardOutlined from '@mui/icons-material/ArrowDownwardOutlined';
+import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import LinkOutlined from '@mui/icons-material/LinkOutlined';
+import SyncOutlined from '@mui/icons-material/SyncOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { type ReactNode, useState } from 'react';
+import type { ListView } from '../../../../../contract/schemas/listView.ts';
+import { singaporeDay } from '../../../../../contract/singaporeTime.ts';
+import { currentTime } from '../../../../api/clock.ts';
+import { useConfirm } from '../../../../components/dialogs/useConfirm.tsx';
+import { moved } from '../../../../components/list/moved.ts';
+import { useKeptFocus } from '../../../../components/list/useKeptFocus.ts';
+import { useDismissOnBack } from '../../../../components/navigation/backStack.ts';
+import type { ViewsChange } from '../../../../dataProvider/listViews.ts';
+import { NameView } from './NameView.tsx';
+import { addressOf, isShown, type ShownList, shownBy, viewOf, withView } from './viewState.ts';
+
+type Props = {
+  views: readonly ListView[];
+  /** What the list shows now, which may take the place of what a view is. */
+  shown: ShownList;
+  change: (change: ViewsChange) => void;
+  copy: (address: string) => void;
+  onClose: () => void;
+};
+
+/** A person's views: another name, another place, the list as it is now, a link, and away with it. */
+export function ManageViews({ views, shown, change, copy, onClose }: Props) {
+  const [renamed, setRenamed] = useState<ListView>();
+  const [confirm, question] = useConfirm();
+  const { list, said, keepFocus } = useKeptFocus();
+  const today = singaporeDay(currentTime());
+  useDismissOnBack(true, onClose);
+
+  const move = (view: ListView, by: 1 | -1) => {
+    const to = views.indexOf(view) + by;
+    if (to < 0 || to >= views.length) return;
+    change((before) => {
+      const at = before.findIndex(({ id }) => id === view.id);
+      return at === -1 ? [...before] : moved(before, at, at + by);
+    });
+    keepFocus(`${view.id} ${by}`, `${view.name} is now ${to + 1} of ${views.length}.`);
+  };
+  const remove = async (view: ListView) => {
+    const text = `“${view.name}” is deleted for you, on every device. No incident is.`;
+    if (await confirm({ title: 'Delete this view?', text, yes: 'Delete', no: 'Cancel', destructive: true }))
+      change((before) => before.filter(({ id }) => id !== view.id));
+  };
+  const replace = async (view: ListView) => {
+    const text = `“${view.name}” takes what the list shows now: filters, order, columns, list or map.`;
+    if (!(await confirm({ title: 'Replace this view?', text, yes: 'Replace', no: 'Cancel' }))) return;
+    const { id, name } = view;
+    const next = viewOf(shown, { id, name, moves: view.last_days !== undefined }, today);
+    change((before) => withView(before, next));
+  };
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="manage-views">
+      <DialogTitle id="manage-views">Views</DialogTitle>
+      <DialogContent>
+        {views.length === 0 && 'There are none any more.'}
+        <Box component="ul" ref={list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {views.map((view, at) => (
+            <Box component="li" key={view.id} sx={ROW}>
+              <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>{view.name}</Box>
+              <Box sx={{ display: 'flex' }}>
+                <Act label={`Rename ${view.name}`} onPress={() => setRenamed(view)}>
+                  <EditOutlined fontSize="small" />
+                </Act>
+                <Act
+                  label={`Replace ${view.name} with the list as it is now`}
+                  isOff={isShown(view, shown, today)}
+                  onPress={() => void replace(view)}
+                >
+                  <SyncOutlined fontSize="small" />
+                </Act>
+                <Act
+                  label={`Move ${view.name} up`}
+                  place={`${view.id} -1`}
+                  isOff={at === 0}
+                  onPress={() => move(view, -1)}
+                >
+                  <ArrowUpwardOutlined fontSize="small" />
+                </Act>
+                <Act
+                  label={`Move ${view.name} down`}
+                  place={`${view.id} 1`}
+                  isOff={at === views.length - 1}
+                  onPress={() => move(view, 1)}
+                >
+                  <ArrowDownwardOutlined fontSize="small" />
+                </Act>
+                <Act
+                  label={`Copy the link of ${view.name}`}
+                  onPress={() => copy(addressOf(shownBy(view, today)))}
+                >
+                  <LinkOutlined fontSize="small" />
+                </Act>
+                <Act label={`Delete ${view.name}`} onPress={() => void remove(view)}>
+                  <DeleteOutlined fontSize="small" color="error" />
+                </Act>
+              </Box>
+            </Box>
+          ))}
+        </Box>
+        <Box role="status" sx={visuallyHidden}>
+          {said}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button size="large" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+      {renamed && (
+        <NameView
+          title="Rename this view"
+          name={renamed.name}
+          onSave={(name) => {
+            setRenamed(undefined);
+            change((before) => before.map((each) => (each.id === renamed.id ? { ...each, name } : each)));
+          }}
+          onClose={() => setRenamed(undefined)}
+        />
+      )}
+      {question}
+    </Dialog>
+  );
+}
+
+const ROW = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  columnGap: 1,
+  py: 0.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+};
+
+type ActProps = {
+  label: string;
+  onPress: () => void;
+  /** Where it keeps the focus. */
+  place?: string;
+  isOff?: boolean;
+  children: ReactNode;
+};
+
+function Act({ label, onPress, place, isOff = false, children }: ActProps) {
+  return (
+    <IconButton
+      aria-label={label}
+      title={label}
+      aria-disabled={isOff}
+      data-move={place}
+      sx={{ '&[aria-disabled=true]': { color: 'text.disabled', cursor: 'default' } }}
+      onClick={() => !isOff && onPress()}
+    >
+      {children}
+    </IconButton>
+  );
+}

@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { type FormEvent, useState } from 'react';
+import { VIEW_NAME_MAX_LENGTH } from '../../../../../contract/limits.ts';
+import { FIELD_TEXTS } from '../../../../../contract/validation.ts';
+import { useConfirmDiscard } from '../../../../components/dialogs/useConfirmDiscard.tsx';
+import { FormInput } from '../../../../components/form/FormInput.tsx';
+import { useDismissOnBack } from '../../../../components/navigation/backStack.ts';
+
+type Props = {
+  title: string;
+  name?: string;
+  /** How many days up to today it shows, where it ends today: whether these go on with the days is asked. */
+  lastDays?: number | undefined;
+  onSave: (name: string, moves: boolean) => void;
+  onClose: () => void;
+};
+
+/** What a view is called. */
+export function NameView({ title, name: before = '', lastDays, onSave, onClose }: Props) {
+  const [name, setName] = useState(before);
+  const [moves, setMoves] = useState(true);
+  const [isMissing, setMissing] = useState(false);
+  const [confirmDiscard, question] = useConfirmDiscard(name !== before);
+  const close = () => confirmDiscard(onClose);
+  useDismissOnBack(true, close);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim()) onSave(name.trim(), moves);
+    else setMissing(true);
+  };
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby="name-view">
+      <form noValidate onSubmit={save}>
+        <DialogTitle id="name-view">{title}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <FormInput
+            label="Name"
+            required
+            autoFocus
+            value={name}
+            error={isMissing}
+            helperText={isMissing ? FIELD_TEXTS.required : undefined}
+            slotProps={{ htmlInput: { maxLength: VIEW_NAME_MAX_LENGTH } }}
+            onChange={(event) => {
+              setName(event.target.value);
+              setMissing(false);
+            }}
+          />
+          {lastDays !== undefined && (
+            <FormControlLabel
+              control={<Switch checked={moves} onChange={(_event, on) => setMoves(on)} />}
+              label={
+                lastDays === 0
+                  ? 'Always the day it is opened'
+                  : `Always the last ${lastDays} days before it is opened`
+              }
+            />
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button size="large" onClick={close}>
+            Cancel
+          </Button>
+          <Button size="large" variant="contained" type="submit">
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+      {question}
+    </Dialog>
+  );
+}

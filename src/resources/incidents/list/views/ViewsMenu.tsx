@@ -1,0 +1,96 @@
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { LIST_VIEWS_MAX_COUNT } from '../../../../../contract/limits.ts';
+import { singaporeDay } from '../../../../../contract/singaporeTime.ts';
+import { currentTime } from '../../../../api/clock.ts';
+import { useCopy } from '../../../../components/useCopy.ts';
+import type { OpenedMenu } from '../../../../components/useOnPress.ts';
+import { randomId } from '../../../../offline/randomId.ts';
+import { ManageViews } from './ManageViews.tsx';
+import { NameView } from './NameView.tsx';
+import { useShownList } from './useShownList.ts';
+import { useViews } from './useViews.ts';
+import { addressOf, isShown, lastDaysOf, viewOf, withView } from './viewState.ts';
+
+/** Issue 21, item 1: filters, order and columns under a name of one's own, and the list's address for somebody else. */
+export default function ViewsMenu({ anchor, onClose }: OpenedMenu) {
+  const { views, failed, retry, change } = useViews();
+  const { shown, show } = useShownList();
+  const [naming, setNaming] = useState(false);
+  const [managing, setManaging] = useState(false);
+  const copy = useCopyAddress();
+  const today = singaporeDay(currentTime());
+  const after = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  const keep = (name: string, moves: boolean) => {
+    setNaming(false);
+    const view = viewOf(shown, { id: randomId(), name, moves }, today);
+    change((before) => withView(before, view));
+  };
+  return (
+    <>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={onClose}
+        slotProps={{
+          list: { 'aria-label': 'Views' },
+          paper: { sx: { maxWidth: 'min(360px, 100vw - 32px)' } },
+        }}
+      >
+        {views?.map((view) => (
+          <MenuItem
+            key={view.id}
+            selected={isShown(view, shown, today)}
+            sx={NAME}
+            onClick={after(() => show(view))}
+          >
+            {view.name}
+          </MenuItem>
+        ))}
+        {failed && !views && <MenuItem onClick={retry}>Your views could not be loaded. Try again</MenuItem>}
+        {!failed && !views && <MenuItem disabled>Loading…</MenuItem>}
+        {views?.length === 0 && <MenuItem disabled>No views yet</MenuItem>}
+        <Divider />
+        <MenuItem
+          disabled={!views || views.length >= LIST_VIEWS_MAX_COUNT}
+          onClick={after(() => setNaming(true))}
+        >
+          Save this view…
+        </MenuItem>
+        {Boolean(views?.length) && (
+          <MenuItem onClick={after(() => setManaging(true))}>Manage views…</MenuItem>
+        )}
+        <MenuItem onClick={after(() => copy(addressOf(shown)))}>Copy link to this list</MenuItem>
+      </Menu>
+      {naming && (
+        <NameView
+          title="Save this view"
+          lastDays={lastDaysOf(shown.filter, today)}
+          onSave={keep}
+          onClose={() => setNaming(false)}
+        />
+      )}
+      {managing && views && (
+        <ManageViews
+          views={views}
+          shown={shown}
+          change={change}
+          copy={copy}
+          onClose={() => setManaging(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const NAME = { whiteSpace: 'normal', overflowWrap: 'anywhere' };
+
+function useCopyAddress(): (address: string) => void {
+  const copy = useCopy({ copied: 'The link is copied.', failed: 'The link could not be copied.' });
+  return (address) => void copy(new URL(address, window.location.href).href);
+}

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useStore } from 'react-admin';
+import type { KeptViews, ListView } from '../../../../../contract/schemas/listView.ts';
+import { logFailure } from '../../../../api/logFailure.ts';
+import { isOffered } from '../../../../api/session.ts';
+import { useTellFailure } from '../../../../components/useTellFailure.tsx';
+import { readViews, saveViews, type ViewsChange } from '../../../../dataProvider/listViews.ts';
+
+const VIEWS = ['list_views'];
+
+/** A person's views of the list: kept by the host, and where it keeps none, by this browser. A change shows at once. */
+export function useViews() {
+  const isKept = isOffered('list_views');
+  const [own, setOwn] = useStore<ListView[]>('incidents.views', []);
+  const { data, error, refetch } = useQuery({
+    queryKey: VIEWS,
+    queryFn: ({ signal }) => readViews(signal),
+    enabled: isKept,
+  });
+  const save = useSave();
+  return {
+    views: isKept ? data?.views : own,
+    failed: error !== null,
+    retry: () => void refetch(),
+    change: (change: ViewsChange) => (isKept ? save(change) : setOwn(change(own))),
+  };
+}
+
+/** One after the other, each on what the one before left. */
+function useSave(): (change: ViewsChange) => void {
+  const queryClient = useQueryClient();
+  const tellFailure = useTellFailure();
+  const kept = useRef<Promise<KeptViews | undefined>>(Promise.resolve(undefined));
+  const save = (change: ViewsChange) => {
+    const shown = queryClient.getQueryData<KeptViews>(VIEWS);
+    if (shown) queryClient.setQueryData(VIEWS, { ...shown, views: change(shown.views) });
+    kept.current = kept.current.then(async (before) => {
+      try {
+        const saved = await saveViews(before ?? shown ?? (await readViews()), change);
+        queryClient.setQueryData(VIEWS, saved);
+        return saved;
+      } catch (error) {
+        logFailure('list views', error);
+        void queryClient.invalidateQueries({ queryKey: VIEWS });
+        tellFailure('Your views could not be saved.', () => save(change));
+        return undefined;
+      }
+    });
+  };
+  return save;
+}

@@ -1,0 +1,77 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Incident } from '../../../../contract/schemas/incident.ts';
+import type { Park } from '../../../../contract/schemas/referenceData.ts';
+import type { TimelineEntry } from '../../../../contract/schemas/timeline.ts';
+import type { SignedInUser } from '../../../../contract/schemas/user.ts';
+import { currentTime } from '../../../api/clock.ts';
+import { readCaseFingerprint } from '../../../dataProvider/caseFingerprint.ts';
+import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
+import { readTimeline } from '../../../dataProvider/timeline.ts';
+import {
+  keptReferenceData,
+  type ReferenceData,
+  readReferenceData,
+} from '../../../reference/referenceData.ts';
+import { REFERENCE_DATA } from '../../../reference/useReferenceData.ts';
+import { type Report, reportOf } from './report.ts';
+
+/** What a report is made with: as whom, and what the console knows already. */
+export type Making = { dataProvider: ConsoleDataProvider; queryClient: QueryClient; by: SignedInUser };
+
+/**
+ * PDF-1: the case as the host has it now, masked for this viewer (LIST-12), with all that its page shows. A document from which
+ * a part is missing in silence is worse than none.
+ * @throws Error of the first part that could not be read
+ */
+export async function readCase(
+  id: string,
+  making: Making,
+  signal: AbortSignal,
+): Promise<{ report: Report; parks: Park[] }> {
+  const { dataProvider, by } = making;
+  const isOffered = (offer: 'timeline' | 'fingerprint') => by.offers?.includes(offer) ?? false;
+  // First of all: what is written meanwhile is in the case, and not yet in this.
+  const fingerprint = isOffered('fingerprint') ? await readCaseFingerprint(id, { signal }) : undefined;
+  const { data: incident } = await dataProvider.getOne<Incident>('incidents', { id, signal });
+  const [departments, timeline, parks] = await Promise.all([
+    dataProvider.getNotifiedDepartments(departmentsOf(incident), { signal }),
+    isOffered('timeline') ? wholeTimeline(id, signal) : undefined,
+    knownParks(making),
+  ]);
+  const at = currentTime();
+  return { report: reportOf(incident, { by, at, departments, timeline, fingerprint }), parks };
+}
+
+function departmentsOf({ id, case_details }: Incident) {
+  const { incident_classification, selected_incident_ids, is_emergency_incident } =
+    case_details.incident_description;
+  return {
+    id,
+    classification: incident_classification,
+    classification_id: selected_incident_ids.incident_classification_id,
+    is_emergency: is_emergency_incident === 'Yes',
+  };
+}
+
+async function wholeTimeline(id: string, signal: AbortSignal): Promise<TimelineEntry[]> {
+  const entries: TimelineEntry[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await readTimeline(id, cursor, signal);
+    entries.push(...page.entries);
+    cursor = page.next;
+  } while (cursor);
+  return entries;
+}
+
+async function knownParks({ queryClient }: Making): Promise<Park[]> {
+  const known = queryClient.getQueryData<ReferenceData>(REFERENCE_DATA);
+  if (known) return known.parks;
+  try {
+    return (await readReferenceData()).parks;
+  } catch (error) {
+    const kept = await keptReferenceData();
+    if (kept) return kept.parks;
+    throw error;
+  }
+}

@@ -1,0 +1,415 @@
+import { maySeeNames } from '../../../../contract/access.ts';
+import { type FieldSection, labelOf } from '../../../../contract/incidents/fieldLabels.ts';
+import { detailTabs, type IncidentTab } from '../../../../contract/incidents/incidentTabs.ts';
+import { isStoredVideo } from '../../../../contract/incidents/media.ts';
+import { CONSENT_TEXT, signatureFieldOf } from '../../../../contract/incidents/personFields.ts';
+import { dutiesOf, reportingFacts } from '../../../../contract/incidents/regulatory.ts';
+import {
+  actionFields,
+  frequencyText,
+  newestFirst,
+  notRemoved,
+  partyText,
+  SHOWN_FIELDS,
+  toldFacts,
+  witnessFields,
+} from '../../../../contract/incidents/shownFields.ts';
+import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
+import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
+import type { CaseFingerprint, Incident, IncidentUpdate } from '../../../../contract/schemas/incident.ts';
+import type { NotifiedDepartment } from '../../../../contract/schemas/notification.ts';
+import type { Park } from '../../../../contract/schemas/referenceData.ts';
+import type { TimelineEntry } from '../../../../contract/schemas/timeline.ts';
+import type { SignedInUser } from '../../../../contract/schemas/user.ts';
+import { singaporeDay, wireDateAndTime } from '../../../../contract/singaporeTime.ts';
+import { CATEGORY_LABELS, type Category } from '../../../../contract/values/incidentValues.ts';
+import { type Position, parsePosition, positionText } from '../../../../contract/values/position.ts';
+import { placeText } from '../../../components/map/placeText.ts';
+import { dutyText, enteredFacts, verdictOf } from '../../../custom/incident_form/reporting/reportingWords.ts';
+import { moreOf, sentenceOf } from '../timeline/eventSentence.ts';
+
+/** PDF-1, PDF-2: what a report of one incident says, before anything of it is drawn. */
+export type Report = {
+  number: string;
+  title: string;
+  status: string;
+  category: Category | '';
+  isEmergency: boolean;
+  head: Row[];
+  sections: Section[];
+  /** Who made it, and when. */
+  made: string;
+};
+
+export type Row = { label: string; text: string };
+export type Section = { title: string; parts: Part[] };
+/** A part without a title goes on with what stands above it. */
+export type Part = { title?: string; blocks: Block[] };
+export type Block =
+  | { kind: 'rows'; rows: Row[] }
+  | { kind: 'text'; text: string }
+  /** Set apart: what somebody agreed to, or how something is to be read. */
+  | { kind: 'note'; text: string }
+  | { kind: 'signature'; label: string; of: string; address: string }
+  | { kind: 'media'; media: Medium[] }
+  | { kind: 'map'; place: Place };
+
+export type Medium = { kind: 'photo' | 'video'; address: string; caption: string };
+/** Where on our own map, and how that is called. */
+export type Place = { park: string; zone: string; pin: Position | undefined; text: string };
+
+/** What the report has beside the incident; what a host does not tell is left out, and so is its section. */
+export type Around = {
+  by: SignedInUser;
+  at: Date;
+  timeline?: readonly TimelineEntry[] | undefined;
+  departments: readonly NotifiedDepartment[];
+  fingerprint?: CaseFingerprint | undefined;
+};
+
+/** PDF-1. */
+export const BLANK = '–';
+export const NO_DATA = "There's no data";
+
+/** PDF-1, PDF-2: the sections of the detail in its order, with what stands in them, and whose names the host masked masked. */
+export function reportOf(incident: Incident, around: Around): Report {
+  const description = incident.case_details.incident_description;
+  const isTold = (tab: IncidentTab) => tab !== 'Timeline' || around.timeline !== undefined;
+  const tabs = detailTabs(incident.incident_status, (offer) => around.by.offers?.includes(offer) ?? false);
+  const sections = tabs
+    .filter(isTold)
+    .map((tab) => ({ title: tab, parts: filledParts(partsOf(tab, incident, around)) }));
+  return {
+    number: incident.incident_id,
+    title: description.incident_title,
+    status: incident.incident_status,
+    category: incident.filtered_category,
+    isEmergency: description.is_emergency_incident === 'Yes',
+    head: [
+      row('Category', categoryText(incident.filtered_category)),
+      row('Status', incident.incident_status),
+      row('Reported by', [incident.creator_name, incident.department].filter(Boolean).join(', ')),
+      row('Created', momentText(incident.created_at)),
+      row(
+        'Last modified',
+        [momentText(incident.latest_updated_at), incident.latest_updated_by].filter(Boolean).join(' by '),
+      ),
+    ],
+    sections: around.fingerprint ? [...sections, sealOf(around.fingerprint)] : sections,
+    made: `Made on ${momentText(around.at)} (Singapore) by ${around.by.name}`,
+  };
+}
+
+function partsOf(tab: IncidentTab, incident: Incident, around: Around): Part[] {
+  const { case_details: details, aar } = incident;
+  switch (tab) {
+    case 'Incident Description':
+      return descriptionParts(incident);
+    case 'Person Involved Details':
+      return [
+        ...personParts(notRemoved(details.person_involved_details), casualtyPart),
+        {
+          title: 'Medical status',
+          blocks: [rows('medical_status', aar.medical_status, SHOWN_FIELDS.medical_status)],
+        },
+      ];
+    case 'Witnesses Details':
+      return personParts(notRemoved(details.witness_particulars), witnessPart);
+    case 'Details of Property Damage': {
+      const property = details.property_damage_details;
+      const party_type = partyText(property);
+      return [{ blocks: [rows('property', property, SHOWN_FIELDS.property, { party_type })] }];
+    }
+    case 'Incident Updates':
+      return newestFirst(incident.incident_updates).map(updatePart);
+    case 'Timeline':
+      return (around.timeline ?? []).map(timelinePart);
+    case 'Post-Incident Follow-Up':
+      return [{ blocks: [rows('root_cause', aar.root_cause, SHOWN_FIELDS.follow_up)] }];
+    case 'Root Cause Analysis':
+      return [{ blocks: [rows('root_cause', aar.root_cause, SHOWN_FIELDS.root_cause)] }];
+    case 'Recommended Corrective Actions':
+      return notRemoved(aar.recommended_ca).map(actionPart);
+    case 'MPD Incident Analysis':
+      return [{ blocks: [rows('analysis', details.mpd_incident_analysis, SHOWN_FIELDS.analysis)] }];
+    case 'Regulatory Report':
+      return regulatoryParts(incident, around);
+    case 'Notification List':
+      return [{ blocks: [{ kind: 'rows', rows: asRows(toldFacts(around.departments)) }] }];
+    case 'Notification Settings': {
+      const noti_frequency = frequencyText(incident.noti_frequency);
+      return [{ blocks: [rows('incident', incident, ['noti_frequency'], { noti_frequency })] }];
+    }
+  }
+}
+
+function descriptionParts({ case_details, aar }: Incident): Part[] {
+  const { incident_description: description, photo_video } = case_details;
+  const services = description.emergency_services_activated.filter(({ checked }) => checked);
+  const actions = aar.additional_actions;
+  return [
+    { title: 'Incident Summary', blocks: [rows('description', description, SHOWN_FIELDS.summary)] },
+    { title: 'Photos and Videos', blocks: mediaBlocks(photo_video) },
+    {
+      title: 'Location',
+      blocks: [
+        rows('description', description, SHOWN_FIELDS.location, {
+          zone: description.zone_type,
+          time: timeText(description.time),
+        }),
+        ...(description.zone ? [{ kind: 'map' as const, place: placeOf(description) }] : []),
+      ],
+    },
+    {
+      title: 'Overview',
+      blocks: [
+        rows('description', description, SHOWN_FIELDS.overview, {
+          category: categoryText(description.category),
+          emergency_services_activated: services.map(({ name }) => name).join(', '),
+        }),
+      ],
+    },
+    {
+      title: 'Additional action',
+      blocks: [
+        rows('additional_actions', actions, SHOWN_FIELDS.additional_actions, {
+          time_called: timeText(actions.time_called),
+          time_arrival: timeText(actions.time_arrival),
+        }),
+      ],
+    },
+  ];
+}
+
+type Described = Incident['case_details']['incident_description'];
+
+function placeOf({ park, zone_type, zone }: Described): Place {
+  const pin = parsePosition(zone);
+  const text = pin ? `${positionText(pin)}, ${park}` : placeText(park, zone_type, zone);
+  return { park, zone: zone_type, pin, text };
+}
+
+/** PDF-1: what they agree to by signing, once above them all. */
+function personParts<Person>(
+  persons: readonly Person[],
+  partOf: (person: Person, index: number) => Part,
+): Part[] {
+  if (persons.length === 0) return [];
+  return [{ blocks: [{ kind: 'note', text: CONSENT_TEXT }] }, ...persons.map(partOf)];
+}
+
+function casualtyPart(casualty: Casualty, index: number): Part {
+  const name = casualty.casualty_no || `Casualty ${index + 1}`;
+  const told = SHOWN_FIELDS.casualty.filter((field) => field !== 'signature');
+  return {
+    title: name,
+    blocks: [
+      rows('casualty', casualty, told),
+      {
+        kind: 'signature',
+        label: labelOf('casualty', 'signature'),
+        of: name,
+        address: casualty.signature,
+      },
+    ],
+  };
+}
+
+function witnessPart(witness: Witness, index: number): Part {
+  const { employee_or_guest: kind } = witness;
+  const name = witness.witness_no || `Witness ${index + 1}`;
+  const field = signatureFieldOf(kind);
+  const told = witnessFields(kind).filter((each) => each !== field);
+  const employee_or_guest = kind === 'guest' ? 'Guest' : 'Employee';
+  return {
+    title: name,
+    blocks: [
+      rows('witness', witness, told, { employee_or_guest }),
+      { kind: 'signature', label: labelOf('witness', field), of: name, address: witness[field] },
+    ],
+  };
+}
+
+function updatePart({ remark, img_url, submitted_at, submitted_by }: IncidentUpdate): Part {
+  const submitted = { label: 'Submitted', text: [momentText(submitted_at), submitted_by].join(' by ') };
+  return {
+    blocks: [
+      { kind: 'rows', rows: [submitted, row(labelOf('update', 'remark'), remark)] },
+      ...(img_url.length > 0 ? mediaBlocks(img_url) : []),
+    ],
+  };
+}
+
+function timelinePart({ at, by, events }: TimelineEntry): Part {
+  const told = events.flatMap((event) => [sentenceOf(event), ...moreOf(event)]);
+  const text = [...told, ...(by ? [`By ${by.name}`] : [])].join('\n');
+  return { blocks: [{ kind: 'rows', rows: [{ label: momentText(at), text }] }] };
+}
+
+function actionPart(action: CorrectiveAction, index: number): Part {
+  const { assignee, done_at, done_by, done_img_url = [] } = action;
+  const done = [
+    row(labelOf('corrective_action', 'done_at'), momentText(done_at)),
+    row(labelOf('corrective_action', 'done_by'), done_by ?? ''),
+  ];
+  const told = rows('corrective_action', action, actionFields(action), { assignee: assignee?.name ?? '' });
+  return {
+    title: `Action ${index + 1}`,
+    blocks: [
+      told,
+      ...(done_at ? [{ kind: 'rows' as const, rows: done }] : []),
+      ...(done_img_url.length > 0 ? mediaBlocks(done_img_url) : []),
+    ],
+  };
+}
+
+function regulatoryParts(incident: Incident, { by, at }: Around): Part[] {
+  const note = (text: string): Part => ({ blocks: [{ kind: 'note', text }] });
+  if (!by.offers?.includes('reporting')) return [note('The regulatory report is switched off.')];
+  if (!maySeeNames(by, { createdBy: incident.created_by })) {
+    return [note('What must be reported follows from the medical status, which the maker may not see.')];
+  }
+  const duties = dutiesOf(reportingFacts(incident));
+  const verdict = verdictOf(duties, incident.aar, singaporeDay(at)).text;
+  return [
+    note(
+      [
+        verdict,
+        ...duties.map((duty) => `${dutyText(duty)} ${duty.rule.source.title}`),
+        'This helps and does not decide: it looks only at what is entered here. What counts is the law.',
+      ].join('\n'),
+    ),
+    { blocks: [{ kind: 'rows', rows: asRows(enteredFacts(incident.aar)) }] },
+  ];
+}
+
+/** A copy is held against the system by what its trail held when it was made (IAUD-2). */
+function sealOf({ fingerprint, entries, at }: CaseFingerprint): Section {
+  const text =
+    'The fingerprint is made of all entries that the audit trail of this case had when the report was made. The system tells for ' +
+    'it, at any later time, whether those entries are still there unchanged.';
+  return {
+    title: 'Fingerprint of the audit trail',
+    parts: [
+      {
+        blocks: [
+          {
+            kind: 'rows',
+            rows: [
+              row('Fingerprint', fingerprint),
+              row('Entries', String(entries)),
+              row('Last entry', momentText(at)),
+            ],
+          },
+          { kind: 'note', text },
+        ],
+      },
+    ],
+  };
+}
+
+/** PDF-1: a section in which nothing stands says so, and so does a part of one. */
+function filledParts(parts: readonly Part[]): Part[] {
+  return (parts.length > 0 ? parts : [{ blocks: [] }]).map(filledPart);
+}
+
+function filledPart({ title, blocks }: Part): Part {
+  const isEmpty = blocks.every((block) => isEmptyBlock(block));
+  const shown: Block[] = isEmpty ? [{ kind: 'text', text: NO_DATA }] : blocks;
+  return title === undefined ? { blocks: shown } : { title, blocks: shown };
+}
+
+function isEmptyBlock(block: Block): boolean {
+  if (block.kind === 'rows') return block.rows.every(({ text }) => text === BLANK);
+  return block.kind === 'media' && block.media.length === 0;
+}
+
+function mediaBlocks(addresses: readonly string[]): Block[] {
+  const media = addresses.map((address, index): Medium => {
+    const kind = isStoredVideo(address) ? 'video' : 'photo';
+    return { kind, address, caption: `${kind === 'video' ? 'Video' : 'Photo'} ${index + 1}` };
+  });
+  return [{ kind: 'media', media }];
+}
+
+/** Fields of a section under their names; `shown` has those that are not shown as they are kept. */
+function rows<Values extends object, Field extends keyof Values & string>(
+  section: FieldSection,
+  values: Values,
+  fields: readonly Field[],
+  shown: { [Of in Field]?: string } = {},
+): Block {
+  return {
+    kind: 'rows',
+    rows: fields.map((field) =>
+      row(labelOf(section, field), shown[field] ?? [values[field]].flat().join(', ')),
+    ),
+  };
+}
+
+const asRows = (facts: readonly [term: string, text: string][]): Row[] =>
+  facts.map(([term, text]) => row(term, text));
+
+function row(label: string, text: string): Row {
+  return { label, text: text.trim() || BLANK };
+}
+
+function categoryText(category: Category | ''): string {
+  return category ? CATEGORY_LABELS[category] : '';
+}
+
+/** PDF-1: `14:05:09` → `02:05:09 PM`; of another host whatever it says. */
+export function timeText(time: string): string {
+  const [, hours = '', minutes, seconds = '00'] = /^(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(time) ?? [];
+  if (!minutes) return time;
+  const hour = Number(hours) % 12 || 12;
+  return `${String(hour).padStart(2, '0')}:${minutes}:${seconds} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
+}
+
+/** SHELL-8, PDF-1: a UTC instant as Singapore's day and time. */
+function momentText(instant: Date | string | undefined): string {
+  const moment = new Date(instant ?? '');
+  if (Number.isNaN(moment.getTime())) return '';
+  const { date, time } = wireDateAndTime(moment);
+  return `${date}, ${timeText(time)}`;
+}
+
+/** Every text of a report, and the names on its map: what fonts are chosen by. */
+export function textsOf(report: Report, parks: readonly Park[]): string[] {
+  const { number, title, status, head, sections, made } = report;
+  const rowTexts = (all: readonly Row[]) => all.flatMap(({ label, text }) => [label, text]);
+  const blockTexts = (block: Block): string[] => {
+    switch (block.kind) {
+      case 'rows':
+        return rowTexts(block.rows);
+      case 'media':
+        return block.media.map(({ caption }) => caption);
+      case 'map':
+        return [block.place.text];
+      case 'signature':
+        return [block.label, block.of];
+      default:
+        return [block.text];
+    }
+  };
+  return [
+    ...[number, title, status, made, BLANK, NO_DATA, '·'],
+    ...rowTexts(head),
+    ...sections.flatMap(({ title: section, parts }) => [
+      section,
+      ...parts.flatMap(({ title: part = '', blocks }) => [part, ...blocks.flatMap(blockTexts)]),
+    ]),
+    ...parks.flatMap(({ main_zones }) => main_zones.map((zone) => zone.title)),
+  ].map((text) => text.normalize('NFC'));
+}
+
+/** The addresses of its photos and signatures, each once. */
+export function imagesOf({ sections }: Report): string[] {
+  const blocks = sections.flatMap(({ parts }) => parts.flatMap((part) => part.blocks));
+  const addresses = blocks.flatMap((block) => {
+    if (block.kind === 'signature') return block.address;
+    if (block.kind !== 'media') return [];
+    return block.media.filter(({ kind }) => kind === 'photo').map(({ address }) => address);
+  });
+  return [...new Set(addresses.filter(Boolean))];
+}

@@ -1,0 +1,63 @@
+import { openFiles } from '../../../api/fileCookie.ts';
+import { giveFile } from '../../../components/giveFile.ts';
+import type { PdfAnswer, PdfRequest } from './pdfWorker.ts';
+import { type Making, readCase } from './readCase.ts';
+
+export type PdfProgress = { text: string; done: number; total: number };
+
+type Options = { signal: AbortSignal; onProgress: (progress: PdfProgress) => void };
+
+/** Milliseconds without a word after which a worker is given up. */
+const PATIENCE = 90_000;
+const FAILURE = 'The PDF could not be made. Please try again.';
+
+/**
+ * PDF-1: reads one incident, makes its report off the main thread, and hands it to the person as a file.
+ * @returns how many photos and signatures could not be loaded; the report names them
+ * @throws Error with a text for a person
+ */
+export async function savePdf(
+  incident: { id: string; incident_id: string },
+  making: Making,
+  { signal, onProgress }: Options,
+): Promise<{ missing: number }> {
+  onProgress({ text: 'Reading the case', done: 0, total: 0 });
+  const { report, parks } = await readCase(incident.id, making, signal);
+  await openFiles();
+  signal.throwIfAborted();
+  const { pdf, missing } = await madeBy({ report, parks }, signal, onProgress);
+  giveFile(`Incident ${report.number}.pdf`, new Blob([pdf], { type: 'application/pdf' }));
+  return { missing };
+}
+
+type Made = Extract<PdfAnswer, { kind: 'made' }>;
+
+/** A worker ends with its work, with our patience, or with the person's. */
+function madeBy(
+  request: PdfRequest,
+  signal: AbortSignal,
+  onProgress: (progress: PdfProgress) => void,
+): Promise<Made> {
+  const worker = new Worker(new URL('./pdfWorker.ts', import.meta.url), { type: 'module' });
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  return new Promise<Made>((resolve, reject) => {
+    const fail = () => reject(new Error(FAILURE));
+    const wait = () => {
+      clearTimeout(patience);
+      patience = setTimeout(fail, PATIENCE);
+    };
+    wait();
+    signal.addEventListener('abort', () => reject(signal.reason));
+    worker.onmessage = ({ data }: MessageEvent<PdfAnswer>) => {
+      wait();
+      if (data.kind === 'made') resolve(data);
+      else if (data.kind === 'progress') onProgress(data);
+      else reject(new Error(FAILURE, { cause: data.reason }));
+    };
+    worker.onerror = fail;
+    worker.postMessage(request);
+  }).finally(() => {
+    clearTimeout(patience);
+    worker.terminate();
+  });
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { logFailure } from '../../../api/logFailure.ts';
+import { useViewer } from '../../../api/useViewer.ts';
+import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
+import type PdfDialog from './PdfDialog.tsx';
+import type { PdfProgress } from './savePdf.ts';
+
+/** What a report is made of: an incident by its id, and what people call it. */
+type Wanted = { id: string; incident_id: string };
+
+/**
+ * PDF-1: `const [makePdf, pdfDialog] = useIncidentPdf()` makes the report of an incident and hands it over as a file. What it takes
+ * is loaded when it is first asked for; the dialog has how far it is, and Cancel.
+ */
+export function useIncidentPdf(): [(incident: Wanted) => void, ReactElement | null] {
+  const by = useViewer();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const tellFailure = useTellFailure();
+  const [Shown, setShown] = useState<{ Dialog: typeof PdfDialog }>();
+  const [progress, setProgress] = useState<PdfProgress>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const make = async (incident: Wanted): Promise<void> => {
+    if (running.current) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    setProgress({ text: 'Reading the case', done: 0, total: 0 });
+    const onProgress = (next: PdfProgress) => {
+      if (!signal.aborted) setProgress(next);
+    };
+    try {
+      setShown({ Dialog: (await import('./PdfDialog.tsx')).default });
+      const { savePdf } = await import('./savePdf.ts');
+      const { missing } = await savePdf(incident, { by, dataProvider, queryClient }, { signal, onProgress });
+      notify(savedText(incident, missing), { type: missing > 0 ? 'warning' : 'success' });
+    } catch (error) {
+      if (signal.aborted) return;
+      logFailure('Making a PDF', error);
+      const text = error instanceof Error ? error.message : 'The PDF could not be made.';
+      tellFailure(text, () => void make(incident));
+    } finally {
+      running.current = undefined;
+      setProgress(undefined);
+    }
+  };
+  const dialog =
+    Shown && progress ? <Shown.Dialog progress={progress} onCancel={() => running.current?.abort()} /> : null;
+  return [(incident) => void make(incident), dialog];
+}
+
+function savedText({ incident_id }: Wanted, missing: number): string {
+  if (missing === 0) return `Incident ${incident_id}.pdf is saved.`;
+  const photos = missing === 1 ? 'One photo or signature' : `${missing} photos or signatures`;
+  return `Incident ${incident_id}.pdf is saved. ${photos} could not be loaded; the report says which.`;
+}

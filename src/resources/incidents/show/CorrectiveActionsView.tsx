@@ -1,0 +1,29 @@
+import Typography from '@mui/material/Typography';
+import { actionFields, notRemoved } from '../../../../contract/incidents/shownFields.ts';
+import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { Facts } from '../../../components/record/Facts.tsx';
+import { DoneNote } from './DoneNote.tsx';
+import { factsOf } from './factsOf.ts';
+
+/** DET-4, read. Removed ones stay hidden. */
+export function CorrectiveActionsView({ actions }: { actions: CorrectiveAction[] }) {
+  const shown = notRemoved(actions);
+  if (shown.length === 0) {
+    return (
+      <FormSection title="Recommended Corrective Actions">
+        <Typography sx={{ color: 'text.secondary' }}>No corrective action is recommended yet.</Typography>
+      </FormSection>
+    );
+  }
+  return shown.map((action, index) => (
+    <FormSection key={action.id} title={`Action ${index + 1}`}>
+      <Facts
+        facts={factsOf('corrective_action', action, actionFields(action), {
+          assignee: action.assignee?.name,
+        })}
+      />
+      <DoneNote action={action} />
+    </FormSection>
+  ));
+}

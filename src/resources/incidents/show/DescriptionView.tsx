@@ -1,0 +1,54 @@
+import { SHOWN_FIELDS } from '../../../../contract/incidents/shownFields.ts';
+import type { IncidentContent } from '../../../../contract/schemas/incident.ts';
+import { CategoryChip } from '../../../components/CategoryChip.tsx';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { PlaceOnMap } from '../../../components/map/PlaceOnMap.tsx';
+import { MediaGallery } from '../../../components/media/MediaGallery.tsx';
+import { Facts } from '../../../components/record/Facts.tsx';
+import { factsOf } from './factsOf.ts';
+
+type Props = { incident: Pick<IncidentContent, 'case_details' | 'aar'> };
+
+/** DET-1: Incident Description: what happened first, under the title that the page's head has, then where, and what it is. */
+export function DescriptionView({ incident }: Props) {
+  const { incident_description: description, photo_video } = incident.case_details;
+  const actions = incident.aar.additional_actions;
+  const services = description.emergency_services_activated.filter(({ checked }) => checked);
+  return (
+    <>
+      <FormSection title="Incident Summary">
+        <Facts facts={factsOf('description', description, SHOWN_FIELDS.summary)} />
+      </FormSection>
+      <FormSection title="Photos and Videos">
+        <MediaGallery media={photo_video} />
+      </FormSection>
+      <FormSection title="Location">
+        <Facts
+          facts={factsOf('description', description, SHOWN_FIELDS.location, {
+            zone: description.zone_type,
+            time: description.time.slice(0, 5),
+          })}
+        />
+        {description.zone && (
+          <PlaceOnMap park={description.park} zoneType={description.zone_type} zone={description.zone} />
+        )}
+      </FormSection>
+      <FormSection title="Overview">
+        <Facts
+          facts={factsOf('description', description, SHOWN_FIELDS.overview, {
+            category: description.category && <CategoryChip category={description.category} />,
+            emergency_services_activated: services.map(({ name }) => name).join(', '),
+          })}
+        />
+      </FormSection>
+      <FormSection title="Additional action">
+        <Facts
+          facts={factsOf('additional_actions', actions, SHOWN_FIELDS.additional_actions, {
+            time_called: actions.time_called.slice(0, 5),
+            time_arrival: actions.time_arrival.slice(0, 5),
+          })}
+        />
+      </FormSection>
+    </>
+  );
+}

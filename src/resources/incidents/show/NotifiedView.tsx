@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { toldFacts } from '../../../../contract/incidents/shownFields.ts';
+import type { Incident } from '../../../../contract/schemas/incident.ts';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { Facts } from '../../../components/record/Facts.tsx';
+import { ListNote } from '../../../custom/incident_form/recipients/ListNote.tsx';
+import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
+import { factsOf } from './factsOf.ts';
+
+/** DET-7: who is told of an incident, for somebody who reads it. */
+export function NotifiedView({ incident }: { incident: Incident }) {
+  const { id, latest_updated_at } = incident;
+  const { incident_classification, selected_incident_ids, is_emergency_incident } =
+    incident.case_details.incident_description;
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['notified departments', id, latest_updated_at],
+    queryFn: ({ signal }) =>
+      dataProvider.getNotifiedDepartments(
+        {
+          id,
+          classification: incident_classification,
+          classification_id: selected_incident_ids.incident_classification_id,
+          is_emergency: is_emergency_incident === 'Yes',
+        },
+        { signal },
+      ),
+  });
+  return (
+    <FormSection title="Notification List">
+      {data ? (
+        <Facts facts={toldFacts(data)} />
+      ) : isError ? (
+        <>
+          <ListNote text="The departments could not be loaded." onRetry={() => void refetch()} />
+          <Facts facts={factsOf('incident', incident, ['notification_list'])} />
+        </>
+      ) : (
+        <ListNote text="Loading…" />
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { personNumber } from '../../../../contract/incidents/newIncident.ts';
+import { signatureFieldOf } from '../../../../contract/incidents/personFields.ts';
+import { notRemoved, SHOWN_FIELDS, witnessFields } from '../../../../contract/incidents/shownFields.ts';
+import type { MedicalStatus } from '../../../../contract/schemas/afterActionReport.ts';
+import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { Facts } from '../../../components/record/Facts.tsx';
+import { useMediaUrl } from '../../../offline/useMediaUrl.ts';
+import { factsOf } from './factsOf.ts';
+
+/** CAS-1 to CAS-3, read. Removed ones stay hidden. */
+export function CasualtiesView({ casualties }: { casualties: Casualty[] }) {
+  const shown = notRemoved(casualties);
+  if (shown.length === 0) return <Nobody text="No Casualty added yet" />;
+  return shown.map((casualty, index) => (
+    <FormSection key={casualty.id} title={personNumber('casualty', shown, index)}>
+      <Facts
+        facts={factsOf('casualty', casualty, SHOWN_FIELDS.casualty, {
+          signature: casualty.signature && (
+            <SignatureImage url={casualty.signature} of={personNumber('casualty', shown, index)} />
+          ),
+        })}
+      />
+    </FormSection>
+  ));
+}
+
+/** WIT-1, WIT-2, read. */
+export function WitnessesView({ witnesses }: { witnesses: Witness[] }) {
+  const shown = notRemoved(witnesses);
+  if (shown.length === 0) return <Nobody text="No Witness added yet" />;
+  return shown.map((witness, index) => {
+    const number = personNumber('witness', shown, index);
+    const isGuest = witness.employee_or_guest === 'guest';
+    const signature = signatureFieldOf(witness.employee_or_guest);
+    return (
+      <FormSection key={witness.id} title={number}>
+        <Facts
+          facts={factsOf('witness', witness, witnessFields(witness.employee_or_guest), {
+            employee_or_guest: isGuest ? 'Guest' : 'Employee',
+            [signature]: witness[signature] && <SignatureImage url={witness[signature]} of={number} />,
+          })}
+        />
+      </FormSection>
+    );
+  });
+}
+
+/** DET-5, read. */
+export function MedicalView({ medical }: { medical: MedicalStatus }) {
+  return (
+    <FormSection title="Medical status">
+      <Facts facts={factsOf('medical_status', medical, SHOWN_FIELDS.medical_status)} />
+    </FormSection>
+  );
+}
+
+function Nobody({ text }: { text: string }) {
+  return <Typography sx={{ color: 'text.secondary', py: 3 }}>{text}</Typography>;
+}
+
+/** A signature as an image, on paper in both themes, because it is ink. */
+function SignatureImage({ url, of }: { url: string; of: string }) {
+  const source = useMediaUrl(url);
+  if (!source) return null;
+  return (
+    <Box
+      component="img"
+      src={source}
+      alt={`Signature of ${of}`}
+      sx={{
+        maxWidth: '100%',
+        height: 96,
+        bgcolor: '#ffffff',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { mayWorkOnIncident } from '../../../../contract/access.ts';
+import { detailTabs } from '../../../../contract/incidents/incidentTabs.ts';
+import { newestFirst } from '../../../../contract/incidents/shownFields.ts';
+import type { Incident, IncidentUpdate } from '../../../../contract/schemas/incident.ts';
+import { useViewer } from '../../../api/useViewer.ts';
+import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
+import { updateSlot } from './keptUpdate.ts';
+import { UpdateDialog } from './UpdateDialog.tsx';
+import { UpdateList } from './UpdateList.tsx';
+import { UpdatesSummary } from './UpdatesSummary.tsx';
+import { useDeleteUpdate } from './useDeleteUpdate.tsx';
+
+const HEADING = 'updates-title';
+
+/**
+ * DET-6: the incident at a glance, and what happened since. Each update is saved at once and by itself, so that a form around
+ * it keeps what is typed in its other tabs.
+ */
+export function IncidentUpdates({ incident }: { incident: Incident }) {
+  const viewer = useViewer();
+  const [written, setWritten] = useState<{ update?: IncidentUpdate }>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const remove = useDeleteUpdate(incident, () => heading.current?.focus());
+  const facts = { category: incident.filtered_category, createdBy: incident.created_by };
+  const isTaken = detailTabs(incident.incident_status).includes('Incident Updates');
+  const mayPost = isTaken && mayWorkOnIncident(viewer, facts);
+  const shown = newestFirst(incident.incident_updates);
+  return (
+    <>
+      <UpdatesSummary incident={incident} />
+      <Box component="section" aria-labelledby={HEADING} sx={{ mb: 4 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+          <Typography
+            id={HEADING}
+            ref={heading}
+            tabIndex={-1}
+            variant="h2"
+            sx={{ flex: '1 1 auto', outline: 0 }}
+          >
+            Incident Updates{shown.length > 0 && ` (${shown.length})`}
+          </Typography>
+          {mayPost && (
+            <Button
+              variant="contained"
+              startIcon={<AddOutlined />}
+              onClick={() => setWritten({})}
+              sx={{ width: { xs: '100%', md: 'auto' } }}
+            >
+              Click to add an update
+            </Button>
+          )}
+        </Box>
+        {mayPost && !written && <LeftBehind incidentId={incident.id} />}
+        {shown.length === 0 ? (
+          <Typography sx={{ color: 'text.secondary' }}>
+            There is no update yet.
+            {mayPost && ' Add the first one: what happened since, what was done, with photos.'}
+          </Typography>
+        ) : (
+          <UpdateList
+            updates={shown}
+            facts={isTaken ? facts : undefined}
+            onEdit={(update) => setWritten({ update })}
+            onDelete={(update) => void remove.ask(update)}
+          />
+        )}
+      </Box>
+      {written && (
+        <UpdateDialog
+          incident={incident}
+          update={written.update}
+          mayPost={mayPost}
+          onClose={() => setWritten(undefined)}
+        />
+      )}
+      <SavingOverlay open={remove.isDeleting} text="Deleting…" />
+      {remove.dialog}
+    </>
+  );
+}
+
+/** A new update that was typed and neither saved nor given up. */
+function LeftBehind({ incidentId }: { incidentId: string }) {
+  const { id } = useViewer();
+  if (!updateSlot(id, incidentId).read()) return null;
+  return (
+    <Typography variant="body2" sx={{ mb: 2 }}>
+      An update that you began is kept on this device and not saved yet.
+    </Typography>
+  );
+}

@@ -1,0 +1,112 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { FormProvider } from 'react-hook-form';
+import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
+import type { Incident, IncidentUpdate } from '../../../../contract/schemas/incident.ts';
+import { formatInstant } from '../../../../contract/singaporeTime.ts';
+import { FormDialog } from '../../../components/dialogs/FormDialog.tsx';
+import { FormText } from '../../../components/form/FormText.tsx';
+import { PurposeContext } from '../../../components/form/purpose.ts';
+import { MediaField } from '../../../components/media/MediaField.tsx';
+import { UploadSessionContext } from '../../../offline/newUploadSession.ts';
+import { type SaveProblem, useSaveUpdate } from './useSaveUpdate.ts';
+import { useUpdateForm } from './useUpdateForm.ts';
+
+type Props = {
+  incident: Incident;
+  /** The one that is edited; undefined for a new one. */
+  update: IncidentUpdate | undefined;
+  mayPost: boolean;
+  onClose: () => void;
+};
+
+/** DET-6: writes an update, or changes one; a phone gives it the whole screen. */
+export function UpdateDialog({ incident, update, mayPost, onClose }: Props) {
+  const written = useUpdateForm(incident, update);
+  const { save, progress, problem } = useSaveUpdate(written, { incident, mayPost, onSaved: onClose });
+
+  const close = () => {
+    written.discard();
+    onClose();
+  };
+
+  return (
+    <FormProvider {...written.form}>
+      <UploadSessionContext value={written.uploads}>
+        <FormDialog
+          title={update ? 'Edit the update' : 'Add an update'}
+          yes="Save"
+          onSave={() => void save()}
+          isChanged={written.isChanged}
+          question={GIVE_UP}
+          onClose={close}
+          progress={progress}
+          problem={problem && <Problem problem={problem} onRetry={() => void save()} />}
+        >
+          {written.keptAt && (
+            <Alert
+              severity="info"
+              action={
+                <Button color="inherit" onClick={written.beginAnew} sx={{ whiteSpace: 'nowrap' }}>
+                  Begin anew
+                </Button>
+              }
+            >
+              You wrote this on {formatInstant(written.keptAt)}, and it is not saved yet.
+            </Alert>
+          )}
+          <PurposeContext value="save">
+            <MediaField name="img_url" label="Photo upload" labelShown accepts="update photos" />
+          </PurposeContext>
+          <FormText name="remark" label="Remark" rows={4} maxLength={TEXT_MAX_LENGTH} />
+        </FormDialog>
+      </UploadSessionContext>
+    </FormProvider>
+  );
+}
+
+const GIVE_UP = {
+  title: 'Discard this update?',
+  text: 'What you changed is not saved. It is given up, with the photos that you added.',
+  yes: 'Discard',
+  no: 'Go on writing',
+  destructive: true,
+};
+
+/** Why it is not saved, with what the update says now where somebody changed it. */
+function Problem({
+  problem: { text, now, maySaveAgain },
+  onRetry,
+}: {
+  problem: SaveProblem;
+  onRetry: () => void;
+}) {
+  return (
+    <Alert
+      severity={now ? 'warning' : 'error'}
+      sx={{ mx: 3, flex: 'none', maxHeight: '40%', overflowY: 'auto' }}
+      action={
+        !now &&
+        maySaveAgain && (
+          <Button color="inherit" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {text}
+      {now && (
+        <Box component="blockquote" sx={{ m: 0, mt: 1, pl: 1.5, borderLeft: 3, borderColor: 'divider' }}>
+          <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {now.remark || 'No remark'}
+          </Typography>
+          {now.img_url.length > 0 && photosOf(now.img_url.length)}
+        </Box>
+      )}
+    </Alert>
+  );
+}
+
+const photosOf = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);

@@ -1,0 +1,51 @@
+import type { IncidentUpdate } from '../../../../contract/schemas/incident.ts';
+import { logFailure } from '../../../api/logFailure.ts';
+
+/** What a person enters of an update. */
+export type UpdateForm = Pick<IncidentUpdate, 'remark' | 'img_url'>;
+
+export function isSameUpdate(one: UpdateForm, other: UpdateForm): boolean {
+  return one.remark === other.remark && one.img_url.join('\n') === other.img_url.join('\n');
+}
+
+/** An update that is being written: what it was as it was opened, and how it will be sent. */
+export type Writing = {
+  /** Empty for a new one. */
+  id: string;
+  base: UpdateForm;
+  /** The incident's `latest_updated_at` as it was opened. */
+  readAt: string;
+  /** The Idempotency-Key of a new one. */
+  key: string;
+};
+
+export type KeptUpdate = Writing & UpdateForm & { keptAt: string };
+
+/** DET-6: where this browser keeps what is typed until it is saved or given up, so that a reload loses nothing. */
+export function updateSlot(userId: string, incidentId: string, updateId = 'new') {
+  const name = `update:${userId}:${incidentId}:${updateId}`;
+  return {
+    read: (): KeptUpdate | undefined => {
+      try {
+        const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
+        return isKept(kept) ? kept : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    write: (update: KeptUpdate) => {
+      try {
+        localStorage.setItem(name, JSON.stringify(update));
+      } catch (error) {
+        logFailure('keeping an update', error);
+      }
+    },
+    forget: () => localStorage.removeItem(name),
+  };
+}
+
+function isKept(value: unknown): value is KeptUpdate {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = ['id', 'base', 'readAt', 'key', 'remark', 'img_url', 'keptAt'];
+  return fields.every((field) => field in value);
+}

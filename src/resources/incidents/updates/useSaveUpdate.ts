@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { Incident, IncidentUpdate } from '../../../../contract/schemas/incident.ts';
+import { HostUnreachable } from '../../../api/callHost.ts';
+import { logFailure } from '../../../api/logFailure.ts';
+import { isOffered } from '../../../api/session.ts';
+import { useViewer } from '../../../api/useViewer.ts';
+import type { UploadProgress } from '../../../offline/newUploadSession.ts';
+import { uploadPhotos } from '../../../offline/uploadLocals.ts';
+import type { UpdateForm } from './keptUpdate.ts';
+import { UpdateConflict, useSendUpdate } from './useSendUpdate.ts';
+import { newWriting, type WritingForm } from './useUpdateForm.ts';
+
+/** Why it is not saved; `now` is what the update says that somebody else changed meanwhile. */
+export type SaveProblem = { text: string; now?: IncidentUpdate; maySaveAgain: boolean };
+
+type Options = { incident: Incident; mayPost: boolean; onSaved: () => void };
+
+/** DET-6: uploads what is only on this device and saves the update, one at a time, whatever is clicked. */
+export function useSaveUpdate(written: WritingForm, { incident, mayPost, onSaved }: Options) {
+  const { form, uploads, writing, rewrite } = written;
+  const viewer = useViewer();
+  const send = useSendUpdate(incident);
+  const notify = useNotify();
+  const sending = useRef(false);
+  const [progress, setProgress] = useState<UploadProgress>();
+  const [problem, setProblem] = useState<SaveProblem>();
+  const isNew = writing.id === '';
+
+  const post = async ({ remark }: UpdateForm) => {
+    const img_url = await uploadPhotos(form, uploads, setProgress);
+    setProgress({ text: 'Saving…' });
+    if (isNew)
+      await send(
+        { remark, img_url, submitted_by: viewer.name, deleted: 'no' },
+        { idempotencyKey: writing.key },
+      );
+    else {
+      const stored = incident.incident_updates.find(({ id }) => id === writing.id);
+      const read = { at: writing.readAt, base: writing.base };
+      await send({ ...stored, id: writing.id, remark, img_url, deleted: 'no' }, { read });
+    }
+  };
+
+  /** What to say of it, and as what it is sent the next time. */
+  const problemOf = (error: unknown): SaveProblem => {
+    const text = error instanceof Error ? error.message : 'The update could not be saved. Please try again.';
+    if (error instanceof HostUnreachable && isNew && !isOffered('idempotency_key'))
+      return { text: MAYBE_POSTED, maySaveAgain: true };
+    if (!(error instanceof UpdateConflict)) return { text, maySaveAgain: true };
+    if (!error.takesUpdates) return { text, maySaveAgain: false };
+    if (isNew) {
+      rewrite({ ...writing, key: newWriting().key });
+      return { text: POSTED_BEFORE, maySaveAgain: true };
+    }
+    const now = error.stored(writing.id);
+    if (!now) {
+      rewrite(newWriting());
+      return { text: mayPost ? `${DELETED} ${AS_NEW}` : DELETED, maySaveAgain: mayPost };
+    }
+    rewrite({
+      ...writing,
+      base: { remark: now.remark, img_url: now.img_url },
+      readAt: error.now.latest_updated_at,
+    });
+    return { text: CHANGED, now, maySaveAgain: true };
+  };
+
+  const save = form.handleSubmit(async (values) => {
+    if (sending.current) return;
+    sending.current = true;
+    setProblem(undefined);
+    setProgress({ text: 'Saving…' });
+    try {
+      await post(values);
+      written.keep();
+      notify(isNew ? 'The update was posted.' : 'The update was saved.', { type: 'success' });
+      // It is saved once, also where a second click comes before what is drawn knows of the first.
+      onSaved();
+    } catch (error) {
+      logFailure('saving an update', error);
+      setProblem(problemOf(error));
+      sending.current = false;
+      setProgress(undefined);
+    }
+  });
+
+  return { save, progress, problem };
+}
+
+const MAYBE_POSTED =
+  'The network failed while it was sent, so it may be posted or not. Please look in the list before you send it again.';
+const POSTED_BEFORE =
+  'What you sent first did arrive: it is in the list already. Save again to post this as another update.';
+const DELETED = 'This update was deleted meanwhile. What you wrote is still here.';
+const AS_NEW = 'Save again to post it as a new update.';
+const CHANGED =
+  'Somebody changed this update meanwhile. What you wrote is still here; save again to put it in the place of what it says now:';

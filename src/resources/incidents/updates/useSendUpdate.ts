@@ -1,0 +1,108 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { detailTabs } from '../../../../contract/incidents/incidentTabs.ts';
+import type { Incident } from '../../../../contract/schemas/incident.ts';
+import { HostRefusal } from '../../../api/callHost.ts';
+import type { SavedUpdates, SentUpdate } from '../../../dataProvider/incidentActions.ts';
+import { incidentIn } from '../../../dataProvider/incidentAnswers.ts';
+import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
+import { isSameUpdate, type UpdateForm } from './keptUpdate.ts';
+
+/** The host refused it, because something is otherwise than it was read; `now` is how the incident stands. */
+export class UpdateConflict extends Error {
+  readonly now: Incident;
+
+  constructor(cause: HostRefusal, now: Incident) {
+    super(cause.message, { cause });
+    this.name = 'UpdateConflict';
+    this.now = now;
+  }
+
+  /** FLOW-1: false where its status takes no updates any more. */
+  get takesUpdates(): boolean {
+    return detailTabs(this.now.incident_status).includes('Incident Updates');
+  }
+
+  /** The update as it stands now, if it does. */
+  stored(id: string | undefined) {
+    return this.now.incident_updates.find((update) => update.id === id && update.deleted !== 'yes');
+  }
+}
+
+type As = {
+  /** The incident's `latest_updated_at` and, of an update that is changed, what it said then. */
+  read?: { at: string; base: UpdateForm };
+  idempotencyKey?: string;
+};
+
+/**
+ * DET-6: posts, edits or deletes one update at once, and shows what came of it. Where somebody saved something else of the
+ * incident meanwhile, and the update is as it was read, it is sent again by itself.
+ * @throws UpdateConflict, HostRefusal, HostUnreachable
+ */
+export function useSendUpdate(incident: Incident) {
+  const { id } = incident;
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+
+  const post = async (
+    update: SentUpdate,
+    before: Incident,
+    latest_updated_at: string | undefined,
+    key: string | undefined,
+  ) => {
+    try {
+      const sent = { id, incident_updates: [update], latest_updated_at };
+      await showUpdates(queryClient, id, await dataProvider.saveUpdates(sent, before, key));
+    } catch (error) {
+      if (!(error instanceof HostRefusal && error.status === 409)) throw error;
+      // A key that served other content is refused without the incident.
+      const { data } = error.body.data ? error.body : await dataProvider.getOne('incidents', { id });
+      const now = incidentIn(data);
+      await showUpdates(queryClient, id, now);
+      throw new UpdateConflict(error, now);
+    }
+  };
+
+  return async (update: SentUpdate, { read, idempotencyKey }: As) => {
+    try {
+      await post(update, incident, read?.at || undefined, idempotencyKey);
+    } catch (error) {
+      const stored = error instanceof UpdateConflict && error.takesUpdates && error.stored(update.id);
+      if (!stored || !read || !isSameUpdate(stored, read.base)) throw error;
+      await post(update, error.now, error.now.latest_updated_at, undefined);
+    }
+  };
+}
+
+/** Into every record of this incident that a page holds. What was read before it was answered is not put over it. */
+async function showUpdates(queryClient: QueryClient, id: string, saved: SavedUpdates): Promise<void> {
+  const filters = {
+    queryKey: ['incidents', 'getOne'],
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => {
+      const params = queryKey[2];
+      return typeof params === 'object' && params !== null && 'id' in params && String(params.id) === id;
+    },
+  };
+  await queryClient.cancelQueries(filters);
+  queryClient.setQueriesData<Incident>(filters, (record) => record && withUpdates(record, saved));
+}
+
+/**
+ * DET-11: where somebody saved the rest of it meanwhile, the record keeps the `latest_updated_at` that it was read with, so
+ * that a save of the rest is still refused.
+ */
+function withUpdates(record: Incident, saved: SavedUpdates): Incident {
+  const { incident_updates, latest_updated_at = '', latest_updated_by } = saved;
+  // A repetition gets the first answer again.
+  if (latest_updated_at && latest_updated_at < record.latest_updated_at) return record;
+  const shown = { ...record, incident_updates };
+  if (!latest_updated_at || !isSameContent(record, saved)) return shown;
+  return { ...shown, latest_updated_at, latest_updated_by: latest_updated_by ?? record.latest_updated_by };
+}
+
+function isSameContent(one: Incident, other: SavedUpdates): boolean {
+  const textOf = ({ incident_status, case_details, aar, noti_frequency }: SavedUpdates) =>
+    JSON.stringify([incident_status, case_details, aar, noti_frequency]);
+  return textOf(one) === textOf(other);
+}

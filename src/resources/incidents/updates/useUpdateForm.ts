@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react';
+import { type ResolverResult, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { emptyUpdate } from '../../../../contract/incidents/emptyIncident.ts';
+import { updateProblem } from '../../../../contract/incidents/incidentProblems.ts';
+import { localMediaId } from '../../../../contract/incidents/media.ts';
+import type { Incident, IncidentUpdate } from '../../../../contract/schemas/incident.ts';
+import { currentTime } from '../../../api/clock.ts';
+import { useViewer } from '../../../api/useViewer.ts';
+import { deleteStored } from '../../../offline/deletions.ts';
+import { forgetLocal } from '../../../offline/mediaStore.ts';
+import { newUploadSession, type UploadSession } from '../../../offline/newUploadSession.ts';
+import { randomId } from '../../../offline/randomId.ts';
+import { isSameUpdate, type KeptUpdate, type UpdateForm, updateSlot, type Writing } from './keptUpdate.ts';
+
+export type WritingForm = {
+  form: UseFormReturn<UpdateForm>;
+  uploads: UploadSession;
+  writing: Writing;
+  /** From now on it is sent as this: another key, over another state, or as a new one. */
+  rewrite: (writing: Writing) => void;
+  isChanged: boolean;
+  /** When what was typed before, and is offered again, was kept. */
+  keptAt: string | undefined;
+  /** Gives up what was typed before. */
+  beginAnew: () => void;
+  /** It was saved as it is. */
+  keep: () => void;
+  /** It was given up, with what was uploaded for it. */
+  discard: () => void;
+};
+
+export function newWriting(base: UpdateForm = emptyUpdate()): Writing {
+  return { id: '', base: contentOf(base), readAt: '', key: randomId() };
+}
+
+const contentOf = ({ remark, img_url }: UpdateForm): UpdateForm => ({ remark, img_url });
+
+/** DET-6: the form of one update, which this browser keeps while it is changed, and the files that are uploaded in it. */
+export function useUpdateForm(incident: Incident, update: IncidentUpdate | undefined): WritingForm {
+  const viewer = useViewer();
+  const [slot] = useState(() => updateSlot(viewer.id, incident.id, update?.id));
+  const [kept, setKept] = useState(slot.read);
+  const [writing, rewrite] = useState<Writing>(() => kept ?? beginning(incident, update));
+  const form = useForm<UpdateForm>({
+    defaultValues: contentOf(kept ?? writing.base),
+    resolver: saysSomething,
+  });
+  const [remark, img_url] = useWatch({ control: form.control, name: ['remark', 'img_url'] });
+  const uploads = useUploads(update === undefined);
+  const isOver = useRef(false);
+  const isChanged = !isSameUpdate({ remark, img_url }, writing.base);
+
+  useEffect(() => {
+    if (isOver.current) return;
+    if (isChanged) slot.write({ ...writing, remark, img_url, keptAt: currentTime().toISOString() });
+    else slot.forget();
+  }, [slot, writing, remark, img_url, isChanged]);
+
+  // A photo is enough.
+  useEffect(() => {
+    if (img_url.length > 0) form.clearErrors('remark');
+  }, [form, img_url.length]);
+
+  const end = () => {
+    isOver.current = true;
+    slot.forget();
+  };
+  return {
+    ...{ form, uploads, writing, rewrite, isChanged },
+    keptAt: kept?.keptAt,
+    beginAnew: () => {
+      slot.forget();
+      if (kept) forgetFiles(kept);
+      setKept(undefined);
+      const begun = beginning(incident, update);
+      rewrite(begun);
+      form.reset(begun.base);
+    },
+    keep: () => {
+      end();
+      void uploads.keep();
+    },
+    discard: () => {
+      end();
+      if (kept) forgetFiles(kept);
+      void uploads.discard();
+    },
+  };
+}
+
+function saysSomething(values: UpdateForm): ResolverResult<UpdateForm> {
+  const message = updateProblem(values);
+  if (!message) return { values, errors: {} };
+  return { values: {}, errors: { remark: { type: 'missing', message } } };
+}
+
+function beginning(incident: Incident, update: IncidentUpdate | undefined): Writing {
+  if (!update) return newWriting();
+  return { ...newWriting(update), id: update.id, readAt: incident.latest_updated_at };
+}
+
+/** Those of an earlier visit. The host keeps what a saved update shows. */
+function forgetFiles({ img_url, base }: KeptUpdate): void {
+  const added = img_url.filter((ref) => !base.img_url.includes(ref));
+  const isLocal = (ref: string) => localMediaId(ref) !== undefined;
+  for (const ref of added.filter(isLocal)) void forgetLocal(ref);
+  void deleteStored(added.filter((ref) => !isLocal(ref)));
+}
+
+/** What was neither kept nor discarded when it is gone stays for whoever opens it again. */
+function useUploads(neverFiled: boolean): UploadSession {
+  const [uploads] = useState(() => newUploadSession({ neverFiled }));
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+      // React may take it away and put it back at once while it is developed.
+      setTimeout(() => isOpen.current || uploads.suspend());
+    };
+  }, [uploads]);
+  return uploads;
+}

@@ -1,0 +1,58 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import { maySeeWholeTimeline } from '../../../../contract/access.ts';
+import { useViewer } from '../../../api/useViewer.ts';
+import { PART_HEIGHT, PartMissing } from '../../../components/record/PartMissing.tsx';
+import { AcknowledgedDialog } from './AcknowledgedDialog.tsx';
+import { useAcknowledgements } from './useAcknowledgements.ts';
+
+/** Issue 21, item 6: on top of an emergency's case, how many of those who were told know of it; and who, for who may see the trail. */
+export default function AcknowledgedNote({ incidentId }: { incidentId: string }) {
+  const viewer = useViewer();
+  const { data, error, refetch } = useAcknowledgements(incidentId, 'acknowledged');
+  const [isOpen, setOpen] = useState(false);
+  const counts = data?.pages[0];
+  if (error && !counts) {
+    const text = `Who acknowledged this emergency could not be loaded. ${error.message}`;
+    return <PartMissing text={text} onRetry={() => void refetch()} />;
+  }
+  if (!counts) return <Skeleton variant="rounded" height={PART_HEIGHT} />;
+  const { told, acknowledged } = counts;
+  const sentence =
+    told === 0
+      ? 'Nobody else was told of this emergency.'
+      : `${acknowledged} of ${told} who were told have acknowledged this emergency.`;
+  return (
+    <>
+      <Alert
+        severity={acknowledged < told ? 'warning' : 'success'}
+        icon={false}
+        role="note"
+        action={
+          told > 0 &&
+          maySeeWholeTimeline(viewer) && (
+            <Button
+              color="inherit"
+              onClick={() => setOpen(true)}
+              sx={{ minHeight: 44, whiteSpace: 'nowrap' }}
+            >
+              Show who
+            </Button>
+          )
+        }
+        sx={{ alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}
+      >
+        {sentence}
+      </Alert>
+      {isOpen && (
+        <AcknowledgedDialog
+          incidentId={incidentId}
+          {...{ told, acknowledged }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

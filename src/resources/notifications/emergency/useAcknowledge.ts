@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { PendingEmergency } from '../../../../contract/schemas/emergency.ts';
+import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import { HAS_NEW } from '../../../realtime/queryKeys.ts';
+
+type Emergency = PendingEmergency & { id: string };
+
+/** Tries beyond the first, while the host does not answer. */
+const RETRIES = 5;
+
+/**
+ * Says that the person knows of these. They are off the screen at once, for somebody may be in a hurry and without a network:
+ * it is sent when there is one. What the host would not take shows again, with why.
+ */
+export function useAcknowledge() {
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const tellFailure = useTellFailure();
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
+  const { mutate } = useMutation({
+    mutationKey: ['emergencies', 'acknowledge'],
+    networkMode: 'online',
+    retry: RETRIES,
+    mutationFn: (emergency: Emergency) =>
+      dataProvider.update('emergencies', { id: emergency.id, data: emergency, previousData: emergency }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: HAS_NEW });
+      void queryClient.invalidateQueries({ queryKey: ['notifications', 'getInfiniteList'] });
+      void queryClient.invalidateQueries({ queryKey: ['emergencies'] });
+    },
+    onError: (error, emergency) => {
+      setAnswered((before) => new Set([...before].filter((id) => id !== emergency.id)));
+      void queryClient.invalidateQueries({ queryKey: ['emergencies'] });
+      const why = error instanceof Error ? ` ${error.message}` : '';
+      tellFailure(`${emergency.code} could not be acknowledged.${why}`, () => acknowledge([emergency]));
+    },
+  });
+  const acknowledge = (emergencies: readonly Emergency[]) => {
+    setAnswered((before) => new Set([...before, ...emergencies.map(({ id }) => id)]));
+    for (const emergency of emergencies) mutate(emergency);
+  };
+  return { acknowledge, answered };
+}

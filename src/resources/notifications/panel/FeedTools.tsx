@@ -1,0 +1,86 @@
+import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
+import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { SearchField } from '../../../components/list/SearchField.tsx';
+import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
+import { HAS_NEW } from '../../../realtime/queryKeys.ts';
+import { type FeedFilter, filterWords } from './feedFilter.ts';
+
+type Props = {
+  filter: FeedFilter;
+  search: string;
+  onSearch: (words: string) => void;
+  onFilter: () => void;
+  onClear: () => void;
+};
+
+/** NPAN-1: search, filter and Read All. A filter that is on says what it leaves out. */
+export function FeedTools({ filter, search, onSearch, onFilter, onClear }: Props) {
+  const { readAll, isPending } = useReadAll();
+  const words = filterWords(filter);
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{ display: 'flex' }}
+        // Escape empties the search first; only then it closes the panel.
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && event.target instanceof HTMLInputElement && event.target.value) {
+            event.stopPropagation();
+          }
+        }}
+      >
+        <SearchField
+          label="Search notifications"
+          placeholder="Number, park or words"
+          value={search}
+          onChange={onSearch}
+        />
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
+        <Button variant="outlined" startIcon={<FilterListOutlined />} onClick={onFilter}>
+          Filter
+        </Button>
+        {/* A disabled button would lose the focus, and with it what the keyboard does in the panel. */}
+        <Button
+          startIcon={<DoneAllOutlined />}
+          aria-disabled={isPending}
+          onClick={() => !isPending && readAll()}
+        >
+          Read All
+        </Button>
+      </Box>
+      {words.length > 0 && (
+        <Typography variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Box component="span" sx={{ flex: 1, color: 'text.secondary' }}>
+            Only: {words.join(', ')}
+          </Box>
+          <Button size="small" onClick={onClear}>
+            Show all
+          </Button>
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** NPAN-2: Read All. Live news tell the other tabs. */
+function useReadAll(): { readAll: () => void; isPending: boolean } {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const tellFailure = useTellFailure();
+  const { mutate, isPending } = useMutation({
+    mutationKey: ['notifications', 'readAll'],
+    mutationFn: () => dataProvider.readAllNotifications(),
+    onSuccess: () => {
+      queryClient.setQueryData(HAS_NEW, false);
+      return queryClient.invalidateQueries({ queryKey: ['notifications'] });
+    },
+    onError: (error) => tellFailure(`They could not be marked read. ${error.message}`, () => mutate()),
+  });
+  return { readAll: () => mutate(), isPending };
+}

@@ -1,0 +1,51 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { FailurePlace, type TellFailure, useTellFailure } from '../../../components/useTellFailure.tsx';
+
+type Failure = { text: string; retry: () => void };
+
+/**
+ * SHELL-11: what fails in the panel is told in it, where a screen reader listens and a keyboard gets to while it is open; a
+ * call that fails after it was closed, on the page.
+ */
+export function PanelFailures({ open, children }: { open: boolean; children: ReactNode }) {
+  const [failure, setFailure] = useState<Failure>();
+  const onPage = useTellFailure();
+  const isOpen = useRef(open);
+  useEffect(() => {
+    isOpen.current = open;
+    return () => {
+      isOpen.current = false;
+    };
+  }, [open]);
+  const tell = useCallback<TellFailure>(
+    (text, retry) => (isOpen.current ? setFailure({ text, retry }) : onPage(text, retry)),
+    [onPage],
+  );
+  return (
+    <FailurePlace value={tell}>
+      {failure && (
+        <Alert
+          severity="error"
+          sx={{ borderRadius: 0, alignItems: 'center' }}
+          action={
+            <Button
+              color="inherit"
+              sx={{ whiteSpace: 'nowrap' }}
+              onClick={() => {
+                setFailure(undefined);
+                failure.retry();
+              }}
+            >
+              Try again
+            </Button>
+          }
+        >
+          {failure.text}
+        </Alert>
+      )}
+      {children}
+    </FailurePlace>
+  );
+}

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { signedInUser } from '../../../api/session.ts';
+import { isPushOffered, storeDevice } from '../../../authProvider/deviceToken.ts';
+import { useTellFailure } from '../../../components/useTellFailure.tsx';
+
+/** AUTH-15: for whoever is not told on this device yet and did not refuse it. Nothing where the host has no push. */
+export function PushOffer() {
+  const [offered, setOffered] = useState(isPushOffered);
+  const [isPending, setPending] = useState(false);
+  const tellFailure = useTellFailure();
+  if (!offered) return null;
+
+  const accept = async () => {
+    setPending(true);
+    const isStored = await storeDevice(signedInUser().id);
+    setPending(false);
+    setOffered(isPushOffered());
+    // Whoever answered the browser's question with no, or with nothing, knows it.
+    if (!isStored && Notification.permission === 'granted') {
+      tellFailure('This device could not be reached. Please try again.', () => void accept());
+    }
+  };
+
+  return (
+    <Box
+      sx={{
+        px: 2,
+        py: 1,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
+        Be told on this device, also while the console is closed.
+      </Typography>
+      <Button disabled={isPending} onClick={() => void accept()}>
+        Turn on
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDelete, useNavigate, useUpdate } from 'react-admin';
+import type { PushMessage } from '../../../../contract/schemas/notification.ts';
+import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import { pages } from '../../../pages.ts';
+import { HAS_NEW } from '../../../realtime/queryKeys.ts';
+
+/** NPAN-2: what is done with one notification. It goes on the screen at once, and comes back where the host would not. */
+export function useNotificationActions(onLeave: () => void) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const tellFailure = useTellFailure();
+  const optionsFor = (failure: string, again: (message: PushMessage) => void) => ({
+    mutationMode: 'optimistic' as const,
+    // By then the panel may be closed: these belong to the mutation, not to the call.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: HAS_NEW }),
+    onError: (error: unknown, { previousData }: { previousData?: PushMessage | undefined }) =>
+      tellFailure(`${failure} ${messageOf(error)}`, () => previousData && again(previousData)),
+  });
+  const [update] = useUpdate<PushMessage>(
+    'notifications',
+    undefined,
+    optionsFor('The notification could not be marked read.', (message) => markRead(message)),
+  );
+  const [remove] = useDelete<PushMessage>(
+    'notifications',
+    undefined,
+    optionsFor('The notification could not be deleted.', (message) => trash(message)),
+  );
+
+  const markRead = (message: PushMessage) =>
+    void update('notifications', { id: message.id, data: { is_new: false }, previousData: message });
+  const trash = (message: PushMessage) =>
+    void remove('notifications', { id: message.id, previousData: message });
+  const open = (message: PushMessage) => {
+    if (message.is_new) markRead(message);
+    onLeave();
+    navigate(pages.incident.to(message.incident_id));
+  };
+  return { open, trash };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'Please try again.';
+}

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { useGetOne, useNotify, useUpdate } from 'react-admin';
+import {
+  type NotificationPreferences,
+  quietProblem,
+} from '../../../../contract/notifications/notificationPreferences.ts';
+import { useViewer } from '../../../api/useViewer.ts';
+import { LoadingBlock } from '../../../components/LoadingBlock.tsx';
+import { PartMissing } from '../../../components/record/PartMissing.tsx';
+import { SavingOverlay } from '../../../components/record/SavingOverlay.tsx';
+import { useTellFailure } from '../../../components/useTellFailure.tsx';
+import { QuietHours } from './QuietHours.tsx';
+import { WaysTable } from './WaysTable.tsx';
+
+type Preferences = NotificationPreferences & { id: string };
+const RESOURCE = 'notification_preferences';
+
+type Props = {
+  onDone: () => void;
+  onCancel: () => void;
+  /** Whether something is not saved. */
+  onChange: (isChanged: boolean) => void;
+};
+
+/** Issue 21, item 6: in which ways one is told, and when not. The panel has everything whatever is chosen. */
+export function PreferencesForm(props: Props) {
+  const { id } = useViewer();
+  const { data, error, refetch } = useGetOne<Preferences>(RESOURCE, { id }, { refetchOnWindowFocus: false });
+  if (data) return <Fields saved={data} {...props} />;
+  return (
+    <Box sx={{ p: 2 }}>
+      {error ? (
+        <PartMissing
+          text={`Your preferences could not be loaded. ${error.message}`}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <LoadingBlock height={320} label="Loading your preferences" />
+      )}
+    </Box>
+  );
+}
+
+function Fields({ saved, onDone, onCancel, onChange }: Props & { saved: Preferences }) {
+  const [draft, setDraft] = useState(saved);
+  const [isChecked, setChecked] = useState(false);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(saved);
+  useEffect(() => {
+    onChange(isChanged);
+    return () => onChange(false);
+  }, [isChanged, onChange]);
+  const notify = useNotify();
+  const tellFailure = useTellFailure();
+  const [update, { isPending }] = useUpdate<Preferences>();
+  const problem = quietProblem(draft);
+  const save = () => {
+    setChecked(true);
+    if (problem || isPending) return;
+    void update(
+      RESOURCE,
+      { id: saved.id, data: draft, previousData: saved },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify('Your preferences are saved.', { type: 'success' });
+          onDone();
+        },
+        onError: (error) => {
+          const why = error instanceof Error ? ` ${error.message}` : '';
+          tellFailure(`Your preferences could not be saved.${why}`, save);
+        },
+      },
+    );
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      sx={{ p: 2, display: 'grid', gap: 3, overflowY: 'auto' }}
+    >
+      <WaysTable preferences={draft} onChange={(ways) => setDraft({ ...draft, ...ways })} />
+      <QuietHours
+        preferences={draft}
+        problem={isChecked ? problem : undefined}
+        onChange={(hours) => setDraft({ ...draft, ...hours })}
+      />
+      <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
+        <Button size="large" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="large" type="submit" variant="contained">
+          Save
+        </Button>
+      </Box>
+      <SavingOverlay open={isPending} text="Saving your preferences …" />
+    </Box>
+  );
+}

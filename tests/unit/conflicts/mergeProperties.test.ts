@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { IncidentForm } from '../../../src/custom/incident_form/values/incidentForm.ts';
+import {
+  mergeIncident,
+  resolveConflicts,
+} from '../../../src/resources/incidents/edit/conflicts/mergeIncident.ts';
+import { edited, fieldsOf, impossibleIn, opened } from './edits.ts';
+
+const resolved = (mine: IncidentForm, theirs: IncidentForm, choice: 'mine' | 'theirs') => {
+  const { merged, conflicts } = mergeIncident(opened(), mine, theirs);
+  const choices = Object.fromEntries(conflicts.map(({ path }) => [path, choice]));
+  return resolveConflicts(merged, conflicts, choices);
+};
+
+/** The fields that differ from what was opened. */
+function changesOf(form: IncidentForm): [string, unknown][] {
+  const before = fieldsOf(opened());
+  return Object.entries(fieldsOf(form)).filter(([path, value]) => before[path] !== value);
+}
+
+test('DET-11 where nobody changed anything, nothing is merged', () => {
+  expect(mergeIncident(opened(), opened(), opened())).toEqual({
+    merged: opened(),
+    conflicts: [],
+    joined: [],
+  });
+});
+
+test('DET-11 where one side alone changed something, it is taken whole', () => {
+  fc.assert(
+    fc.property(edited, (form) => {
+      const mine = mergeIncident(opened(), form, opened());
+      expect(mine.conflicts).toEqual([]);
+      expect(mine.joined).toEqual([]);
+      expect(fieldsOf(mine.merged)).toEqual(fieldsOf(form));
+      const theirs = mergeIncident(opened(), opened(), form);
+      expect(theirs.conflicts).toEqual([]);
+      expect(fieldsOf(theirs.merged)).toEqual(fieldsOf(form));
+    }),
+  );
+});
+
+test('DET-11 what both made alike is no conflict', () => {
+  fc.assert(
+    fc.property(edited, (form) => {
+      const { merged, conflicts, joined } = mergeIncident(opened(), form, structuredClone(form));
+      expect(conflicts).toEqual([]);
+      expect(joined).toEqual([]);
+      expect(fieldsOf(merged)).toEqual(fieldsOf(form));
+    }),
+  );
+});
+
+test('DET-11 it does not matter who of the two joins', () => {
+  fc.assert(
+    fc.property(edited, edited, (mine, theirs) => {
+      const [here, there] = [mergeIncident(opened(), mine, theirs), mergeIncident(opened(), theirs, mine)];
+      expect(here.conflicts.map(({ label }) => label).sort()).toEqual(
+        there.conflicts.map(({ label }) => label).sort(),
+      );
+      expect(fieldsOf(resolved(mine, theirs, 'mine'))).toEqual(fieldsOf(resolved(theirs, mine, 'theirs')));
+    }),
+  );
+});
+
+/** Joined entry by entry, see below. */
+const LISTS = /photo_video|injury_type$|area_condition|emergency_services|notification_list|checked_users/;
+
+test('DET-11 whatever either typed is in the joined form, or asked about', () => {
+  fc.assert(
+    fc.property(edited, edited, (mine, theirs) => {
+      for (const [side, choice] of [
+        [mine, 'mine'],
+        [theirs, 'theirs'],
+      ] as const) {
+        const form = fieldsOf(resolved(mine, theirs, choice));
+        for (const [path, value] of changesOf(side)) {
+          if (LISTS.test(path)) continue;
+          expect([path, form[path]]).toEqual([path, value]);
+        }
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('DET-11 of joined lists what either added is there, and what either removed is not', () => {
+  fc.assert(
+    fc.property(edited, edited, (mine, theirs) => {
+      const photosOf = ({ case_details }: IncidentForm) => case_details.photo_video;
+      const before = photosOf(opened());
+      const after = photosOf(mergeIncident(opened(), mine, theirs).merged);
+      const all = [...new Set([...before, ...photosOf(mine), ...photosOf(theirs)])];
+      const expected = all.filter((photo) => {
+        const [here, there] = [photosOf(mine).includes(photo), photosOf(theirs).includes(photo)];
+        return before.includes(photo) ? here && there : here || there;
+      });
+      expect([...after].sort()).toEqual(expected.sort());
+    }),
+  );
+});
+
+test('DET-11 FORM-4 no choice leads to an incident that nobody could have entered', () => {
+  fc.assert(
+    fc.property(edited, edited, fc.array(fc.boolean(), { minLength: 12 }), (mine, theirs, ticks) => {
+      fc.pre(impossibleIn(mine).length + impossibleIn(theirs).length === 0);
+      const { merged, conflicts } = mergeIncident(opened(), mine, theirs);
+      const choices = Object.fromEntries(
+        conflicts.map(({ path }, index) => [path, ticks[index % ticks.length] ? 'mine' : 'theirs'] as const),
+      );
+      expect(impossibleIn(resolveConflicts(merged, conflicts, choices))).toEqual([]);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('DET-11 each conflict has a path of its own, and both sides differ in it', () => {
+  fc.assert(
+    fc.property(edited, edited, (mine, theirs) => {
+      const { conflicts } = mergeIncident(opened(), mine, theirs);
+      expect(new Set(conflicts.map(({ path }) => path)).size).toBe(conflicts.length);
+      for (const conflict of conflicts) {
+        expect(conflict.label).not.toBe('');
+        expect(conflict.mine).not.toBe(conflict.theirs);
+      }
+    }),
+  );
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import {
+  accountHandOverSentence,
+  handOverSentence,
+  heldText,
+  mayTakeOverAction,
+  mayTakeOverCase,
+} from '../../../../contract/accounts/handOver.ts';
+import { holderOf, SOMEBODY } from '../tables.ts';
+
+test.each([
+  [{ cases: 0, actions: 0 }, 'nothing'],
+  [{ cases: 1, actions: 0 }, '1 case'],
+  [{ cases: 2, actions: 0 }, '2 cases'],
+  [{ cases: 0, actions: 1 }, '1 corrective action'],
+  [{ cases: 0, actions: 2 }, '2 corrective actions'],
+  [{ cases: 1, actions: 3 }, '1 case and 3 corrective actions'],
+])('IAUD-2 issue 20, item 4: of %o what there is none of is not named', (counts, text) => {
+  expect(heldText(counts)).toBe(text);
+  expect(accountHandOverSentence(counts, 'Mary')).toBe(`Hand over ${text} to Mary`);
+});
+
+test('IAUD-2 issue 20, item 4: the trail of a case says from whom to whom', () => {
+  expect(handOverSentence('Tan', 'Mary')).toBe('Hand over of this case from Tan to Mary');
+});
+
+const c3 = { category: 'c3', createdBy: SOMEBODY } as const;
+
+test.each([
+  ['opens and works on it', holderOf('p5'), holderOf('p5'), true],
+  ['opens it and does not work on it, as its leaver did', holderOf('p3a'), holderOf('p5'), false],
+  ['opens it, and its leaver did not work on it', holderOf('p3a'), holderOf('p3a'), true],
+  ['does not open it', holderOf('p2a'), holderOf('p3a'), false],
+])('LIST-8 FLOW-3 issue 20, item 4: a case is taken over by who %s', (_who, successor, leaver, expected) => {
+  expect(mayTakeOverCase(successor, leaver, c3)).toBe(expected);
+});
+
+test('DET-4 issue 20, item 4: an action is taken over by who may open its case', () => {
+  expect(mayTakeOverAction(holderOf('p3a'), c3)).toBe(true);
+  expect(mayTakeOverAction(holderOf('p2a'), c3)).toBe(false);
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { changesOf } from '../../../../contract/audit/changes.ts';
+import { emptyCasualty, emptyWitness } from '../../../../contract/incidents/emptyIncident.ts';
+import { labelAt, labelOf } from '../../../../contract/incidents/fieldLabels.ts';
+import { incidentProblems, reportAdvice } from '../../../../contract/incidents/incidentProblems.ts';
+import { newIncident } from '../../../../contract/incidents/newIncident.ts';
+import { incident } from '../recordedIncident.ts';
+
+describe('what a field is called', () => {
+  test('FORM-1 FORM-14 each field that can be missing or wrong has a name for a person', () => {
+    const { case_details, aar } = newIncident(new Date());
+    const wrong = {
+      ...case_details,
+      person_involved_details: [{ id: 'c', ...emptyCasualty(), is_bodily_injury: 'Yes' as const }],
+      witness_particulars: [{ id: 'w', ...emptyWitness(), employee_or_guest: 'guest' as const }],
+    };
+    const begun = {
+      ...aar,
+      additional_actions: { ...aar.additional_actions, amb_pol_called: 'Yes' as const },
+    };
+    const paths = [...incidentProblems(wrong, 'save', new Date()), ...reportAdvice(wrong, begun)].map(
+      ({ path }) => path,
+    );
+    expect(paths.length).toBeGreaterThan(20);
+    expect(paths.filter((path) => !/^[A-Z]/.test(labelAt(path)))).toEqual([]);
+  });
+
+  test('FORM-1 DET-1 a field is named by the part of the incident that it stands in', () => {
+    expect(labelAt('case_details.incident_description.injury_type')).toBe('Injury Type');
+    expect(labelAt('case_details.person_involved_details.12.injury_type')).toBe('Cause of injury');
+    expect(labelAt('aar.recommended_ca.0.description')).toBe('Description');
+    expect(labelAt('case_details.photo_video')).toBe('Photos and Videos');
+    expect(labelAt('noti_frequency')).toBe('Notification frequency');
+    expect(labelOf('description', 'incident_placement_id')).toBe('incident placement id');
+  });
+
+  test('IAUD-2 FLOW-8 the audit trail uses the same names, in small letters', () => {
+    const before = incident();
+    const after = structuredClone(before);
+    Object.assign(after.case_details.property_damage_details, { party_info: 'Another party' });
+    Object.assign(after.aar.additional_actions, { amb_pol_called: 'Yes' });
+    expect(changesOf(before, after).details.map(({ field }) => field)).toEqual([
+      'party',
+      'additional action ambulance or police called',
+    ]);
+  });
+});

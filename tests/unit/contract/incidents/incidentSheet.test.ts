@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { INCIDENT_HEADINGS, incidentCells } from '../../../../contract/incidents/incidentSheet.ts';
+import { maskPersons } from '../../../../contract/incidents/masking.ts';
+import type { IncidentDescription } from '../../../../contract/schemas/caseDetails.ts';
+import type { IncidentListItem } from '../../../../contract/schemas/incident.ts';
+import { ZONE_PIN, ZONE_TYPED } from '../../../../contract/values/incidentValues.ts';
+import { buildCaseDetails, buildCasualty, buildIncident, buildWitness } from '../../../helpers/factories.ts';
+
+const incident = (description: Partial<IncidentDescription> = {}): IncidentListItem => ({
+  ...buildIncident(),
+  latest_updated_at: '2026-11-03T16:05:07.000Z',
+  case_details: buildCaseDetails({
+    description: {
+      zone: 'Lion Lookout',
+      zone_type: 'Wild Africa',
+      sub_zones: 'Lion Lookout',
+      date: '3 Nov 2026',
+      time: '10:30:15',
+      weather: 'Sunny',
+      area_condition: ['Wet', 'Crowded'],
+      injury_type: ['Cut', 'Bruise'],
+      is_followup_required: 'Yes',
+      emergency_services_activated: [
+        { name: 'SPF', checked: true },
+        { name: 'SCDF', checked: false },
+        { name: 'Other Authorities', checked: true },
+      ],
+      ...description,
+    },
+    property: { party_type: 'internal', priority_of_fix: 'High' },
+    details: {
+      person_involved_details: [
+        buildCasualty(),
+        buildCasualty({ id: 'b', injury_name: 'Gone', status: 'delete' }),
+        buildCasualty({ id: 'c', injury_name: 'Lim Boon' }),
+      ],
+      witness_particulars: [buildWitness({ guest_name: '', witness_no: 'Witness 1' })],
+    },
+  }),
+  root_cause: { unsafe_act: 'Ran', unsafe_cond: 'Wet floor', follow_up: '' },
+  pending: false,
+});
+
+const cellOf = (item: IncidentListItem, heading: string) =>
+  incidentCells(item)[INCIDENT_HEADINGS.indexOf(heading)];
+
+test('EXP-1 31 columns, in the order of contract.md, each with what the incident says', () => {
+  const row = incidentCells(incident());
+  expect(INCIDENT_HEADINGS.map((heading, at) => [heading, row[at]])).toEqual([
+    ['Incident ID', 'INC-000007'],
+    ['Status', 'Open'],
+    ['Category', 'Cat 2'],
+    ['Emergency', 'No'],
+    ['Park', 'Singapore Zoo'],
+    ['Zone', 'Wild Africa'],
+    ['Sub Zone', 'Lion Lookout'],
+    ['Date', { kind: 'day', text: '2026-11-03' }],
+    ['Time', { kind: 'time', text: '10:30:15' }],
+    ['Weather', 'Sunny'],
+    ['Area Condition', 'Wet, Crowded'],
+    ['Incident Type', 'Safety'],
+    ['Placement', 'Path'],
+    ['Classification', 'Slip/trip/fall'],
+    ['Injury Type', 'Cut, Bruise'],
+    ['Incident Title', 'Guest slipped on a wet path'],
+    ['Incident Details', 'Rain had just stopped.'],
+    ['Follow-up Required', 'Yes'],
+    ['Recall People', 'No'],
+    ['Emergency Services Activated', 'SPF, Other Authorities'],
+    ['Casualties', 'Siti binte Rahman, Lim Boon'],
+    ['Witnesses', 'Witness 1'],
+    ['Property Type', 'Exhibit or barrier'],
+    ['Damaged Things', 'Two posts'],
+    ['Party Type', 'Internal'],
+    ['Priority of Fix', 'High'],
+    ['Unsafe Act', 'Ran'],
+    ['Unsafe Condition', 'Wet floor'],
+    ['Created By', 'Nur Aisyah'],
+    ['Department', 'Operations'],
+    // After midnight in Singapore.
+    ['Last Modified', { kind: 'moment', text: '2026-11-04 00:05:07' }],
+  ]);
+  expect(INCIDENT_HEADINGS).toHaveLength(31);
+});
+
+test('LIST-12 who comes masked stands masked', () => {
+  const whole = incident();
+  const masked = { ...whole, case_details: maskPersons(whole.case_details) };
+  expect(cellOf(masked, 'Casualties')).toBe('******, ******');
+});
+
+test.each([
+  [ZONE_TYPED, 'Behind the old gate', 'Behind the old gate'],
+  [ZONE_PIN, '1.4043,103.793', '1.4043,103.793'],
+  ['', 'Treetops Trail', 'Treetops Trail'],
+  [ZONE_PIN, '', ZONE_PIN],
+])('EXP-1 where there is no zone (%s), the place stands for it', (zone_type, zone, cell) => {
+  expect(cellOf(incident({ zone_type, zone }), 'Zone')).toBe(cell);
+});
+
+test('EXP-1 of an older record what is no date stays as it is written, and what is missing is empty', () => {
+  const older = { ...incident({ date: '31 Feb 2026', time: 'noon' }), filtered_category: '' as const };
+  older.latest_updated_at = '';
+  expect(['Date', 'Time', 'Category', 'Last Modified'].map((heading) => cellOf(older, heading))).toEqual([
+    '31 Feb 2026',
+    'noon',
+    '',
+    '',
+  ]);
+});
+
+test('EXP-1 FORM-10 whose the damage is says the form’s own word', () => {
+  const item = incident();
+  item.case_details.property_damage_details.party_type = 'external';
+  expect(cellOf(item, 'Party Type')).toBe('External');
+  expect(cellOf(incident(), 'Party Type')).toBe('Internal');
+});
+
+test('EXP-1 a person without a name and a number leaves no gap between the others', () => {
+  const item = incident();
+  const nobody = buildCasualty({ id: 'd', injury_name: '', casualty_no: '' });
+  item.case_details.person_involved_details.splice(1, 0, nobody);
+  expect(cellOf(item, 'Casualties')).toBe(cellOf(incident(), 'Casualties'));
+});

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import {
+  casualtyVerdicts,
+  witnessAdvice,
+  witnessVerdicts,
+} from '../../../../contract/incidents/incidentProblems.ts';
+import { onBodilyInjury, signatureFieldOf } from '../../../../contract/incidents/personFields.ts';
+import type { Casualty, Witness } from '../../../../contract/schemas/caseDetails.ts';
+import { buildCasualty, buildWitness } from '../../../helpers/factories.ts';
+
+/** Only the fields at fault, with their texts. */
+function faults(verdicts: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(verdicts).filter((entry): entry is [string, string] => !!entry[1]),
+  );
+}
+
+describe('a casualty', () => {
+  const NO_WAY = 'Please one must be filled between address, email and contact number.';
+
+  test.each([
+    ['nothing is wrong', {}, {}],
+    ['a name with a digit', { injury_name: 'Room 4' }, { injury_name: 'Must be valid.' }],
+    ['no name', { injury_name: '' }, { injury_name: 'Must be valid.' }],
+    ['age 0', { age: '0' }, { age: 'Must be vaild.' }],
+    ['age 1', { age: '1' }, {}],
+    ['age 100', { age: '100' }, {}],
+    ['age 0099', { age: '0099' }, { age: 'Must be vaild.' }],
+    ['age 101', { age: '101' }, { age: 'Must be vaild.' }],
+    ['age in words', { age: 'old' }, { age: 'Must be vaild.' }],
+    ['no gender', { gender: '' }, { gender: 'Required Field' }],
+    ['gender Unknown', { gender: 'Unknown' }, {}],
+    ['no way to reach them', { contact_no: '' }, { contact_no: NO_WAY }],
+    ['only an address', { contact_no: '', address: 'Blk 12 #04-56, Mandai Rd' }, {}],
+    ['only an email', { contact_no: '', email: 'siti@example.sg' }, {}],
+    ['a short address', { address: 'Hi' }, { address: 'Please enter at least 3 characters.' }],
+    ['an address of 3 characters', { address: 'B12' }, {}],
+    [
+      'an address of 2 characters and spaces',
+      { address: ' B1 ' },
+      { address: 'Please enter at least 3 characters.' },
+    ],
+    ['an address of spaces', { address: '     ' }, { address: 'Please enter at least 3 characters.' }],
+    ['an address with <', { address: 'Blk <12>' }, { address: 'Must be vaild' }],
+    ['a wrong email', { email: 'siti@' }, { email: 'Must be valid' }],
+    ['15 digits', { contact_no: '123456789012345' }, {}],
+    ['16 digits', { contact_no: '1234567890123456' }, { contact_no: 'Must be vaild' }],
+    ['a contact with a space', { contact_no: '9123 4567' }, { contact_no: 'Must be valid.' }],
+    ['a contact with letters', { contact_no: 'nine' }, { contact_no: 'Must be valid.' }],
+    ['a contact with a hyphen last', { contact_no: '91234567-' }, { contact_no: 'Must be valid.' }],
+    ['a contact with a hyphen first', { contact_no: '-91234567' }, { contact_no: 'Must be valid.' }],
+    [
+      'a contact too long and with a plus',
+      { contact_no: '+123456789012345' },
+      { contact_no: 'Must be valid.' },
+    ],
+    ['no classification', { incident_calssification: '' }, { incident_calssification: 'Required Field' }],
+    ['no contractor shift', { contractor_shift: '' }, { contractor_shift: 'Required Field' }],
+    ['no nationality', { nationality: '' }, {}],
+  ] satisfies [string, Partial<Casualty>, Record<string, string>][])('CAS-2 %s', (_, changed, texts) => {
+    expect(faults(casualtyVerdicts(buildCasualty(changed)))).toEqual(texts);
+  });
+
+  test.each([
+    ['no injury: causes do not matter', { injury_type: [], other: '' }, {}],
+    ['injured without a cause', { is_bodily_injury: 'Yes' }, { injury_type: 'Required Field' }],
+    ['injured with a cause', { is_bodily_injury: 'Yes', injury_type: ['Wet floor'] }, {}],
+    [
+      'Others without its text',
+      { is_bodily_injury: 'Yes', injury_type: ['Others'] },
+      { other: 'Required Field' },
+    ],
+    [
+      'Others with a text of spaces',
+      { is_bodily_injury: 'Yes', injury_type: ['Others'], other: '  ' },
+      { other: 'Required Field' },
+    ],
+    [
+      'Others with special characters',
+      { is_bodily_injury: 'Yes', injury_type: ['Wet floor', 'Others'], other: 'a $ign' },
+      { other: 'Must be vaild' },
+    ],
+    ['Others with its text', { is_bodily_injury: 'Yes', injury_type: ['Others'], other: 'A coconut' }, {}],
+    ['a left-over text without Others', { is_bodily_injury: 'Yes', injury_type: ['Heat'], other: '$' }, {}],
+    [
+      'left-over causes without an injury',
+      { injury_type: ['Others'], other: '$' },
+      { injury_type: 'Without a bodily injury there is no cause of injury.' },
+    ],
+  ] satisfies [string, Partial<Casualty>, Record<string, string>][])('CAS-3 %s', (_, changed, texts) => {
+    expect(faults(casualtyVerdicts(buildCasualty(changed)))).toEqual(texts);
+  });
+
+  test('LIST-12 CAS-2 asterisks are a name in a save of the detail alone', () => {
+    const masked = buildCasualty({ injury_name: '******' });
+    expect(faults(casualtyVerdicts(masked))).toEqual({ injury_name: 'Must be valid.' });
+    expect(faults(casualtyVerdicts(masked, 'save'))).toEqual({});
+    expect(faults(casualtyVerdicts({ ...masked, injury_name: '*****' }, 'save'))).toEqual({
+      injury_name: 'Must be valid.',
+    });
+  });
+});
+
+describe('a witness', () => {
+  const EMPTY: Partial<Witness> = { guest_name: '' };
+
+  test.each([
+    ['everything is optional', EMPTY, {}],
+    ['a hyphen within the name', { guest_name: 'Tan-Lee' }, {}],
+    ['a hyphen first', { guest_name: '-Tan' }, { guest_name: 'Must be valid.' }],
+    ['a hyphen last', { guest_name: 'Tan-' }, { guest_name: 'Must be valid.' }],
+    ['a hyphen first, behind a space', { guest_name: ' -Tan' }, { guest_name: 'Must be valid.' }],
+    ['a digit in the name', { guest_name: 'Tan 2' }, { guest_name: 'Must be valid.' }],
+    ['10 digits', { guest_contact_number: '1234567890' }, {}],
+    ['11 digits', { guest_contact_number: '12345678901' }, { guest_contact_number: 'Must be valid.' }],
+    [
+      'a contact with a plus',
+      { guest_contact_number: '+6591234' },
+      { guest_contact_number: 'Must be valid.' },
+    ],
+    [
+      'a contact with a hyphen last',
+      { guest_contact_number: '6591234-' },
+      { guest_contact_number: 'Must be valid.' },
+    ],
+    [
+      'a contact with a hyphen first',
+      { guest_contact_number: '-6591234' },
+      { guest_contact_number: 'Must be valid.' },
+    ],
+    ['an address with =', { guest_address: 'a=b' }, { guest_address: 'Must be valid.' }],
+    ['remarks with *', { guest_remarks: 'saw *all*' }, { guest_remarks: 'Must be valid.' }],
+    ['remarks in lines', { guest_remarks: 'Saw it.\nHelped, too.' }, {}],
+    ['a wrong email', { guest_email: 'tan.example.sg' }, { guest_email: 'Must be valid.' }],
+  ] satisfies [string, Partial<Witness>, Record<string, string>][])('WIT-2 %s', (_, changed, texts) => {
+    expect(faults(witnessVerdicts(buildWitness(changed)))).toEqual(texts);
+    expect(faults(witnessVerdicts(buildWitness({ ...changed, employee_or_guest: 'guest' })))).toEqual(texts);
+  });
+
+  test('WIT-2 of a guest the empty fields and the missing consent are flagged', () => {
+    const guest = buildWitness({
+      employee_or_guest: 'guest',
+      guest_address: 'Blk 12',
+      guest_remarks: ' ',
+    });
+    expect(faults(witnessAdvice(guest))).toEqual({
+      guest_contact_number: 'Required field',
+      guest_email: 'Required field',
+      guest_remarks: 'Required field',
+      personal_data_consent: 'Required field',
+    });
+  });
+
+  test.each(['Yes', 'No'] as const)('WIT-2 consent answered %s is answered', (personal_data_consent) => {
+    const guest = buildWitness({ employee_or_guest: 'guest', personal_data_consent });
+    expect(faults(witnessAdvice(guest))).not.toHaveProperty('personal_data_consent');
+  });
+
+  test('WIT-2 of an employee nothing is flagged', () => {
+    expect(witnessAdvice(buildWitness(EMPTY))).toEqual({});
+  });
+});
+
+test('CAS-3 without a bodily injury there is neither a cause nor the text of another one', () => {
+  expect(onBodilyInjury('No')).toEqual({ is_bodily_injury: 'No', injury_type: [], other: '' });
+  expect(onBodilyInjury('Yes')).toEqual({ is_bodily_injury: 'Yes' });
+});
+
+test('WIT-2 an employee signs into guest_Signature, a guest into signature', () => {
+  expect([signatureFieldOf('employee'), signatureFieldOf('guest')]).toEqual(['guest_Signature', 'signature']);
+});

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import {
+  actionFields,
+  newestFirst,
+  notRemoved,
+  toldFacts,
+  witnessFields,
+} from '../../../../contract/incidents/shownFields.ts';
+import type { NotifiedDepartment } from '../../../../contract/schemas/notification.ts';
+import { action, update } from '../recordedIncident.ts';
+
+const departments = (...states: NotifiedDepartment['status'][]) =>
+  states.map((status, index) => ({ name: `D${index + 1}`, status }));
+
+test.each([
+  ['all', departments(1, 1), [['Told', 'All departments']]],
+  [
+    'some',
+    departments(1, 0, 1),
+    [
+      ['Told', 'D1, D3'],
+      ['Told in part', ''],
+    ],
+  ],
+  [
+    'some, and some in part',
+    departments(1, -1, 0, -1),
+    [
+      ['Told', 'D1'],
+      ['Told in part', 'D2, D4'],
+    ],
+  ],
+  [
+    'some in part alone',
+    departments(0, -1),
+    [
+      ['Told', ''],
+      ['Told in part', 'D2'],
+    ],
+  ],
+  [
+    'none',
+    departments(0, 0),
+    [
+      ['Told', 'No department'],
+      ['Told in part', ''],
+    ],
+  ],
+  [
+    'none, where there are none',
+    [],
+    [
+      ['Told', 'No department'],
+      ['Told in part', ''],
+    ],
+  ],
+])('DET-7 PDF-2 of %s of the departments it is said that they are told', (_which, given, facts) => {
+  expect(toldFacts(given)).toEqual(facts);
+});
+
+test('DET-6 updates stand the newest first, of one moment the one posted last, and no deleted one', () => {
+  const at = (id: string, submitted_at: string) => update({ id, submitted_at });
+  const updates = [
+    at('old', '2026-11-03T02:30:00.000Z'),
+    at('first', '2026-11-04T02:30:00.000Z'),
+    at('second', '2026-11-04T02:30:00.000Z'),
+    update({ id: 'gone', deleted: 'yes', submitted_at: '2026-11-05T02:30:00.000Z' }),
+    at('middle', '2026-11-03T12:30:00.000Z'),
+  ];
+  expect(newestFirst(updates).map(({ id }) => id)).toEqual(['second', 'first', 'middle', 'old']);
+});
+
+test('DET-4 CAS-1 what was removed is not shown', () => {
+  const entries = [action({ id: 'a1' }), action({ id: 'a2', status: 'delete' })];
+  expect(notRemoved(entries).map(({ id }) => id)).toEqual(['a1']);
+});
+
+test('DET-4 whose an action is stands there where it is somebody’s', () => {
+  const somebody = { kind: 'user', id: 'me', name: 'Mary' } as const;
+  expect(actionFields({ assignee: null })).toEqual([
+    'description',
+    'action_assigned_to',
+    'to_be_done_by',
+    'recommended_ca_status',
+  ]);
+  expect(actionFields({ assignee: somebody })).toContain('assignee');
+});
+
+test('WIT-2 a guest alone is asked for consent, and signs elsewhere than an employee', () => {
+  const consent = ['personal_data_consent', 'consent_remark'];
+  expect(witnessFields('guest')).toEqual(expect.arrayContaining([...consent, 'signature']));
+  expect(witnessFields('employee').filter((field) => consent.includes(field))).toEqual([]);
+  expect(witnessFields('employee').at(-1)).toBe('guest_Signature');
+});

@@ -1,0 +1,86 @@
+import type { IDBPDatabase, OpenDBCallbacks } from 'idb';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+
+/* The opening itself is played here; a real browser opens and upgrades it in tests/e2e/killed.spec.ts. */
+
+type Opening = OpenDBCallbacks<unknown> & {
+  version: number;
+  succeed: (database: object) => void;
+  fail: (error: Error) => void;
+};
+
+const openings: Opening[] = [];
+vi.doMock('idb', () => ({
+  openDB: (_name: string, version: number, callbacks: OpenDBCallbacks<unknown>) =>
+    new Promise((succeed, fail) => openings.push({ ...callbacks, version, succeed, fail })),
+}));
+
+afterAll(() => vi.doUnmock('idb'));
+
+let localDatabase: () => Promise<unknown>;
+
+beforeEach(async () => {
+  openings.length = 0;
+  vi.resetModules();
+  ({ localDatabase } = await import('../../../src/api/localDatabase.ts'));
+});
+
+/** The one that was asked for last. */
+function opening(): Opening {
+  const last = openings.at(-1);
+  if (!last) throw new Error('Nobody opened it.');
+  return last;
+}
+
+function storesMadeFrom(oldVersion: number): string[] {
+  const made: string[] = [];
+  const database = { createObjectStore: (name: string) => made.push(name) };
+  // This opening is never answered, and rejects after the test has ended.
+  localDatabase().catch(() => undefined);
+  const { upgrade } = opening();
+  upgrade?.(database as unknown as IDBPDatabase<unknown>, oldVersion, 2, {} as never, {} as never);
+  return made;
+}
+
+test('FORM-11 a database of the first version keeps what it has, and gets the drafts', () => {
+  expect(storesMadeFrom(1)).toEqual(['pending', 'unsaved']);
+});
+
+test('FORM-11 a new database gets everything', () => {
+  expect(storesMadeFrom(0)).toEqual(['reference', 'media', 'pending', 'unsaved']);
+});
+
+test('FORM-11 a tab with an older console makes nobody wait, and once it is gone the database is there', async () => {
+  const first = localDatabase();
+  opening().blocked?.(1, 2, {} as never);
+  await expect(first).rejects.toThrow('older console');
+  await expect(localDatabase()).rejects.toThrow('older console');
+  const database = {};
+  opening().succeed(database);
+  await vi.waitFor(async () => expect(await localDatabase()).toBe(database));
+  expect(openings).toHaveLength(1);
+});
+
+test('FORM-11 for a tab with a newer console it is closed at once', async () => {
+  const close = vi.fn();
+  const opened = localDatabase();
+  opening().succeed({});
+  await opened;
+  opening().blocking?.(2, 3, { target: { close } } as never);
+  expect(close).toHaveBeenCalledOnce();
+  localDatabase().catch(() => undefined);
+  expect(openings).toHaveLength(2);
+});
+
+test('FORM-11 what failed, or was taken away by the browser, is opened again by the next call', async () => {
+  const refused = localDatabase();
+  opening().fail(new Error('no'));
+  await expect(refused).rejects.toThrow('no');
+  const opened = localDatabase();
+  opening().succeed({});
+  await opened;
+  expect(openings).toHaveLength(2);
+  opening().terminated?.();
+  localDatabase().catch(() => undefined);
+  expect(openings).toHaveLength(3);
+});

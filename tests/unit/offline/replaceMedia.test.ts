@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { fieldsNaming, withReplaced } from '../../../src/offline/replaceMedia.ts';
+
+const values = {
+  case_details: {
+    photo_video: ['local:1', 'local:2'],
+    person_involved_details: [{ signature: '' }, { signature: 'local:3', injury_name: 'local:3 is no name' }],
+    date: undefined,
+  },
+};
+
+test('FORM-9 the fields that name a file are found, a list of texts as a whole', () => {
+  expect(fieldsNaming(values, 'local:2')).toEqual(['case_details.photo_video']);
+  expect(fieldsNaming(values, 'local:3')).toEqual(['case_details.person_involved_details.1.signature']);
+  expect(fieldsNaming(values, 'local:4')).toEqual([]);
+});
+
+test('FORM-11 addresses take the place of local references and of nothing else', () => {
+  const addresses = new Map([
+    ['local:1', 'A'],
+    ['local:3', 'C'],
+  ]);
+  const next = withReplaced(values, addresses);
+  expect(next.case_details.photo_video).toEqual(['A', 'local:2']);
+  expect(next.case_details.person_involved_details[1]).toEqual({
+    signature: 'C',
+    injury_name: 'local:3 is no name',
+  });
+  expect(values.case_details.photo_video[0]).toBe('local:1');
+});

@@ -1,0 +1,108 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { folderCopier, RECENT } from '../../../../server/operations/maintenance/copyFolder.ts';
+
+let folder: string;
+let from: string;
+let to: string;
+let bring: () => Promise<void>;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'parks-copy-'));
+  [from, to] = [join(folder, 'from'), join(folder, 'to')];
+  for (const name of ['stored', 'changing/deep', 'empty', 'left']) {
+    mkdirSync(join(from, name), { recursive: true });
+  }
+  write('stored/photo', 'photo');
+  write('changing/deep/table', 'one');
+  write('changing/log', 'two');
+  write('left/lock', 'lock');
+  bring = folderCopier(from, to, {
+    leaveOut: (name) => name === 'left',
+    isFixed: (name) => name.startsWith('stored'),
+  });
+  await bring();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Written long ago, unless said otherwise. */
+function write(name: string, text: string, at = new Date(Date.now() - 10 * RECENT)): void {
+  writeFileSync(join(from, name), text);
+  utimesSync(join(from, name), at, at);
+}
+const copyOf = (name: string) => readFileSync(join(to, name), 'utf8');
+const inodeOf = (root: string, name: string) => statSync(join(root, name)).ino;
+
+test('everything is copied, empty folders too, but what is left out; what never changes takes no room', () => {
+  const names = readdirSync(to, { recursive: true, encoding: 'utf8' }).sort();
+  expect(names).toEqual(
+    [
+      'changing',
+      'changing/deep',
+      'changing/deep/table',
+      'changing/log',
+      'empty',
+      'stored',
+      'stored/photo',
+    ].map((name) => join(...name.split('/'))),
+  );
+  expect([copyOf('changing/deep/table'), copyOf('changing/log')]).toEqual(['one', 'two']);
+  expect(inodeOf(to, 'stored/photo')).toBe(inodeOf(from, 'stored/photo'));
+  expect(inodeOf(to, 'changing/log')).not.toBe(inodeOf(from, 'changing/log'));
+});
+
+test('what was written since is copied again, what was removed goes, and the rest is left alone', async () => {
+  const before = [inodeOf(to, 'changing/deep/table'), inodeOf(to, 'stored/photo')];
+  write('changing/log', 'six');
+  write('changing/new', 'new');
+  write('stored/second', 'second');
+  await bring();
+  expect([copyOf('changing/log'), copyOf('changing/new'), copyOf('stored/second')]).toEqual([
+    'six',
+    'new',
+    'second',
+  ]);
+  renameSync(join(from, 'changing/new'), join(from, 'changing/renamed'));
+  await bring();
+  expect(readdirSync(join(to, 'changing')).sort()).toEqual(['deep', 'log', 'renamed']);
+  expect([inodeOf(to, 'changing/deep/table'), inodeOf(to, 'stored/photo')]).toEqual(before);
+});
+
+test('a file that takes the place of another at the same path is copied again, whatever its time', async () => {
+  const { mtime } = statSync(join(from, 'stored/photo'));
+  rmSync(join(from, 'stored/photo'));
+  write('stored/photo', 'other', mtime);
+  await bring();
+  expect(copyOf('stored/photo')).toBe('other');
+});
+
+test('what was written just before it was copied is copied again, for its time may not tell', async () => {
+  const now = new Date();
+  write('changing/log', 'one', now);
+  await bring();
+  for (const name of ['changing/log', 'changing/deep/table'])
+    writeFileSync(join(to, name), 'of an earlier copy');
+  await bring();
+  expect([copyOf('changing/log'), copyOf('changing/deep/table')]).toEqual(['one', 'of an earlier copy']);
+});
+
+test('the source of a second name is never written through it', async () => {
+  rmSync(join(from, 'stored/photo'));
+  write('stored/photo', 'a larger photo');
+  await bring();
+  await bring();
+  expect(readFileSync(join(from, 'stored/photo'), 'utf8')).toBe('a larger photo');
+  expect(copyOf('stored/photo')).toBe('a larger photo');
+});
